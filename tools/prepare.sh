@@ -1,0 +1,23 @@
+#!/bin/sh
+# Brings a fresh clone to the point where it can run: installs the packages of the lock file when they
+# changed, and with --tests also what the tests need. Runs before npm start and npm test.
+set -eu
+cd "$(dirname "$0")/.."
+
+stamp=node_modules/.cairn-installed
+if [ ! -f "$stamp" ] || ! cmp -s package-lock.json "$stamp"; then
+  echo "Installing packages (only when package-lock.json changed)…"
+  npm ci --no-audit --no-fund --loglevel=error
+  cp package-lock.json "$stamp"
+fi
+
+if [ "${1:-}" = "--tests" ] && [ -z "${CAIRN_CHROMIUM:-}" ] && ! command -v chromium >/dev/null 2>&1; then
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing Chromium for the browser tests…"
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
+  else
+    echo "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium)," >&2
+    echo "or point CAIRN_CHROMIUM at the program of a Chromium you have, and run npm test again." >&2
+    exit 1
+  fi
+fi
