@@ -1,0 +1,14 @@
+export { type CodeRange, codeRanges } from './code-ranges.ts'
+export { toPlainText } from './plain-text.ts'
+export {
+  findIssueIds,
+  findMentions,
+  findNumberReferences,
+  type IssueIdMatch,
+  type IssueIdOptions,
+  type MentionMatch,
+  matchIssueIds,
+  matchMentions,
+  matchNumberReferences,
+  type NumberReferenceMatch,
+} from './references.ts'

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { findIssueIds, findMentions, findNumberReferences } from './index.ts'
+
+const logins = (text: string) => findMentions(text).map(match => match.login)
+const ids = (text: string) => findIssueIds(text).map(match => match.id)
+const numbers = (text: string) => findNumberReferences(text).map(match => match.number)
+
+describe('findMentions', () => {
+  it('gives login and offsets including the at sign', () => {
+    expect(findMentions('Hi @jane.doe!')).toEqual([{ login: 'jane.doe', start: 3, end: 12 }])
+  })
+
+  it('takes letters of any script, digits, dots, dashes and underscores', () => {
+    expect(logins('@a-b_c.d1 @größe @мария @山田')).toEqual(['a-b_c.d1', 'größe', 'мария', '山田'])
+  })
+
+  it('leaves punctuation after the login out', () => {
+    expect(logins('@jane. (@joe) "@ann", @kim-, **@bob** _@eve_')).toEqual(['jane', 'joe', 'ann', 'kim', 'bob', 'eve'])
+  })
+
+  it('finds nothing inside words, addresses and escapes', () => {
+    expect(logins('me@example.com https://x.test/@jane foo_@bar a/@b \\@jane @user@host @@x')).toEqual([])
+  })
+
+  it('finds nothing in code spans, fences and indented code', () => {
+    expect(logins('`@a` ``x ` @b`` @yes\n\n```\n@c\n```\n\n~~~ts\n@d\n~~~\n\n    @e\n\n@also')).toEqual(['yes', 'also'])
+  })
+
+  it('finds mentions behind an unmatched backtick and in nested list text', () => {
+    expect(logins('a ` b @one\n\n- item\n\n    @two')).toEqual(['one', 'two'])
+  })
+
+  it('takes an unclosed fence as code to the end', () => {
+    expect(logins('@a\n```\n@b\n\n@c')).toEqual(['a'])
+  })
+
+  it('sees fences in quotes and list items', () => {
+    expect(logins('> ```\n> @a\n> ```\n> @b\n\n- ```\n  @c\n  ```\n- @d')).toEqual(['b', 'd'])
+  })
+
+  it('handles Windows line ends', () => {
+    expect(logins('```\r\n@a\r\n```\r\n@b')).toEqual(['b'])
+  })
+})
+
+describe('findIssueIds', () => {
+  it('gives id and offsets', () => {
+    expect(findIssueIds('See MLS-12.')).toEqual([{ id: 'MLS-12', start: 4, end: 10 }])
+  })
+
+  it('takes keys with digits and underscores, emphasis and brackets', () => {
+    expect(ids('A-1 AB_2-30 (C3-4) **D-5** _E-6_ [F-7] feature/G-8, H-9:')).toEqual(
+      'A-1 AB_2-30 C3-4 D-5 E-6 F-7 G-8 H-9'.split(' '),
+    )
+  })
+
+  it('finds nothing inside words, numbers, longer ids, addresses and code', () => {
+    expect(
+      ids('xA-1 éA-1 A-1b A-01 1A-1 A-1-2 Z-A-1 A-1234567890 `A-1` https://x.test/issue/A-1\n```\nA-1\n```'),
+    ).toEqual([])
+  })
+
+  it('takes other cases only on request', () => {
+    expect(ids('abc-1 Abc-2')).toEqual([])
+    expect(findIssueIds('abc-1 Abc-2', { anyCase: true }).map(match => match.id)).toEqual(['abc-1', 'Abc-2'])
+  })
+})
+
+describe('findNumberReferences', () => {
+  it('gives number and offsets', () => {
+    expect(findNumberReferences('fixes #12')).toEqual([{ number: 12, start: 6, end: 9 }])
+  })
+
+  it('finds nothing in headings, colours, entities, words, addresses and code', () => {
+    expect(numbers('# 1 #12ab &#123; x#4 ##5 https://x.test/#6 `#7` #0 \\#8 (#9)')).toEqual([9])
+  })
+})
+
+describe('the time it takes', () => {
+  const size = 1_000_000
+  const inputs: Readonly<Record<string, string>> = {
+    ats: '@'.repeat(size),
+    'at words': '@a'.repeat(size / 2),
+    letters: 'A'.repeat(size),
+    'letters and underscores': 'A_'.repeat(size / 2),
+    underscores: `${'_'.repeat(size)}@a`,
+    dashes: 'A-1'.repeat(size / 3),
+    hashes: '#1'.repeat(size / 2),
+    backticks: Array.from({ length: 1_400 }, (_, index) => '`'.repeat(index + 1)).join(' '),
+    'single backticks': '` `` '.repeat(size / 5),
+    fences: '```\n'.repeat(size / 4),
+    'almost fences': '> - '.repeat(size / 4),
+    addresses: 'http://'.repeat(size / 7),
+    newlines: '\n'.repeat(size),
+    'carriage returns': '\r'.repeat(size),
+  }
+  for (const [name, input] of Object.entries(inputs)) {
+    it(`stays bounded for a megabyte of ${name}`, () => {
+      const start = performance.now()
+      findMentions(`${input} @a`)
+      findIssueIds(`${input} A-1`)
+      findNumberReferences(`${input} #1`)
+      expect(performance.now() - start).toBeLessThan(3_000)
+    })
+  }
+})

@@ -1,0 +1,135 @@
+import { type CodeRange, codeRanges } from './code-ranges.ts'
+
+/** An `@login` in a text; `start` and `end` are UTF-16 offsets and include the `@`. */
+export interface MentionMatch {
+  readonly login: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A `KEY-123` in a text, written as it stands there; offsets are UTF-16. */
+export interface IssueIdMatch {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A `#123` in a text; the offsets are UTF-16 and include the `#`. */
+export interface NumberReferenceMatch {
+  readonly number: number
+  readonly start: number
+  readonly end: number
+}
+
+export interface IssueIdOptions {
+  /** Also takes `key-123` and `Key-123`. Off by default: in prose they are mostly words such as `step-2`. */
+  readonly anyCase?: boolean
+}
+
+const MAX_KEY_LENGTH = 64
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+const EMPHASIS = /[*_~]/
+const MENTION = /@[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/gu
+const ISSUE_NUMBER = /-([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}]|-\d)/gu
+const NUMBER_REFERENCE = /#([1-9]\d{0,8})(?!\d|_*[\p{L}\p{N}])/gu
+const ADDRESS = /\bhttps?:\/\/[^\s<>]+/gi
+
+/** The `@login`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
+export function findMentions(text: string): readonly MentionMatch[] {
+  return outsideCode(text, matchMentions(text))
+}
+
+/** The `KEY-123`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
+export function findIssueIds(text: string, options: IssueIdOptions = {}): readonly IssueIdMatch[] {
+  return outsideCode(text, matchIssueIds(text, options))
+}
+
+/** The `#123`s of a Markdown text, in order; none inside words, addresses or code. Linear time. */
+export function findNumberReferences(text: string): readonly NumberReferenceMatch[] {
+  return outsideCode(text, matchNumberReferences(text))
+}
+
+/** Like `findMentions`, for plain text that is known to hold no code and no addresses. */
+export function matchMentions(text: string): readonly MentionMatch[] {
+  const matches: MentionMatch[] = []
+  for (const match of text.matchAll(MENTION)) {
+    const start = match.index
+    const login = withoutTrailingPunctuation(match[0].slice(1))
+    if (login === '' || text[start + match[0].length] === '@' || !mayStartMention(text, start)) continue
+    matches.push({ login, start, end: start + 1 + login.length })
+  }
+  return matches
+}
+
+/** Like `findIssueIds`, for plain text that is known to hold no code and no addresses. */
+export function matchIssueIds(text: string, options: IssueIdOptions = {}): readonly IssueIdMatch[] {
+  const keyCharacter = options.anyCase ? /[A-Za-z0-9_]/ : /[A-Z0-9_]/
+  const matches: IssueIdMatch[] = []
+  for (const match of text.matchAll(ISSUE_NUMBER)) {
+    const dash = match.index
+    let start = dash
+    while (start > 0 && dash - start <= MAX_KEY_LENGTH && keyCharacter.test(text[start - 1] ?? '')) start--
+    while (text[start] === '_') start++
+    const end = dash + match[0].length
+    if (dash - start > MAX_KEY_LENGTH || !/[A-Za-z]/.test(text[start] ?? '')) continue
+    if (!startsWord(text, start) || text[start - 1] === '-') continue
+    matches.push({ id: text.slice(start, end), start, end })
+  }
+  return matches
+}
+
+/** Like `findNumberReferences`, for plain text that is known to hold no code and no addresses. */
+export function matchNumberReferences(text: string): readonly NumberReferenceMatch[] {
+  const matches: NumberReferenceMatch[] = []
+  for (const match of text.matchAll(NUMBER_REFERENCE)) {
+    const start = match.index
+    if (/[&#/\\]/.test(text[start - 1] ?? '') || !startsWord(text, start)) continue
+    matches.push({ number: Number(match[1]), start, end: start + match[0].length })
+  }
+  return matches
+}
+
+function outsideCode<M extends CodeRange>(text: string, matches: readonly M[]): readonly M[] {
+  if (matches.length === 0) return matches
+  const addresses = Array.from(text.matchAll(ADDRESS), match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  return withoutRanges(withoutRanges(matches, codeRanges(text)), addresses)
+}
+
+/** Both lists are in order, so one walk over each is enough. */
+function withoutRanges<M extends CodeRange>(matches: readonly M[], ranges: readonly CodeRange[]): readonly M[] {
+  let next = 0
+  return matches.filter(match => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= match.start) next++
+    const range = ranges[next]
+    return range === undefined || range.start >= match.end
+  })
+}
+
+function mayStartMention(text: string, start: number): boolean {
+  return !/[@/\\.=&#-]/.test(text[start - 1] ?? '') && startsWord(text, start)
+}
+
+/** True when no letter or digit comes before `start`, looking through emphasis marks such as `_MLS-1_`. */
+function startsWord(text: string, start: number): boolean {
+  let before = start - 1
+  while (before >= 0 && EMPHASIS.test(text[before] ?? '')) before--
+  if (before < 0) return true
+  // `a*MLS-1*` emphasises inside a word, which only `_` never does: stars and tildes always open a word of their own.
+  if (before < start - 1 && text[start - 1] !== '_') return true
+  return !LETTER_OR_DIGIT.test(characterEndingAt(text, before))
+}
+
+function characterEndingAt(text: string, index: number): string {
+  const unit = text.charCodeAt(index)
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff
+  return text.slice(isLowSurrogate ? Math.max(0, index - 1) : index, index + 1)
+}
+
+function withoutTrailingPunctuation(login: string): string {
+  let end = login.length
+  while (end > 0 && /[._-]/.test(login[end - 1] ?? '')) end--
+  return login.slice(0, end)
+}
