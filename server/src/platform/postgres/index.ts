@@ -1,0 +1,18 @@
+export {
+  AccountError,
+  BinariesUnusableError,
+  DataDirInUseError,
+  DataDirUnreachableError,
+  EmbeddedPostgresError,
+  OtherMajorError,
+  StartFailedError,
+} from './errors.ts'
+export { attachEmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts'
+export type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+  LaunchLog,
+  LaunchProgress,
+  PostgresConnection,
+  PostgresExit,
+} from './types.ts'

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type Account, chooseAccount, requireName } from './account.ts'
+import { type Binaries, type BinariesSource, defaultBinaries, findBinaries } from './binaries.ts'
+import { createCluster, DATABASE, resetPassword } from './cluster.ts'
+import { chooseSocketFolder, type DataFolder, openDataFolder, openRunFolder, refuseOtherMajors } from './data-folder.ts'
+import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts'
+import { withLaunchLock } from './launch-lock.ts'
+import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner, type OwnerRole } from './owner.ts'
+import { chownTree } from './ownership.ts'
+import { clearDeadPostmaster, findLivePostmaster, type PostmasterPid } from './postmaster-pid.ts'
+import { createSecret, readSecret } from './secret.ts'
+import { type ServerProcess, shutDown, spawnServer, waitUntilReady, watchServer } from './server-process.ts'
+import { availableMemory, defaultSettings, postgresArguments } from './settings.ts'
+import type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+  LaunchLog,
+  LaunchProgress,
+  PostgresConnection,
+} from './types.ts'
+
+/** Names the socket only: nothing listens on the network. */
+const PORT = 5432
+const SILENT: LaunchLog = { info: () => undefined, warn: () => undefined }
+
+type Launch = {
+  readonly options: EmbeddedPostgresOptions
+  readonly source: BinariesSource
+  readonly folder: DataFolder
+  readonly log: LaunchLog
+  readonly report: (phase: LaunchProgress['phase'], message: string) => void
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, creating its cluster on first use, and owns it until `stop()`. One that is
+ * still alive although its owner died is adopted; one that a CLI command started is taken over.
+ *
+ * @throws EmbeddedPostgresError (see errors.ts) with a message that says what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const launch = await prepare(options)
+  return withLock(launch, async () => {
+    const owner = await livingOwner(launch.folder.ownerFile)
+    const account = await chooseAccount(launch.folder.pgdata, options.user)
+    const living = await findLivePostmaster(launch.folder.pgdata, account.uid)
+    if (living && owner?.role === 'server') {
+      throw new DataDirInUseError(
+        `Another Cairn (process ${owner.pid}) is running on the data folder ${launch.folder.root}. Stop it first, or choose another folder with CAIRN_DATA_DIR.`,
+      )
+    }
+    return own(launch, 'server', await openServer(launch, account))
+  })
+}
+
+/**
+ * For commands: the running PostgreSQL of a data folder, left alone by `stop()`; or, when none runs, one that is
+ * started and stopped again.
+ *
+ * @throws EmbeddedPostgresError (see errors.ts) with a message that says what to do.
+ */
+export async function attachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const launch = await prepare(options)
+  return withLock(launch, async () => {
+    const account = await chooseAccount(launch.folder.pgdata, options.user)
+    const opened = await openServer(launch, account)
+    return opened.adopted ? { ...describe(opened), stop: async () => undefined } : own(launch, 'command', opened)
+  })
+}
+
+async function prepare(options: EmbeddedPostgresOptions): Promise<Launch> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      'The embedded PostgreSQL runs on Linux and macOS. On Windows use WSL, or set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+    )
+  }
+  const source = options.binaries ?? defaultBinaries()
+  const folder = await openDataFolder(options.dataDir, source.major)
+  if (!options.besideOtherMajors) await refuseOtherMajors(folder, source.major)
+  const begin = Date.now()
+  return {
+    options,
+    source,
+    folder,
+    log: options.log ?? SILENT,
+    report: (phase, message) => options.onProgress?.({ phase, elapsedMs: Date.now() - begin, message }),
+  }
+}
+
+function withLock<T>({ folder, report }: Launch, work: () => Promise<T>): Promise<T> {
+  let reported = 0
+  const onWait = (pid: number) => {
+    if (Date.now() - reported < 1_000) return
+    reported = Date.now()
+    report('waiting', `Waiting for process ${pid}, which is starting or stopping PostgreSQL`)
+  }
+  return withLaunchLock(folder.lockFile, onWait, work)
+}
+
+type OpenedServer = {
+  readonly server: ServerProcess
+  readonly connection: PostgresConnection
+  readonly adopted: boolean
+}
+
+async function openServer(launch: Launch, account: Account): Promise<OpenedServer> {
+  const { folder, options, report, log } = launch
+  await openRunFolder(folder, account)
+  const secret = await readSecret(folder.secretFile)
+  const living = await findLivePostmaster(folder.pgdata, account.uid)
+  if (living && secret !== undefined && living.status !== 'stopping') {
+    const server = watchServer(living.pid, folder.pgdata, account.uid)
+    const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
+    log.info({ pid: server.pid }, 'Found PostgreSQL running')
+    return { server, connection: connectionOf(lock, secret), adopted: true }
+  }
+  if (living) {
+    report('stopping', 'Waiting for PostgreSQL to stop')
+    await shutDown(watchServer(living.pid, folder.pgdata, account.uid), () => undefined)
+  }
+  return startServer(launch, account, secret)
+}
+
+async function startServer(launch: Launch, account: Account, oldSecret: string | undefined): Promise<OpenedServer> {
+  const { folder, options, source, log, report } = launch
+  const onCopy = () => report('copying', `Copying PostgreSQL to ${folder.bin}`)
+  const binaries = await findBinaries(source, account, folder.bin, onCopy)
+  const secret = await prepareCluster(launch, account, binaries, oldSecret)
+  const socketDir = await chooseSocketFolder(folder, PORT, account)
+  const settings = { ...defaultSettings(availableMemory()), ...options.settings }
+  const begin = Date.now()
+  const args = postgresArguments(socketDir, PORT, settings)
+  const server = await spawnServer(binaries.postgres, args, folder.pgdata, account)
+  const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
+  log.info({ pid: server.pid, account: account.name, startMs: Date.now() - begin }, 'Started PostgreSQL')
+  return { server, connection: connectionOf(lock, secret), adopted: false }
+}
+
+/** Leaves a cluster that can be started, and returns its password. */
+async function prepareCluster(
+  { folder, log, report }: Launch,
+  account: Account,
+  binaries: Binaries,
+  oldSecret: string | undefined,
+): Promise<string> {
+  const secret = oldSecret ?? (await createSecret(folder.secretFile))
+  if (!existsSync(folder.pgdata)) {
+    requireName(account)
+    report('creating', `Creating the database in ${folder.pgdata}`)
+    await createCluster(folder.pgdata, binaries, account, secret)
+    log.info({ folder: folder.pgdata, account: account.name }, 'Created the database')
+    return secret
+  }
+  if ((await stat(folder.pgdata)).uid !== account.uid) await chownTree(folder.pgdata, account)
+  await clearDeadPostmaster(folder.pgdata)
+  if (oldSecret === undefined) {
+    await resetPassword(folder.pgdata, binaries, account, secret)
+    log.warn({ file: folder.secretFile }, 'The database password was missing; a new one was set')
+  }
+  return secret
+}
+
+async function own(launch: Launch, role: OwnerRole, opened: OpenedServer): Promise<EmbeddedPostgres> {
+  const owner = await becomeOwner(launch.folder.ownerFile, role)
+  let stopping: Promise<void> | undefined
+  return {
+    ...describe(opened),
+    stop: () => {
+      stopping ??= withLock(launch, () => stopOwned(launch, owner, opened.server))
+      return stopping
+    },
+  }
+}
+
+async function stopOwned({ folder, log }: Launch, owner: Owner, server: ServerProcess): Promise<void> {
+  if (!(await isStillOwner(folder.ownerFile, owner))) return
+  await shutDown(server, () =>
+    log.warn({ pid: server.pid }, 'PostgreSQL is slow to stop; it will recover at the next start'),
+  )
+  await forgetOwner(folder.ownerFile)
+}
+
+function describe({ server, connection, adopted }: OpenedServer): Omit<EmbeddedPostgres, 'stop'> {
+  const { host, port, user, password, database } = connection
+  const url = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+  return { connection, url, pid: server.pid, adopted, exited: server.exited }
+}
+
+function connectionOf(lock: PostmasterPid, password: string): PostgresConnection {
+  return { host: lock.socketDir, port: lock.port, user: DATABASE, password, database: DATABASE }
+}
