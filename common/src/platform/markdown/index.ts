@@ -12,3 +12,4 @@ export {
   matchNumberReferences,
   type NumberReferenceMatch,
 } from './references.ts'
+export { setTaskChecked } from './tasks.ts'

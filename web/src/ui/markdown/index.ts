@@ -1,0 +1,2 @@
+export { MarkdownView, type MarkdownViewProps } from './markdown-view.tsx'
+export type { MarkdownIssue, MarkdownLabels, MarkdownMention, MarkdownOptions } from './options.ts'

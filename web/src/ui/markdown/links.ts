@@ -1,0 +1,49 @@
+import { LINK_SCHEMES } from './options.ts'
+
+export interface ResolvedLink {
+  readonly href: string
+  /** Leads away from this origin. */
+  readonly external: boolean
+}
+
+/**
+ * Where a link really leads when read from `base` (an absolute address). Undefined for schemes that are not allowed
+ * and for what is no address. Links of our own origin come back as an absolute path, which can never be read as a scheme.
+ */
+export function resolveLink(href: string, base: string): ResolvedLink | undefined {
+  const url = parse(href, base)
+  if (!url || !LINK_SCHEMES.has(url.protocol)) return undefined
+  if (url.origin !== new URL(base).origin) return { href: url.href, external: true }
+  const path = url.pathname + url.search + url.hash
+  return { href: path.startsWith('//') ? url.href : path, external: false }
+}
+
+const RASTER_DATA = /^data:image\/(?:gif|png|jpeg|webp);base64,[A-Za-z0-9+/=\s]*$/i
+
+/** Like `resolveLink`, for the source of an image: only web addresses and raster `data:` images. */
+export function resolveImage(src: string, base: string): ResolvedLink | undefined {
+  if (RASTER_DATA.test(src)) return { href: src, external: false }
+  const scheme = parse(src, base)?.protocol
+  return scheme === 'http:' || scheme === 'https:' ? resolveLink(src, base) : undefined
+}
+
+/** The address of an attachment that the text names, percent-encoded or not. */
+export function attachmentAddress(
+  attachments: ReadonlyMap<string, string> | undefined,
+  target: string,
+): string | undefined {
+  return attachments?.get(target) ?? attachments?.get(decoded(target))
+}
+
+function parse(href: string, base: string): URL | undefined {
+  return URL.parse(href, base) ?? undefined
+}
+
+/** The text without percent-encoding, or as it is where that is broken. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
