@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useI18n } from '../platform/i18n/index.ts'
+import { queryClient } from '../platform/query/index.ts'
+import { ToastRegion } from '../ui/toast.tsx'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter()
+
+/** The whole client: providers around the router. */
+export function App() {
+  const { formatLocale } = useI18n()
+  return (
+    <StrictMode>
+      <I18nProvider locale={formatLocale}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>
+  )
+}

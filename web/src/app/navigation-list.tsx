@@ -1,0 +1,56 @@
+import { FEATURES } from '../features.ts'
+import type { NavigationEntry } from '../platform/feature/index.ts'
+import { useT } from '../platform/i18n/index.ts'
+import { Link, usePath } from '../platform/navigation/index.ts'
+import { cx } from '../ui/class-names.ts'
+
+const ENTRIES: readonly NavigationEntry[] = FEATURES.flatMap(feature => feature.navigation ?? []).toSorted(
+  (a, b) => a.order - b.order,
+)
+
+export const navItemClass =
+  'flex items-center gap-3 rounded-control px-2.5 text-muted transition-colors duration-100 hover:bg-hover hover:text-fg'
+
+type NavigationListProps = {
+  readonly collapsed?: boolean
+  readonly large?: boolean
+  readonly onFollow?: () => void
+}
+
+/** The main navigation: 40 px entries, 48 px on phones. */
+export function NavigationList({ collapsed = false, large = false, onFollow }: NavigationListProps) {
+  const t = useT()
+  const path = usePath()
+  const active = activeEntry(ENTRIES, path)
+  return (
+    <ul className="flex flex-col gap-px">
+      {ENTRIES.map(({ id, textKey, icon: Icon, to }) => {
+        const isActive = id === active
+        return (
+          <li key={id}>
+            <Link
+              to={to}
+              onClick={onFollow}
+              aria-current={isActive ? 'page' : undefined}
+              title={collapsed ? t(textKey) : undefined}
+              className={cx(
+                navItemClass,
+                large ? 'h-12 text-base' : 'h-10',
+                isActive && 'bg-accent-soft font-medium text-accent-text hover:bg-accent-soft hover:text-accent-text',
+              )}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              <span className={cx('truncate', collapsed && 'sr-only')}>{t(textKey)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The entry whose path, or one of whose further prefixes, the address starts with. */
+export function activeEntry(entries: readonly NavigationEntry[], path: string): string | undefined {
+  const covers = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+  return entries.find(({ to, activeFor = [] }) => [to, ...activeFor].some(covers))?.id
+}

@@ -1,0 +1,62 @@
+import { LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { useT } from '../platform/i18n/index.ts'
+import { useGo } from '../platform/navigation/index.ts'
+import { signOut, useMe } from '../platform/session/index.ts'
+import { THEMES, useTheme } from '../platform/theme/index.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
+
+/** Who is signed in, the theme, and the way out. */
+export function ProfileMenu() {
+  const t = useT()
+  const go = useGo()
+  const me = useMe()
+  const [theme, setTheme] = useTheme()
+  if (!me) return null
+
+  const leave = async () => {
+    try {
+      await signOut()
+      go('/sign-in')
+    } catch {
+      toast({ tone: 'danger', text: t('app.signOut.failed') })
+    }
+  }
+
+  const themes = THEMES.map(id => ({
+    id,
+    text: t(`app.theme.${id}`),
+    icon: THEME_ICONS[id],
+    isChecked: id === theme,
+    onAction: () => setTheme(id),
+  }))
+  const session = me.guest
+    ? { id: 'sign-in', text: t('app.signIn'), icon: LogIn, onAction: () => go('/sign-in') }
+    : { id: 'sign-out', text: t('app.signOut'), icon: LogOut, onAction: () => void leave() }
+
+  return (
+    <Menu
+      label={t('app.profile', { name: me.fullName })}
+      placement="bottom end"
+      trigger={
+        <Button
+          aria-label={t('app.profile', { name: me.fullName })}
+          className="flex size-8 items-center justify-center rounded-full hover:bg-hover"
+        >
+          <Avatar name={me.fullName} url={me.avatarUrl} size={24} />
+        </Button>
+      }
+      header={
+        <div className="max-w-60">
+          <p className="truncate font-medium">{me.fullName}</p>
+          <p className="truncate text-xs text-faint">{me.email ?? me.login}</p>
+        </div>
+      }
+      groups={[themes, [session]]}
+    />
+  )
+}

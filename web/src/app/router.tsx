@@ -1,0 +1,94 @@
+import {
+  type AnyRoute,
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { FEATURES } from '../features.ts'
+import { isApiError, onUnauthorized } from '../platform/api/index.ts'
+import type { WebRoute } from '../platform/feature/index.ts'
+import { basePath, hrefOf } from '../platform/navigation/index.ts'
+import { permissionsQuery } from '../platform/permissions/index.ts'
+import { queryClient } from '../platform/query/index.ts'
+import { configQuery, meQuery } from '../platform/session/index.ts'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Shell } from './shell.tsx'
+
+const LANDING = '/issues'
+
+/** Builds the router from the features' routes: bare ones stand alone, the others inside the shell. */
+export function createAppRouter() {
+  const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    component: Shell,
+    beforeLoad: ({ location }) => requireUser(location.href),
+    notFoundComponent: NotFoundPage,
+  })
+  const landing = createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: LANDING, replace: true })
+    },
+  })
+  const anythingElse = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+  const routes = FEATURES.flatMap(feature => feature.routes)
+  const bare = routes.filter(route => route.bare).map(route => toRoute(root, route))
+  const inside = routes.filter(route => !route.bare).map(route => toRoute(shell, route))
+  const router = createRouter({
+    routeTree: root.addChildren([...bare, shell.addChildren([landing, ...inside, anythingElse])]),
+    history: createBrowserHistory(),
+    basepath: basePath() || '/',
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: false,
+    // Search parameters stay strings: `?q=12` is not a number.
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: search => {
+      const params = new URLSearchParams()
+      for (const [key, value] of Object.entries(search)) if (value !== undefined) params.set(key, String(value))
+      return params.size === 0 ? '' : `?${params}`
+    },
+  })
+  onUnauthorized(() => {
+    // Before anybody was known the route guard redirects by itself.
+    if (queryClient.getQueryData(meQuery.queryKey) === undefined) return
+    queryClient.clear()
+    router.history.push(hrefOf(signInPath(router.latestLocation.href)))
+  })
+  return router
+}
+
+function toRoute(parent: AnyRoute, { path, page, skeleton }: WebRoute) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await page() })),
+    pendingComponent: skeleton,
+  })
+}
+
+async function requireUser(href: string): Promise<void> {
+  void queryClient.prefetchQuery(permissionsQuery)
+  void queryClient.prefetchQuery(configQuery)
+  try {
+    await queryClient.ensureQueryData(meQuery)
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) throw redirect({ href: hrefOf(signInPath(href)), replace: true })
+    throw error
+  }
+}
+
+function signInPath(returnTo: string): string {
+  return returnTo === '/' || returnTo === LANDING ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`
+}

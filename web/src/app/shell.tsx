@@ -1,0 +1,99 @@
+import { Outlet } from '@tanstack/react-router'
+import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FEATURES } from '../features.ts'
+import { useT } from '../platform/i18n/index.ts'
+import { useGo } from '../platform/navigation/index.ts'
+import { useActiveShortcuts, useShortcuts } from '../platform/shortcuts/index.ts'
+import { IconButton } from '../ui/button.tsx'
+import { PageChromeContext } from '../ui/page.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { CreateButton } from './create-button.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
+export function Shell() {
+  const t = useT()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useGlobalShortcuts(() => setHelpOpen(true))
+  const hasShortcuts = useActiveShortcuts().length > 1
+
+  const chrome = useMemo(
+    () => ({
+      start: (
+        <IconButton
+          label={t('app.menu')}
+          icon={MenuIcon}
+          onPress={() => setMenuOpen(true)}
+          className="-ms-2 xs:hidden"
+        />
+      ),
+      create: <CreateButton />,
+      end: (
+        <>
+          {hasShortcuts && (
+            <IconButton
+              label={t('app.shortcuts.title')}
+              icon={CircleQuestionMark}
+              keys={['?']}
+              onPress={() => setHelpOpen(true)}
+              className="max-xs:hidden"
+            />
+          )}
+          <ProfileMenu />
+        </>
+      ),
+    }),
+    [t, hasShortcuts],
+  )
+
+  return (
+    <div className="flex h-dvh bg-canvas">
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-accent-fg focus:translate-y-0"
+      >
+        {t('app.skipToContent')}
+      </button>
+      <Sidebar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line"
+      >
+        <ConnectionBanner />
+        <PageChromeContext value={chrome}>
+          <Outlet />
+        </PageChromeContext>
+      </main>
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}
+
+function useGlobalShortcuts(openHelp: () => void): void {
+  const go = useGo()
+  const contributed = FEATURES.flatMap(feature => feature.shortcuts ?? [])
+  const creates = FEATURES.flatMap(feature => feature.create ?? [])
+  useShortcuts([
+    {
+      id: 'app.help',
+      keys: 'Shift+?',
+      textKey: 'app.shortcuts.help',
+      scope: 'app.shortcuts.everywhere',
+      run: openHelp,
+    },
+    ...contributed.map(shortcut => ({ ...shortcut, run: () => shortcut.run(go) })),
+    ...creates.flatMap(({ id, textKey, keys, to }) =>
+      keys === undefined
+        ? []
+        : [{ id: `create.${id}`, textKey, keys, scope: 'app.shortcuts.everywhere', run: () => go(to) }],
+    ),
+  ])
+}

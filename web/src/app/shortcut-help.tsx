@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useT } from '../platform/i18n/index.ts'
+import { keyNames, type Shortcut, useActiveShortcuts } from '../platform/shortcuts/index.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+
+type ShortcutHelpProps = { readonly isOpen: boolean; readonly onClose: () => void }
+
+/** The shortcuts in force on this screen, searchable, by group. */
+export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const shortcuts = useActiveShortcuts()
+  const query = text.trim().toLocaleLowerCase()
+  const matches = shortcuts.filter(({ textKey }) => t(textKey).toLocaleLowerCase().includes(query))
+  const groups = Map.groupBy(matches, ({ scope }) => scope)
+  return (
+    <Dialog title={t('app.shortcuts.title')} isOpen={isOpen} onClose={onClose} width="large">
+      <SearchField label={t('app.shortcuts.search')} value={text} onChange={setText} autoFocus className="mb-4" />
+      {matches.length === 0 && <p className="py-6 text-center text-muted">{t('app.shortcuts.none')}</p>}
+      <div className="gap-x-10 sm:columns-2">
+        {[...groups].map(([scope, members]) => (
+          <section key={scope} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-semibold text-faint">{t(scope)}</h3>
+            <dl>
+              {members.map(shortcut => (
+                <ShortcutRow key={shortcut.id} shortcut={shortcut} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
+  const t = useT()
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 border-b border-line">
+      <dt className="min-w-0 truncate">{t(shortcut.textKey)}</dt>
+      <dd className="flex shrink-0 gap-1.5">
+        {keyNames(shortcut.keys).map(press => (
+          <Kbd key={press.join('+')} keys={press} />
+        ))}
+      </dd>
+    </div>
+  )
+}

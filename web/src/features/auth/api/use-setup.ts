@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+
+export type SetupRequest = {
+  readonly token: string
+  readonly login: string
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly demo: boolean
+}
+
+/** Whether the installation still waits for its administrator. */
+export function useSetupState() {
+  return useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api.get<{ readonly required: boolean }>('setup', { signal }),
+  })
+}
+
+/** Creates the administrator and signs in as that. */
+export function useSetup(onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: SetupRequest) => api.post<unknown>('setup', { body }),
+    onSuccess() {
+      queryClient.clear()
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { hrefOf } from '../../../platform/navigation/index.ts'
+import { useTitle } from '../../../platform/title/index.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+type BareFrameProps = { readonly title: string; readonly text?: ReactNode; readonly children: ReactNode }
+
+/** A screen of its own before anybody is signed in: the mark, a title and one card. */
+export function BareFrame({ title, text, children }: BareFrameProps) {
+  const t = useT()
+  useTitle(title)
+  return (
+    <main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,9vh)]">
+      <img src={hrefOf('/icon.svg')} alt="" width={44} height={44} />
+      <h1 className="mt-5 text-center text-xl font-semibold tracking-tight text-balance">{title}</h1>
+      {text && <p className="mt-1 max-w-90 text-center text-base text-muted text-balance">{text}</p>}
+      <div className="mt-6 w-full max-w-95 rounded-panel border border-line bg-surface p-5 xs:p-6">{children}</div>
+      <p className="mt-6 text-xs text-faint">{t('auth.tagline')}</p>
+    </main>
+  )
+}
+
+export function BareSkeleton() {
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,9vh)]">
+      <Skeleton className="size-11" />
+      <Skeleton className="mt-5 h-6 w-40" />
+      <Skeleton className="mt-6 h-56 w-full max-w-95" />
+    </div>
+  )
+}

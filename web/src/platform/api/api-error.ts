@@ -1,0 +1,58 @@
+/** One problem inside a refused request, as the server lists it. */
+export type ApiErrorChild = { readonly code: string; readonly description: string; readonly field?: string }
+
+/**
+ * A request that did not succeed. Branch on `code`, never on `description` (it is localised, for people).
+ * `status` 0 with code `network` means that no reply came at all.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly description: string
+  readonly field: string | undefined
+  readonly children: readonly ApiErrorChild[]
+  readonly facts: Readonly<Record<string, unknown>>
+
+  constructor(status: number, code: string, description: string, body: Readonly<Record<string, unknown>> = {}) {
+    super(description === '' ? code : description)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.description = description
+    this.field = typeof body.error_field === 'string' ? body.error_field : undefined
+    this.children = readChildren(body.error_children)
+    this.facts = isRecord(body.facts) ? body.facts : {}
+  }
+}
+
+/** Whether `error` is an ApiError with one of these codes, or any ApiError when none is given. */
+export function isApiError(error: unknown, ...codes: readonly string[]): error is ApiError {
+  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
+}
+
+/** Reads a refusal's body; a body that is no JSON gives the status as code. */
+export function apiErrorOf(status: number, text: string): ApiError {
+  let body: Readonly<Record<string, unknown>> = {}
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (isRecord(parsed)) body = parsed
+  } catch {
+    body = {}
+  }
+  const code = typeof body.error === 'string' && body.error !== '' ? body.error : `http_${status}`
+  const description = typeof body.error_description === 'string' ? body.error_description : ''
+  return new ApiError(status, code, description, body)
+}
+
+function readChildren(value: unknown): readonly ApiErrorChild[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map(child => ({
+    code: String(child.error ?? ''),
+    description: String(child.error_description ?? ''),
+    ...(typeof child.error_field === 'string' ? { field: child.error_field } : {}),
+  }))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,8 @@
+export {
+  type CreateEntry,
+  defineWebFeature,
+  type GlobalShortcut,
+  type NavigationEntry,
+  type WebFeature,
+  type WebRoute,
+} from './web-feature.ts'

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import type { FunctionComponent } from 'react'
+import type { Shortcut } from '../shortcuts/index.ts'
+
+export type WebRoute = {
+  /** Below the base path, in the router's notation: `/issue/$id/{-$summary}`. */
+  readonly path: string
+  /** Loads the screen on demand: `() => import('./pages/issue-page.tsx').then(file => file.IssuePage)`. */
+  readonly page: () => Promise<FunctionComponent>
+  /** Shown while code is on its way; default a list's skeleton. */
+  readonly skeleton?: FunctionComponent
+  /** Stands alone, without sidebar and without anybody signed in. */
+  readonly bare?: boolean
+}
+
+export type NavigationEntry = {
+  readonly id: string
+  readonly textKey: string
+  readonly icon: LucideIcon
+  readonly to: string
+  /** Further path prefixes under which the entry is the active one. */
+  readonly activeFor?: readonly string[]
+  /** Place in the sidebar, ascending. */
+  readonly order: number
+}
+
+/** Something new that can be made from anywhere: the shell's create button. */
+export type CreateEntry = {
+  readonly id: string
+  readonly textKey: string
+  readonly icon: LucideIcon
+  readonly to: string
+  /** Permission key that must hold in at least one project. */
+  readonly permission?: string
+  readonly keys?: string
+}
+
+/** A shortcut that works on every screen. */
+export type GlobalShortcut = Omit<Shortcut, 'run'> & { readonly run: (go: (path: string) => void) => void }
+
+export type WebFeature = {
+  readonly name: string
+  readonly routes: readonly WebRoute[]
+  readonly navigation?: readonly NavigationEntry[]
+  readonly create?: readonly CreateEntry[]
+  readonly shortcuts?: readonly GlobalShortcut[]
+}
+
+/** Describes what a feature adds to the client; the list of them is `features.ts`. */
+export function defineWebFeature(feature: WebFeature): WebFeature {
+  return feature
+}

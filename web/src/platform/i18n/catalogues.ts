@@ -1,0 +1,28 @@
+import { pseudoMessage } from './pseudo.ts'
+
+export type Catalogue = Readonly<Record<string, string>>
+
+// English is every locale's fallback, so it comes with the first load; the others come when chosen.
+const ENGLISH: Catalogue = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Catalogue>('../../texts/en/*.json', { import: 'default', eager: true })),
+)
+const FILES = import.meta.glob<Catalogue>(['../../texts/*/*.json', '!../../texts/en/*.json'], { import: 'default' })
+
+/** Locales made at run time from English to find stray and clipped texts. */
+export const PSEUDO_LOCALES: readonly string[] = ['qps', 'qps-rtl']
+
+/** Locales with a catalogue, English first. */
+export const LOCALES: readonly string[] = [
+  ...new Set(['en', ...Object.keys(FILES).map(path => path.split('/').at(-2) ?? 'en')]),
+]
+
+/** Loads every text of a locale; what it lacks is English. */
+export async function loadCatalogue(locale: string): Promise<Catalogue> {
+  if (PSEUDO_LOCALES.includes(locale)) {
+    return Object.fromEntries(Object.entries(ENGLISH).map(([key, text]) => [key, pseudoMessage(text)]))
+  }
+  const loads = Object.entries(FILES).filter(([path]) => path.includes(`/${locale}/`))
+  const catalogues = await Promise.all(loads.map(([, load]) => load()))
+  return Object.assign({}, ENGLISH, ...catalogues)
+}

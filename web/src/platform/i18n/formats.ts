@@ -1,0 +1,70 @@
+import type { I18n } from './i18n.ts'
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Dates, numbers and sizes in the reader's locale. Times are milliseconds since the epoch. */
+export type Formats = {
+  /** 20 Nov 2026, in the reader's time zone */
+  readonly date: (time: number) => string
+  /** 20 Nov 2026 of a calendar day stored at noon UTC */
+  readonly day: (time: number) => string
+  readonly dateTime: (time: number) => string
+  /** "2 hr. ago", "yesterday"; `now` under a minute */
+  readonly relative: (time: number, now?: number) => string
+  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string
+  readonly bytes: (size: number) => string
+  readonly list: (items: readonly string[]) => string
+}
+
+const cache = new WeakMap<I18n, Formats>()
+
+export function formatsOf(i18n: I18n): Formats {
+  const known = cache.get(i18n)
+  if (known) return known
+  const formats = createFormats(i18n.formatLocale)
+  cache.set(i18n, formats)
+  return formats
+}
+
+function createFormats(locale: string): Formats {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
+  const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  return {
+    date: time => date.format(time),
+    day: time => day.format(time),
+    dateTime: time => dateTime.format(time),
+    relative(time, now = Date.now()) {
+      const seconds = (time - now) / 1000
+      for (const [unit, length] of UNITS) {
+        if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+      }
+      return relative.format(0, 'second')
+    },
+    number: (value, options) => (options ? new Intl.NumberFormat(locale, options) : number).format(value),
+    bytes(size) {
+      const power = size < 1 ? 0 : Math.min(Math.floor(Math.log(size) / Math.log(1024)), BYTE_UNITS.length - 1)
+      const unit = BYTE_UNITS[power] ?? 'byte'
+      const options = {
+        style: 'unit',
+        unit,
+        unitDisplay: power === 0 ? 'long' : 'short',
+        maximumFractionDigits: 1,
+      } as const
+      return new Intl.NumberFormat(locale, options).format(size / 1024 ** power)
+    },
+    list: items => list.format(items),
+  }
+}

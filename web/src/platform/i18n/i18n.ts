@@ -1,0 +1,71 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
+import { storedValue } from '../storage/index.ts'
+import { LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
+
+export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
+/** Resolves a text key of the catalogues, e.g. `t('auth.signIn.title')`. An unknown key shows as itself. */
+export type Translate = (key: string, values?: TextValues) => string
+
+export type I18n = {
+  /** The chosen locale, pseudo-locales included. */
+  readonly locale: string
+  /** The locale for Intl and for component libraries. */
+  readonly formatLocale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly intl: IntlShape
+  readonly t: Translate
+}
+
+const RTL_LANGUAGES: readonly string[] = ['ar', 'fa', 'he', 'ur', 'ckb']
+const storedLocale = storedValue('locale', '')
+const listeners = new Set<() => void>()
+let current: I18n = build('en', {})
+
+/** The locale to start with: `?locale=`, else the remembered one, else the browser's, else English. */
+export function startLocale(): string {
+  const asked = new URLSearchParams(location.search).get('locale') ?? storedLocale.read()
+  const wanted = [asked, ...navigator.languages]
+  for (const locale of wanted) {
+    if (LOCALES.includes(locale) || PSEUDO_LOCALES.includes(locale)) return locale
+    const language = locale.split('-')[0] ?? ''
+    if (LOCALES.includes(language)) return language
+  }
+  return 'en'
+}
+
+/** Loads a locale and shows it; `remember` keeps it for the next visit. */
+export async function setLocale(locale: string, remember = false): Promise<void> {
+  current = build(locale, await loadCatalogue(locale))
+  if (remember) storedLocale.write(locale)
+  document.documentElement.lang = current.formatLocale
+  document.documentElement.dir = current.direction
+  for (const listener of listeners) listener()
+}
+
+export function currentI18n(): I18n {
+  return current
+}
+
+/** Texts outside components (toasts, errors); components use `useT`. */
+export const t: Translate = (key, values) => current.t(key, values)
+
+export function onLocaleChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function build(locale: string, messages: Readonly<Record<string, string>>): I18n {
+  const rtl = locale === 'qps-rtl' || RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
+  // Component libraries derive the direction from the locale, so the pseudo right-to-left locale borrows Hebrew's.
+  const formatLocale = locale === 'qps' ? 'en' : locale === 'qps-rtl' ? 'he' : locale
+  const intl = createIntl(
+    { locale: formatLocale, defaultLocale: 'en', messages: { ...messages }, onError: ignoreMissing },
+    createIntlCache(),
+  )
+  const translate: Translate = (key, values) => intl.formatMessage({ id: key, defaultMessage: key }, { ...values })
+  return { locale, formatLocale, direction: rtl ? 'rtl' : 'ltr', intl, t: translate }
+}
+
+function ignoreMissing(error: { readonly code: string }): void {
+  if (error.code !== 'MISSING_TRANSLATION' && error.code !== 'MISSING_DATA') throw error
+}

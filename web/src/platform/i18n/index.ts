@@ -1,0 +1,13 @@
+export { LOCALES, PSEUDO_LOCALES } from './catalogues.ts'
+export type { Formats } from './formats.ts'
+export {
+  currentI18n,
+  type I18n,
+  onLocaleChange,
+  setLocale,
+  startLocale,
+  type TextValues,
+  type Translate,
+  t,
+} from './i18n.ts'
+export { useFormats, useI18n, useT } from './use-i18n.ts'

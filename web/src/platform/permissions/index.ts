@@ -1,0 +1,1 @@
+export { can, type PermissionCache, permissionsQuery, useCan } from './permissions.ts'

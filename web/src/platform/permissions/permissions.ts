@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, type Fields } from '../api/index.ts'
+
+type Grant = {
+  readonly global: boolean
+  readonly permission: { readonly key: string }
+  readonly projects: readonly { readonly id: string }[] | null
+}
+
+const GRANT_FIELDS: Fields<Grant> = { global: true, permission: { key: true }, projects: { id: true } }
+
+/** What the user may do: permission key → everywhere, or the ids of the projects where it holds. */
+export type PermissionCache = ReadonlyMap<string, 'global' | ReadonlySet<string>>
+
+export const permissionsQuery = queryOptions({
+  queryKey: ['permissions', 'cache'],
+  queryFn: async ({ signal }) =>
+    indexGrants(await api.get<readonly Grant[]>('permissions/cache', { fields: GRANT_FIELDS, signal })),
+  staleTime: 60_000,
+})
+
+export function indexGrants(grants: readonly Grant[]): PermissionCache {
+  const cache = new Map<string, 'global' | ReadonlySet<string>>()
+  for (const { global, permission, projects } of grants) {
+    const known = cache.get(permission.key)
+    if (known === 'global') continue
+    const ids = (projects ?? []).map(project => project.id)
+    cache.set(permission.key, global ? 'global' : new Set([...(known ?? []), ...ids]))
+  }
+  return cache
+}
+
+/** Whether the key holds in the project, or in at least one when no project is given. */
+export function can(cache: PermissionCache | undefined, key: string, projectId?: string): boolean {
+  const granted = cache?.get(key)
+  if (granted === undefined) return false
+  if (granted === 'global') return true
+  return projectId === undefined ? granted.size > 0 : granted.has(projectId)
+}
+
+/** Whether to offer an action. The server decides again when it is done. False until the permissions are known. */
+export function useCan(key: string, projectId?: string): boolean {
+  return can(useQuery(permissionsQuery).data, key, projectId)
+}

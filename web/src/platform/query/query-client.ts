@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/index.ts'
+
+const MAX_RETRIES = 2
+
+/**
+ * The cache of server state. Reads are fresh for 30 s and kept for 10 min; they are repeated only when no reply came
+ * or the server failed, never when it refused. Writes are never repeated.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 600_000,
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
+        retryDelay: failures => Math.min(500 * 2 ** failures, 4_000),
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+export const queryClient = createQueryClient()
+
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.status >= 502)
+}

@@ -1,0 +1,70 @@
+import { tinykeys } from 'tinykeys'
+
+/**
+ * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `Shift+?`, `g i` (one after the other), `$mod+Enter`
+ * (Ctrl, on a Mac Cmd).
+ */
+export type Shortcut = {
+  readonly id: string
+  readonly keys: string
+  /** Catalogue key of what it does, for the help popup. */
+  readonly textKey: string
+  /** Catalogue key of the group it is listed under. */
+  readonly scope: string
+  readonly run: (event: KeyboardEvent) => void
+  /** Runs while a text field has the focus too; default no. */
+  readonly whileTyping?: boolean
+}
+
+const active: Shortcut[] = []
+const listeners = new Set<() => void>()
+let snapshot: readonly Shortcut[] = []
+let stop: () => void = () => undefined
+
+/** Puts shortcuts into force; of two with the same keys the later wins. Returns the way to take them back. */
+export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
+  active.push(...shortcuts)
+  rebind()
+  return () => {
+    for (const shortcut of shortcuts) active.splice(active.indexOf(shortcut), 1)
+    rebind()
+  }
+}
+
+/** The shortcuts in force, the overridden ones left out. */
+export function activeShortcuts(): readonly Shortcut[] {
+  return snapshot
+}
+
+export function onShortcutsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function rebind(): void {
+  const byKeys = new Map(active.map(shortcut => [shortcut.keys, shortcut]))
+  snapshot = [...byKeys.values()]
+  stop()
+  const bindings = [...byKeys].map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
+  stop = tinykeys(window, Object.fromEntries(bindings), { ignore: () => false })
+  for (const listener of listeners) listener()
+}
+
+function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return
+  if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
+  event.preventDefault()
+  shortcut.run(event)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
+}
+
+// Menus and lists have type-ahead of their own, and what lies behind a dialog must not react.
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+}

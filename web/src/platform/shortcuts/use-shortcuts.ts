@@ -1,0 +1,22 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { activeShortcuts, onShortcutsChange, registerShortcuts, type Shortcut } from './registry.ts'
+
+/** Keeps shortcuts in force while the component is on screen; `run` may change on every render. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  const shape = shortcuts.map(({ id, keys }) => `${id} ${keys}`).join('|')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for what was registered
+  useEffect(() => {
+    const registered = latest.current.map(shortcut => ({
+      ...shortcut,
+      run: (event: KeyboardEvent) => latest.current.find(({ id }) => id === shortcut.id)?.run(event),
+    }))
+    return registerShortcuts(registered)
+  }, [shape])
+}
+
+/** The shortcuts in force on this screen, for the help popup. */
+export function useActiveShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(onShortcutsChange, activeShortcuts)
+}

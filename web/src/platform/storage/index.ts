@@ -1,0 +1,2 @@
+export { clearStorage, type StoredValue, storedValue } from './storage.ts'
+export { useStored } from './use-stored.ts'

@@ -1,0 +1,63 @@
+const PREFIX = 'cairn.'
+
+/** A value kept in the browser under one key, as JSON. Reading never throws: anything unreadable is the fallback. */
+export type StoredValue<T> = {
+  readonly key: string
+  readonly read: () => T
+  readonly write: (value: T) => void
+  readonly clear: () => void
+}
+
+/**
+ * Declares a value kept in local storage under `cairn.<key>`.
+ * When storage is blocked or full the value lives until the page is left.
+ * @param accepts refuses values written by another version; the fallback is returned instead.
+ */
+export function storedValue<T>(
+  key: string,
+  fallback: T,
+  accepts: (value: unknown) => value is T = (value): value is T => typeof value === typeof fallback,
+): StoredValue<T> {
+  const name = PREFIX + key
+  let memory: T | undefined
+  return {
+    key: name,
+    read() {
+      if (memory !== undefined) return memory
+      try {
+        const text = localStorage.getItem(name)
+        if (text === null) return fallback
+        const value: unknown = JSON.parse(text)
+        return accepts(value) ? value : fallback
+      } catch {
+        return fallback
+      }
+    },
+    write(value) {
+      try {
+        localStorage.setItem(name, JSON.stringify(value))
+        memory = undefined
+      } catch {
+        memory = value
+      }
+    },
+    clear() {
+      memory = undefined
+      try {
+        localStorage.removeItem(name)
+      } catch {
+        memory = fallback
+      }
+    },
+  }
+}
+
+/** Removes everything the client has kept in this browser. */
+export function clearStorage(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+    return
+  }
+}

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useT } from '../platform/i18n/index.ts'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+
+export type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the bottom end, the primary one last. */
+  readonly actions?: ReactNode
+  /** Widest on large screens: 420, 600 (default) or 900 px. Phones show it full-screen. */
+  readonly width?: 'small' | 'medium' | 'large'
+  /** Presses outside do not close it: something was typed. */
+  readonly isSticky?: boolean
+}
+
+const WIDTHS = { small: 'xs:max-w-105', medium: 'xs:max-w-150', large: 'xs:max-w-225' } as const
+
+/** A modal dialog; full-screen below 570 px. */
+export function Dialog({ title, isOpen, onClose, children, actions, width = 'medium', isSticky = false }: DialogProps) {
+  const t = useT()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={open => !open && onClose()}
+      isDismissable={!isSticky}
+      className="fixed inset-0 z-40 flex justify-center bg-scrim xs:items-start xs:p-4 xs:pt-[10vh] entering:animate-[fade_120ms]"
+    >
+      <Modal
+        className={cx(
+          'flex max-h-full w-full flex-col bg-raised xs:max-h-[80vh] xs:rounded-panel xs:border xs:border-line xs:shadow-popover',
+          'entering:animate-[rise_140ms_ease-out]',
+          WIDTHS[width],
+        )}
+      >
+        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
+          <header className="flex min-h-11 items-center gap-2 border-b border-line ps-4 pe-2">
+            <Heading slot="title" className="min-w-0 flex-1 truncate text-base font-semibold">
+              {title}
+            </Heading>
+            <IconButton label={t('ui.close')} icon={X} onPress={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+export type ConfirmDialogProps = {
+  readonly title: string
+  readonly text: ReactNode
+  readonly confirmText: string
+  readonly isOpen: boolean
+  readonly isDanger?: boolean
+  readonly isPending?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something that cannot simply be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmText, isOpen, isDanger = false, isPending = false, onConfirm, onClose } = props
+  const t = useT()
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="small"
+      actions={
+        <>
+          <Button onPress={onClose}>{t('ui.cancel')}</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm} autoFocus>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

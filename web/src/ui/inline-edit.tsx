@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useT } from '../platform/i18n/index.ts'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+export type InlineEditProps = {
+  /** Names the editor, e.g. "Summary". */
+  readonly label: string
+  readonly value: string
+  /** Saves; the editor stays open with the text when it rejects. */
+  readonly onSave: (value: string) => Promise<void> | void
+  /** How the value looks while not edited; default the plain text. */
+  readonly children?: ReactNode
+  readonly placeholder?: string
+  readonly multiline?: boolean
+  readonly isReadOnly?: boolean
+  readonly isRequired?: boolean
+  /** Applied to text and editor alike, so that nothing jumps. */
+  readonly textClassName?: string
+  /** Opens and closes from outside; else a press on the text opens it. */
+  readonly isEditing?: boolean
+  readonly onEditingChange?: (editing: boolean) => void
+}
+
+/** Text edited where it stands. Enter (Ctrl+Enter with several lines) saves, Escape gives up. */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value, children, placeholder, isReadOnly = false, textClassName, isEditing, onEditingChange } = props
+  const t = useT()
+  const [ownEditing, setOwnEditing] = useState(false)
+  const editing = isEditing ?? ownEditing
+  const setEditing = onEditingChange ?? setOwnEditing
+  if (editing) return <Editor {...props} onDone={() => setEditing(false)} />
+  const shown = children ?? (value === '' ? <span className="text-faint">{placeholder}</span> : value)
+  if (isReadOnly) return <div className={textClassName}>{shown}</div>
+  return (
+    <div className="group relative">
+      <div className={cx('-mx-2 rounded-control px-2 py-0.5 group-hover:bg-hover', textClassName)}>{shown}</div>
+      <AriaButton
+        aria-label={t('ui.edit', { label })}
+        onPress={() => setEditing(true)}
+        className="absolute inset-x-[-8px] inset-y-0 cursor-text rounded-control"
+      />
+    </div>
+  )
+}
+
+function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
+  const { label, value, onSave, placeholder, multiline = false, isRequired = false, textClassName, onDone } = props
+  const t = useT()
+  const [text, setText] = useState(value)
+  const [isPending, setPending] = useState(false)
+  const empty = isRequired && text.trim() === ''
+
+  const save = async () => {
+    if (empty || isPending) return
+    if (text === value) return onDone()
+    setPending(true)
+    try {
+      await onSave(text)
+      onDone()
+    } catch {
+      // Whoever saves says why it failed; the text stays for another try.
+      setPending(false)
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    } else if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      (!multiline || event.ctrlKey || event.metaKey)
+    ) {
+      event.preventDefault()
+      void save()
+    }
+  }
+
+  const shared = {
+    label,
+    labelHidden: true,
+    value: text,
+    onChange: setText,
+    onKeyDown,
+    autoFocus: true,
+    isReadOnly: isPending,
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {multiline ? (
+        <TextArea {...shared} placeholder={placeholder ?? ''} inputClassName={textClassName ?? ''} rows={6} />
+      ) : (
+        <TextField {...shared} placeholder={placeholder ?? ''} inputClassName={cx('h-auto py-1', textClassName)} />
+      )}
+      <div className="flex gap-2">
+        <Button variant="primary" size="small" isPending={isPending} isDisabled={empty} onPress={() => void save()}>
+          {t('ui.save')}
+        </Button>
+        <Button variant="ghost" size="small" onPress={onDone}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactElement, ReactNode } from 'react'
+import {
+  Popover as AriaPopover,
+  type PopoverProps as AriaPopoverProps,
+  Dialog,
+  DialogTrigger,
+} from 'react-aria-components'
+import { cx } from './class-names.ts'
+
+export type PopoverBoxProps = Omit<AriaPopoverProps, 'className' | 'style'> & { readonly className?: string }
+
+/** The bare box of every popup: line, radius, shadow. */
+export function PopoverBox({ className, offset = 4, ...rest }: PopoverBoxProps) {
+  return (
+    <AriaPopover
+      {...rest}
+      offset={offset}
+      className={cx(
+        'popover-box flex max-w-[calc(100vw-16px)] flex-col overflow-hidden entering:animate-[rise_110ms_ease-out]',
+        className,
+      )}
+    />
+  )
+}
+
+export type PopoverProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement
+  readonly label: string
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
+  readonly placement?: AriaPopoverProps['placement']
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+  readonly className?: string
+}
+
+/** Content beside a button, closed by Escape or a press outside. */
+export function Popover({
+  trigger,
+  label,
+  children,
+  placement = 'bottom start',
+  isOpen,
+  onOpenChange,
+  className,
+}: PopoverProps) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      {trigger}
+      <PopoverBox placement={placement}>
+        <Dialog aria-label={label} className={cx('overflow-auto outline-none', className)}>
+          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+        </Dialog>
+      </PopoverBox>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+// The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
+// pseudo right-to-left locale borrows.
+const LANGUAGES = ['en', 'he', ...readdirSync(`${import.meta.dirname}/src/texts`)].map(locale => locale.split('-')[0])
+
+function libraryStrings(): Plugin {
+  const file =
+    /[\\/](?:react-aria|react-stately|react-aria-components)[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2})-[A-Z]{2}\.mjs$/
+  return {
+    name: 'library-strings',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const language = file.exec(id)?.[1]
+      return language === undefined || LANGUAGES.includes(language) ? null : 'export default {}'
+    },
+  }
+}
+
+// Addresses in the build are relative: the server decides at run time under which path the client lives,
+// by rewriting `<base href>` of index.html. The nonce placeholder is replaced there per response too.
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [libraryStrings(), react(), tailwindcss()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: process.env.CAIRN_DEV_API ?? 'http://127.0.0.1:8080' } },
+  },
+  build: {
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            {
+              name: 'data',
+              test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@formatjs|intl-messageformat|tinykeys)[\\/]/,
+              priority: 10,
+            },
+            {
+              debugName: 'texts',
+              name: (id: string) => `texts-${/[\\/]texts[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? 'other'}`,
+              test: /[\\/]src[\\/]texts[\\/]/,
+              priority: 30,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
