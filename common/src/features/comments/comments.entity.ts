@@ -1,0 +1,26 @@
+import { any, bool, defineEntity, list, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+export const IssueComment = defineEntity({
+  name: 'IssueComment',
+  classNo: 4,
+  fields: {
+    text: str(),
+    textPreview: str(readOnly),
+    usesMarkdown: bool(),
+    created: long(readOnly),
+    updated: long(readOnly),
+    author: ref('User'),
+    issue: ref('Issue', readOnly),
+    attachments: list('IssueAttachment'),
+    visibility: ref('Visibility'),
+    deleted: bool(),
+    pinned: bool(),
+    reactions: any(readOnly),
+    hasEmail: bool(readOnly),
+    canUpdateVisibility: bool(readOnly),
+    /** Opaque version of the text for If-Match. */
+    textVersion: str(readOnly),
+  },
+})

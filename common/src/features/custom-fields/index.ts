@@ -1,0 +1,1 @@
+export * from './custom-fields.entity.ts'

@@ -1,0 +1,48 @@
+import type { BodyOf as Body, Entity, Read as ReadFrom } from '../../platform/entity/index.ts'
+import type { FieldsSpec } from '../../platform/fields/index.ts'
+import * as access from '../access/index.ts'
+import * as activities from '../activities/index.ts'
+import * as attachments from '../attachments/index.ts'
+import * as bundles from '../bundles/index.ts'
+import * as comments from '../comments/index.ts'
+import * as customFields from '../custom-fields/index.ts'
+import * as groups from '../groups/index.ts'
+import * as issues from '../issues/index.ts'
+import * as links from '../links/index.ts'
+import * as projects from '../projects/index.ts'
+import * as tags from '../tags/index.ts'
+import * as users from '../users/index.ts'
+
+/** Picks the entity descriptors out of a feature's exports. */
+type EntitiesIn<M> = { readonly [K in keyof M as M[K] extends Entity ? K : never]: M[K] }
+
+function entitiesIn<M extends object>(module: M): EntitiesIn<M> {
+  return Object.fromEntries(
+    Object.entries(module).filter(
+      ([name, value]) => (value as { name?: unknown } | null)?.name === name && 'fields' in value,
+    ),
+  ) as EntitiesIn<M>
+}
+
+/** Every entity of the product by name. */
+export const entities = {
+  ...entitiesIn(users),
+  ...entitiesIn(groups),
+  ...entitiesIn(access),
+  ...entitiesIn(projects),
+  ...entitiesIn(bundles),
+  ...entitiesIn(customFields),
+  ...entitiesIn(issues),
+  ...entitiesIn(comments),
+  ...entitiesIn(attachments),
+  ...entitiesIn(tags),
+  ...entitiesIn(links),
+  ...entitiesIn(activities),
+}
+
+export type Entities = typeof entities
+export type EntityName = keyof Entities & string
+/** What a read of entity `N` with projection `S` gives. */
+export type Read<N extends EntityName, S extends FieldsSpec> = ReadFrom<Entities, N, S>
+/** A body that creates, changes or refers to an entity. */
+export type BodyOf<N extends EntityName> = Body<Entities, N>

@@ -1,0 +1,1 @@
+export * from './issues.entity.ts'

@@ -1,0 +1,63 @@
+import { any, bool, defineEntity, int, list, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+export const Issue = defineEntity({
+  name: 'Issue',
+  classNo: 2,
+  fields: {
+    idReadable: str(),
+    numberInProject: long(readOnly),
+    created: long(readOnly),
+    updated: long(readOnly),
+    resolved: long(readOnly),
+    project: ref('Project'),
+    summary: str(),
+    description: str(),
+    trimmedDescription: str(readOnly),
+    wikifiedDescription: str(readOnly),
+    usesMarkdown: bool(),
+    reporter: ref('User'),
+    updater: ref('User', readOnly),
+    draftOwner: ref('User', readOnly),
+    isDraft: bool(readOnly),
+    visibility: ref('Visibility'),
+    votes: int(readOnly),
+    comments: list('IssueComment'),
+    commentsCount: int(readOnly),
+    pinnedComments: list('IssueComment', readOnly),
+    tags: list('Tag'),
+    links: list('IssueLink', readOnly),
+    subtasks: ref('IssueLink', readOnly),
+    parent: ref('IssueLink', readOnly),
+    customFields: list('IssueCustomField'),
+    fields: list('IssueCustomField'),
+    attachments: list('IssueAttachment'),
+    externalIssue: ref('ExternalIssue', readOnly),
+    hasEmail: bool(readOnly),
+    canUpdateVisibility: bool(readOnly),
+    canAddPublicComment: bool(readOnly),
+    mentionedUsers: list('User', readOnly),
+    mentionedIssues: list('Issue', readOnly),
+    mentionedArticles: any(readOnly),
+    /** Opaque versions of summary and description for If-Match. */
+    summaryVersion: str(readOnly),
+    descriptionVersion: str(readOnly),
+  },
+})
+
+export const ExternalIssue = defineEntity({
+  name: 'ExternalIssue',
+  fields: { name: str(readOnly), url: str(readOnly), key: str(readOnly) },
+})
+
+export const Visibility = defineEntity({
+  name: 'Visibility',
+  fields: {
+    permittedGroups: list('UserGroup'),
+    permittedUsers: list('User'),
+    implicitPermittedUsers: list('User', readOnly),
+  },
+})
+export const LimitedVisibility = defineEntity({ name: 'LimitedVisibility', extends: Visibility, fields: {} })
+export const UnlimitedVisibility = defineEntity({ name: 'UnlimitedVisibility', fields: {} })

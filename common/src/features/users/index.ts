@@ -1,0 +1,2 @@
+export * from './users.entity.ts'
+export * from './users.routes.ts'

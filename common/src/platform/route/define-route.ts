@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { BodyOf, Catalogue } from '../entity/index.ts'
+
+/** What a route answers with. */
+export type Returns =
+  | { readonly kind: 'one'; readonly entity: string }
+  | { readonly kind: 'many'; readonly entity: string }
+  | { readonly kind: 'raw'; readonly schema?: z.ZodType }
+
+/** One entity, projected by `fields`. */
+export const one = <const E extends string>(entity: E) => ({ kind: 'one', entity }) as const
+/** A page of entities, projected by `fields`; takes `$skip` and `$top`. */
+export const many = <const E extends string>(entity: E) => ({ kind: 'many', entity }) as const
+/** Something that is no entity: sent as the handler gives it. */
+export const raw = (schema?: z.ZodType) => (schema ? ({ kind: 'raw', schema } as const) : ({ kind: 'raw' } as const))
+
+export interface Route<
+  M extends 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PUT' | 'DELETE',
+  Path extends string = string,
+  Q extends z.ZodRawShape = z.ZodRawShape,
+  B extends string | z.ZodType | 'multipart' | null = string | z.ZodType | 'multipart' | null,
+  R extends Returns = Returns,
+> {
+  /** Stable name `feature.verb`; the key of its handler. */
+  readonly id: string
+  readonly method: M
+  /** Below `/api`, with `:name` parameters. A trailing slash is tolerated by the server. */
+  readonly path: Path
+  readonly summary: string
+  /** Query parameters beyond `fields`, `$skip`, `$top`. */
+  readonly query: Q
+  /** Name of an entity, a schema for anything else, `multipart` for files, or null. */
+  readonly body: B
+  readonly returns: R
+  /** Who may call it at all: everyone, or (default) who is signed in or the guest when that is allowed. */
+  readonly access: 'public' | 'user'
+}
+export type AnyRoute = Route
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<Tail>
+    : Rest
+  : never
+
+type BodyInput<C extends Catalogue, B> = B extends null
+  ? undefined
+  : B extends 'multipart'
+    ? undefined
+    : B extends z.ZodType
+      ? z.infer<B>
+      : B extends string
+        ? BodyOf<C, B>
+        : never
+
+/** What a handler receives of a request, typed by its route. */
+export interface RouteInput<C extends Catalogue, T extends Route> {
+  readonly params: Readonly<Record<ParamNames<T['path']>, string>>
+  readonly query: z.infer<z.ZodObject<T['query']>>
+  readonly body: BodyInput<C, T['body']>
+}
+
+/**
+ * Declares one operation of the API. The server registers it, the client calls it, OpenAPI is printed from it.
+ *
+ * @example defineRoute({ id: 'tags.list', method: 'GET', path: '/tags', summary: 'Tags one may see', returns: many('Tag') })
+ */
+export function defineRoute<
+  const M extends 'GET' | 'POST' | 'PUT' | 'DELETE',
+  const Path extends string,
+  const R extends Returns,
+  Q extends z.ZodRawShape = Readonly<Record<never, never>>,
+  const B extends string | z.ZodType | 'multipart' | null = null,
+>(definition: {
+  readonly id: string
+  readonly method: M
+  readonly path: Path
+  readonly summary: string
+  readonly query?: Q
+  readonly body?: B
+  readonly returns: R
+  readonly access?: 'public' | 'user'
+}): Route<M, Path, Q, B, R> {
+  return {
+    id: definition.id,
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    query: definition.query ?? ({} as Q),
+    body: definition.body ?? (null as B),
+    returns: definition.returns,
+    access: definition.access ?? 'user',
+  }
+}

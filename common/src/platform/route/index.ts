@@ -1,0 +1,10 @@
+export {
+  type AnyRoute,
+  defineRoute,
+  many,
+  one,
+  type Returns,
+  type Route,
+  type RouteInput,
+  raw,
+} from './define-route.ts'

@@ -1,0 +1,9 @@
+import en from './en.json' with { type: 'json' }
+
+/** Language → key → ICU message. English is complete; other languages may lack keys. */
+export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>> & {
+  readonly en: Readonly<Record<string, string>>
+}
+
+/** Texts that the server produces: errors, presentations in history, mail. */
+export const catalogues: Catalogues = { en }

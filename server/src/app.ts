@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { entities } from '@cairn/common/features/entities'
+import type { FastifyInstance } from 'fastify'
+import { ensureDefaults } from './defaults.ts'
+import { createAuthenticate, requireUser } from './features/auth/index.ts'
+import { features, migrationFolders } from './features.ts'
+import type { Config } from './platform/config/index.ts'
+import type { Clock, Platform } from './platform/context/index.ts'
+import { type Database, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
+import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
+import { createLocalFiles } from './platform/files/index.ts'
+import { createHttpServer } from './platform/http/index.ts'
+import { createJobs } from './platform/jobs/index.ts'
+import type { Log } from './platform/log/index.ts'
+import { type AnyLoader, createPresenter, type Presenter } from './platform/projection/index.ts'
+import { createTexts } from './platform/texts/index.ts'
+import { registerWebClient } from './web-client.ts'
+
+export interface App {
+  readonly platform: Platform
+  readonly presenter: Presenter
+  readonly http: FastifyInstance
+  readonly dispatcher: Dispatcher
+  /** Begins to deliver events and to run jobs. */
+  startBackground(): Promise<void>
+  /** Lets running requests and deliveries finish, then closes everything but the database server. */
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly clock?: Clock
+}
+
+/** Brings the schema and the built-in rows to the newest state. Safe to run on several nodes at once. */
+export async function migrateDatabase(database: Database): Promise<readonly string[]> {
+  const client = await database.connect()
+  try {
+    const applied = await migrate(client, await readMigrations(migrationFolders))
+    await ensureDefaults(database)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/** What commands and jobs need, without HTTP. */
+export function createPlatform({
+  config,
+  databaseUrl,
+  log,
+  clock = Date.now,
+}: AppOptions): Platform & { readonly dispatcher: Dispatcher } {
+  const database = openDatabase(databaseUrl, config.databasePool, error =>
+    log.warn({ error }, 'A database connection broke'),
+  )
+  const dispatcher = createDispatcher(database, log)
+  return {
+    config,
+    database,
+    dispatcher,
+    events: dispatcher,
+    files: createLocalFiles(join(config.dataDir, 'files')),
+    jobs: createJobs(databaseUrl, log),
+    texts: createTexts(config.locale),
+    log,
+    clock,
+    baseUrl: () =>
+      config.baseUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+  }
+}
+
+/** Composes platform and features. The database must have been migrated. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const platform = createPlatform(options)
+  const presenter = createPresenter(entities, allLoaders())
+  const http = await createHttpServer({
+    platform,
+    catalogue: entities,
+    presenter,
+    routes: features.flatMap(feature => feature.routes ?? []),
+    authenticate: createAuthenticate(platform),
+    requireUser: actor => requireUser(platform, actor),
+  })
+  await registerWebClient(http, platform)
+  return {
+    platform,
+    presenter,
+    http,
+    dispatcher: platform.dispatcher,
+    startBackground: async () => {
+      await platform.dispatcher.start(features.flatMap(feature => feature.listeners?.(platform) ?? []))
+      await platform.jobs.start(
+        platform,
+        features.flatMap(feature => feature.jobs ?? []),
+      )
+    },
+    stop: async () => {
+      await http.close()
+      await platform.jobs.stop()
+      await platform.dispatcher.stop()
+      await platform.database.close()
+    },
+  }
+}
+
+/** The loaders of all features, with the fields that other features add to them. */
+function allLoaders(): readonly AnyLoader[] {
+  return features
+    .flatMap(feature => feature.loaders ?? [])
+    .map(loader => ({
+      ...loader,
+      fields: Object.assign({}, loader.fields, ...features.map(feature => feature.loaderFields?.[loader.entity] ?? {})),
+    }))
+}

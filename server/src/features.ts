@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { accessFeature } from './features/access/index.ts'
+import { activitiesFeature } from './features/activities/index.ts'
+import { attachmentsFeature } from './features/attachments/index.ts'
+import { authFeature } from './features/auth/index.ts'
+import { bundlesFeature } from './features/bundles/index.ts'
+import { commentsFeature } from './features/comments/index.ts'
+import { customFieldsFeature } from './features/custom-fields/index.ts'
+import { groupsFeature } from './features/groups/index.ts'
+import { issuesFeature } from './features/issues/index.ts'
+import { linksFeature } from './features/links/index.ts'
+import { projectsFeature } from './features/projects/index.ts'
+import { searchFeature } from './features/search/index.ts'
+import { settingsFeature } from './features/settings/index.ts'
+import { tagsFeature } from './features/tags/index.ts'
+import { usersFeature } from './features/users/index.ts'
+import type { ServerFeature } from './platform/feature/index.ts'
+
+/** Every feature of the server, in the order of the manifest. */
+export const features: readonly ServerFeature[] = [
+  usersFeature,
+  groupsFeature,
+  accessFeature,
+  authFeature,
+  settingsFeature,
+  projectsFeature,
+  bundlesFeature,
+  customFieldsFeature,
+  attachmentsFeature,
+  tagsFeature,
+  activitiesFeature,
+  searchFeature,
+  issuesFeature,
+  commentsFeature,
+  linksFeature,
+]
+
+/** Folders with migrations: the platform's own and the features'. */
+export const migrationFolders: readonly string[] = [
+  fileURLToPath(new URL('./platform/events/migrations', import.meta.url)),
+  ...features.flatMap(feature => feature.migrations ?? []),
+]

@@ -1,0 +1,141 @@
+import type { PermissionKey } from '@cairn/common/features/access'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { Actor, RequestContext } from '../../platform/context/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** What the permissions of a user are built from; kept per user until the access version changes. */
+type Access = Pick<Actor, 'userId' | 'login' | 'isGuest' | 'principals' | 'permissions' | 'locale'>
+
+interface AccessRow {
+  readonly login: string
+  readonly guest: boolean
+  readonly locale: string | null
+  readonly groups: readonly number[]
+  readonly grants: readonly { readonly p: string; readonly s: number | null }[]
+}
+
+/**
+ * Reads a user's groups (its own, their parents, and the implicit ones) and all permissions from roles granted to
+ * the user or to those groups. One statement.
+ */
+export async function loadAccess(db: Db, userId: number): Promise<Access | null> {
+  const result = await sql<AccessRow>`
+    with recursive me as (select id, login, guest, locale from users where id = ${userId}),
+    member as (
+      select g.id, g.parent_id from user_group g
+      where g.id in (select group_id from user_group_member where user_id = ${userId})
+        or g.kind = 'all' or (g.kind = 'registered' and not (select guest from me))
+      union
+      select parent.id, parent.parent_id from user_group parent join member on parent.id = member.parent_id
+    ),
+    held as (
+      select distinct rp.permission as p, g.project_id as s
+      from role_grant g join role_permission rp on rp.role_id = g.role_id
+      where g.user_id = ${userId} or g.group_id in (select id from member)
+    )
+    select me.login, me.guest, me.locale,
+      coalesce((select array_agg(id) from member), '{}') as groups,
+      coalesce((select json_agg(held) from held), '[]') as grants
+    from me`.execute(db)
+  const row = result.rows[0]
+  if (!row) return null
+  const permissions = new Map<string, 'global' | Set<number>>()
+  for (const { p, s } of row.grants) {
+    const held = permissions.get(p)
+    if (held === 'global') continue
+    if (s === null) permissions.set(p, 'global')
+    else if (held) held.add(s)
+    else permissions.set(p, new Set([s]))
+  }
+  return {
+    userId,
+    login: row.login,
+    isGuest: row.guest,
+    locale: row.locale,
+    principals: [userId, ...row.groups],
+    permissions,
+  }
+}
+
+const cache = new Map<number, { readonly version: number; readonly access: Access }>()
+const MAX_CACHED = 10_000
+
+/** As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. */
+export async function accessAt(db: Db, userId: number, version: number): Promise<Access | null> {
+  const known = cache.get(userId)
+  if (known?.version === version) return known.access
+  const access = await loadAccess(db, userId)
+  if (!access) return null
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(userId, { version, access })
+  return access
+}
+
+/** To be called in the transaction of every change of groups, roles, grants, projects' teams and locales. */
+export async function accessChanged(ctx: RequestContext): Promise<void> {
+  await ctx.db
+    .updateTable('cache_version')
+    .set(row => ({ version: row('version', '+', 1) }))
+    .where('name', '=', 'access')
+    .execute()
+}
+
+/** Whether the actor holds the permission: in the project, or everywhere when none is given. */
+export function can(ctx: RequestContext, permission: PermissionKey, projectId?: number | null): boolean {
+  const held = ctx.actor.permissions.get(permission)
+  return held === 'global' || (typeof projectId === 'number' && held?.has(projectId) === true)
+}
+
+/** Whether the actor holds the permission in at least one project. */
+export function canSomewhere(ctx: RequestContext, permission: PermissionKey): boolean {
+  const held = ctx.actor.permissions.get(permission)
+  return held === 'global' || (held !== undefined && held.size > 0)
+}
+
+/** Projects in which the permission is held; `all` when it is held everywhere. */
+export function projectsWith(ctx: RequestContext, permission: PermissionKey): 'all' | readonly number[] {
+  const held = ctx.actor.permissions.get(permission)
+  return held === 'global' ? 'all' : held ? [...held] : []
+}
+
+/** Throws 403 unless the actor holds the permission. For what may not even be seen throw `not_found` before. */
+export function requireCan(ctx: RequestContext, permission: PermissionKey, projectId?: number | null): void {
+  if (!can(ctx, permission, projectId)) throw new AppError('forbidden', { permission })
+}
+
+/** True for users who hold the permission in a project, for choosing among users by SQL: ids of holders. */
+export async function holdersOf(
+  ctx: RequestContext,
+  permission: PermissionKey,
+  projectId: number,
+): Promise<readonly number[]> {
+  const result = await sql<{ id: number }>`
+    with recursive grants as (
+      select g.user_id, g.group_id from role_grant g join role_permission rp on rp.role_id = g.role_id
+      where rp.permission = ${permission} and (g.project_id is null or g.project_id = ${projectId})
+    ),
+    holding as (
+      select id from user_group where id in (select group_id from grants)
+      union select child.id from user_group child join holding on child.parent_id = holding.id
+    )
+    select u.id from users u
+    where u.id in (select user_id from grants)
+      or u.id in (select user_id from user_group_member where group_id in (select id from holding))
+      or exists (select 1 from user_group g join holding h on h.id = g.id
+                 where g.kind = 'all' or (g.kind = 'registered' and not u.guest))`.execute(ctx.db)
+  return result.rows.map(row => row.id)
+}
+
+/** Acts for the product itself: jobs, imports, the command line. Everything is allowed. */
+export function systemActor(userId: number, login: string, permissionKeys: readonly string[]): Actor {
+  return {
+    userId,
+    login,
+    isGuest: false,
+    principals: [userId],
+    permissions: new Map(permissionKeys.map(key => [key, 'global' as const])),
+    locale: null,
+    credential: null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+
+export interface ActivityTable {
+  id: Generated<number>
+  issue_id: number
+  project_id: number
+  author_id: number
+  created: number
+  category: string
+  target_kind: string | null
+  target_id: number | null
+  field_id: number | null
+  field_name: string | null
+  added: unknown | null
+  removed: unknown | null
+  acl: Generated<readonly number[]>
+  private: Generated<boolean>
+  erased_at: number | null
+  erased_by: number | null
+}
+
+export interface ActivityValueTable {
+  activity_id: number
+  project_id: number
+  field_id: number
+  value_id: number
+  added: boolean
+  created: number
+  issue_id: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    readonly activity: ActivityTable
+    readonly activity_value: ActivityValueTable
+  }
+}

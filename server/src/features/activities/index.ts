@@ -1,0 +1,1 @@
+export { activitiesFeature } from './activities.feature.ts'

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+export interface AttachmentTable {
+  id: Generated<number>
+  issue_id: number
+  comment_id: number | null
+  author_id: number
+  name: string
+  size: number
+  mime_type: string
+  charset: string | null
+  width: number | null
+  height: number | null
+  file_key: string
+  created: number
+  updated: number
+  removed_at: number | null
+  permitted_groups: Generated<readonly number[]>
+  permitted_users: Generated<readonly number[]>
+  acl: Generated<readonly number[]>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    readonly attachment: AttachmentTable
+  }
+}

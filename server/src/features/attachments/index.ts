@@ -1,0 +1,1 @@
+export { attachmentsFeature } from './attachments.feature.ts'

@@ -1,0 +1,135 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@cairn/common/platform/errors'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor, Platform } from '../../platform/context/index.ts'
+import { accessAt } from '../access/index.ts'
+
+/** Cookie names; `__Host-` (https at the root path) keeps other hosts from setting them. */
+export function cookieNames(baseUrl: string): { readonly session: string; readonly csrf: string } {
+  const url = new URL(baseUrl)
+  const prefix = url.protocol === 'https:' && url.pathname === '/' ? '__Host-' : ''
+  return { session: `${prefix}cairn-session`, csrf: `${prefix}cairn-csrf` }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface Identity {
+  readonly userId: number
+  readonly banned: boolean
+  readonly version: number
+  readonly credential: Actor['credential']
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SESSION_LENGTH = 30 * 24 * 3_600_000
+/** Last use is written at most this often. */
+const TOUCH_EVERY = 60_000
+
+/**
+ * Finds out who asks: a permanent token, else the session cookie, else the guest. One statement tells the user and
+ * the access version; permissions come from memory while that version stands, so that a permission revoked on one
+ * node is refused on all others at once.
+ */
+export function createAuthenticate(platform: Platform): (request: FastifyRequest) => Promise<Actor> {
+  return async request => {
+    const identity = await identify(platform, request)
+    const access = await accessAt(platform.database.main, identity.userId, identity.version)
+    if (!access || identity.banned) throw new AppError('invalid_token')
+    return { ...access, credential: identity.credential }
+  }
+}
+
+async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
+  const header = request.headers.authorization
+  if (header !== undefined) {
+    const match = /^Bearer\s+(\S+)$/i.exec(header)
+    const identity = match?.[1] ? await byToken(platform, match[1]) : null
+    if (!identity) throw new AppError('invalid_token')
+    return identity
+  }
+  const names = cookieNames(platform.baseUrl())
+  const cookie = request.cookies[names.session]
+  const identity = cookie ? await bySession(platform, cookie, request) : null
+  return identity ?? guest(platform)
+}
+
+async function byToken(platform: Platform, token: string): Promise<Identity | null> {
+  const now = platform.clock()
+  const { rows } = await sql<{
+    id: number
+    user_id: number
+    banned: boolean
+    version: number
+    last_used: number | null
+  }>`
+    select t.id, t.user_id, u.banned, t.last_used,
+      (select version from cache_version where name = 'access') as version
+    from permanent_token t join users u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)}`.execute(platform.database.main)
+  const row = rows[0]
+  if (!row) return null
+  if (now - (row.last_used ?? 0) > TOUCH_EVERY)
+    await platform.database.main
+      .updateTable('permanent_token')
+      .set({ last_used: now })
+      .where('id', '=', row.id)
+      .execute()
+  return { userId: row.user_id, banned: row.banned, version: row.version, credential: { kind: 'token', id: row.id } }
+}
+
+async function bySession(platform: Platform, cookie: string, request: FastifyRequest): Promise<Identity | null> {
+  const now = platform.clock()
+  const { rows } = await sql<{
+    id: number
+    user_id: number
+    banned: boolean
+    version: number
+    last_used: number
+    csrf: string
+  }>`
+    select s.id, s.user_id, s.csrf, s.last_used, u.banned,
+      (select version from cache_version where name = 'access') as version
+    from session s join users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(cookie)} and s.expires > ${now}`.execute(platform.database.main)
+  const row = rows[0]
+  if (!row || row.banned) return null
+  if (!SAFE_METHODS.has(request.method)) requireCsrf(request, row.csrf)
+  if (now - row.last_used > TOUCH_EVERY)
+    await platform.database.main
+      .updateTable('session')
+      .set({ last_used: now, expires: now + SESSION_LENGTH })
+      .where('id', '=', row.id)
+      .execute()
+  return { userId: row.user_id, banned: row.banned, version: row.version, credential: { kind: 'session', id: row.id } }
+}
+
+/** A page of another origin can send the cookie but cannot read the token to put it into a header. */
+function requireCsrf(request: FastifyRequest, expected: string): void {
+  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''))
+  const wanted = Buffer.from(expected)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('csrf')
+}
+
+async function guest(platform: Platform): Promise<Identity> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, (select version from cache_version where name = 'access') as version from users where guest`.execute(
+    platform.database.main,
+  )
+  const row = rows[0]
+  if (!row) throw new AppError('unavailable')
+  return { userId: row.id, banned: false, version: row.version, credential: null }
+}
+
+/** Refuses the guest while guest access is off (the default). */
+export async function requireUser(platform: Platform, actor: Actor): Promise<void> {
+  if (!actor.isGuest) return
+  const row = await platform.database.main
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'guestAccess')
+    .executeTakeFirst()
+  if (row?.value !== true) throw new AppError('unauthorized')
+}
+
+export { SESSION_LENGTH }

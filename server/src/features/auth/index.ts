@@ -1,0 +1,2 @@
+export { authFeature } from './auth.feature.ts'
+export { createAuthenticate, requireUser } from './auth.hook.ts'

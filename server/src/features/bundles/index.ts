@@ -1,0 +1,1 @@
+export { bundlesFeature } from './bundles.feature.ts'

@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+
+export interface IssueCommentTable {
+  id: Generated<number>
+  issue_id: number
+  author_id: number
+  text: string
+  uses_markdown: Generated<boolean>
+  created: number
+  updated: number | null
+  deleted_at: number | null
+  pinned: Generated<boolean>
+  permitted_groups: Generated<readonly number[]>
+  permitted_users: Generated<readonly number[]>
+  acl: Generated<readonly number[]>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    readonly issue_comment: IssueCommentTable
+  }
+}

@@ -1,0 +1,1 @@
+export { commentsFeature } from './comments.feature.ts'

@@ -1,0 +1,1 @@
+export { customFieldsFeature } from './custom-fields.feature.ts'

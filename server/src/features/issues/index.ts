@@ -1,0 +1,1 @@
+export { issuesFeature } from './issues.feature.ts'

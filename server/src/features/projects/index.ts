@@ -1,0 +1,1 @@
+export { projectsFeature } from './projects.feature.ts'

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+
+export interface SearchTextTable {
+  issue_id: number
+  project_id: number
+  source: number
+  source_id: number
+  acl: readonly number[]
+  private: Generated<boolean>
+  tsv: string
+}
+
+export interface ReindexTable {
+  id: Generated<number>
+  reason: string
+  bundle_id: number | null
+  field_id: number | null
+  last_issue_id: Generated<number>
+  created: number
+  finished: number | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    readonly search_text: SearchTextTable
+    readonly reindex: ReindexTable
+  }
+}

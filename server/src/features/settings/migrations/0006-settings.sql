@@ -1,0 +1,4 @@
+create table setting (
+  key text primary key,
+  value jsonb not null
+);

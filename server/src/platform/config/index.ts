@@ -1,0 +1,1 @@
+export { type Config, ConfigError, loadConfig, SETTINGS, settingsTable } from './config.ts'

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../db/index.ts'
+import type { Log } from '../log/index.ts'
+import type { DomainEvent, Events, Listener } from './events.ts'
+import { insertEvent } from './events.ts'
+
+const LOCK = 7_230_115
+const CHANNEL = 'cairn_events'
+const POLL_MS = 250
+const BATCH = 500
+
+export interface Dispatcher extends Events {
+  start(listeners: readonly Listener[]): Promise<void>
+  /** Numbers and delivers what is there; resolves when nothing is left. For tests and shutdown. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Delivers events in the order in which they were numbered. One node numbers, under an advisory lock: rows that
+ * became visible, by id. Neither id order alone (a late commit would be skipped) nor transaction order (breaks
+ * the order within an issue) would be right; see docs/decisions.
+ */
+export function createDispatcher(database: Database, log: Log): Dispatcher {
+  let listeners: readonly Listener[] = []
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = true
+
+  async function number(): Promise<number> {
+    return database.main.connection().execute(async db => {
+      const lock = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as held`.execute(db)
+      if (!lock.rows[0]?.held) return 0
+      try {
+        const result = await sql`
+          with n as (select id from outbox where seq is null order by id limit ${BATCH}::int),
+               o as materialized (select id, nextval('outbox_seq') as seq from (select id from n order by id) ordered)
+          update outbox set seq = o.seq from o where outbox.id = o.id`.execute(db)
+        return Number(result.numAffectedRows ?? 0)
+      } finally {
+        await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(db)
+      }
+    })
+  }
+
+  async function deliver(listener: Listener): Promise<number> {
+    return database.main.transaction().execute(async db => {
+      // One node at a time delivers to a listener; the cursor moves with what was handled.
+      const cursor = await db
+        .selectFrom('outbox_cursor')
+        .select('seq')
+        .where('listener', '=', listener.name)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!cursor) return 0
+      const rows = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('seq', '>', cursor.seq)
+        .where('kind', 'in', [...listener.kinds])
+        .orderBy('seq')
+        .limit(BATCH)
+        .execute()
+      let done = cursor.seq
+      for (const row of rows) {
+        try {
+          await listener.handle({
+            id: row.id,
+            seq: row.seq ?? 0,
+            kind: row.kind,
+            entity: row.entity,
+            entityId: row.entity_id,
+            projectId: row.project_id,
+            actorId: row.actor_id,
+            payload: row.payload as DomainEvent['payload'],
+            created: row.created,
+          })
+          done = row.seq ?? done
+        } catch (error) {
+          log.error({ error, listener: listener.name, event: row.id }, 'A listener failed; it is tried again')
+          break
+        }
+      }
+      if (done > cursor.seq)
+        await db.updateTable('outbox_cursor').set({ seq: done }).where('listener', '=', listener.name).execute()
+      return rows.length
+    })
+  }
+
+  async function round(): Promise<void> {
+    for (;;) {
+      const numbered = await number()
+      const delivered = await Promise.all(listeners.map(listener => deliver(listener)))
+      if (numbered < BATCH && delivered.every(count => count < BATCH)) return
+    }
+  }
+
+  function run(): Promise<void> {
+    if (running) {
+      again = true
+      return running
+    }
+    running = round()
+      .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
+      .then(() => {
+        running = null
+        if (again && !stopped) {
+          again = false
+          return run()
+        }
+      })
+    return running
+  }
+
+  return {
+    add: insertEvent,
+    wake: () => {
+      if (stopped) return
+      void run()
+      void client?.query(`notify ${CHANNEL}`).catch(error => log.debug({ error }, 'notify failed'))
+    },
+    start: async given => {
+      listeners = given
+      stopped = false
+      for (const { name } of listeners) {
+        await database.main
+          .insertInto('outbox_cursor')
+          .values({ listener: name, seq: sql<number>`(select coalesce(max(seq), 0) from outbox)` })
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
+      }
+      client = await database.connect()
+      client.on('notification', () => void run())
+      await client.query(`listen ${CHANNEL}`)
+      timer = setInterval(() => void run(), POLL_MS)
+      timer.unref()
+    },
+    drain: async () => {
+      await running
+      await round()
+    },
+    stop: async () => {
+      stopped = true
+      if (timer) clearInterval(timer)
+      await running
+      await client?.end()
+      client = null
+    },
+  }
+}

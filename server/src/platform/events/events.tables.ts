@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export interface OutboxTable {
+  readonly id: Generated<number>
+  /** Place in the order of delivery; null until the sequencer has numbered it. */
+  readonly seq: number | null
+  readonly kind: string
+  readonly entity: string
+  readonly entity_id: number
+  readonly project_id: number | null
+  readonly actor_id: number
+  readonly payload: unknown
+  readonly created: number
+}
+
+export interface OutboxCursorTable {
+  readonly listener: string
+  readonly seq: number
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    readonly outbox: OutboxTable
+    readonly outbox_cursor: OutboxCursorTable
+  }
+}

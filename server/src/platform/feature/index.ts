@@ -1,0 +1,23 @@
+import type { AnyRoute } from '@cairn/common/platform/route'
+import type { Platform } from '../context/index.ts'
+import type { Listener } from '../events/index.ts'
+import type { BoundRoute } from '../http/index.ts'
+import type { JobDefinition } from '../jobs/index.ts'
+import type { AnyLoader } from '../projection/index.ts'
+
+/** What one feature gives the server. The kinds of extension points are listed in ARCHITECTURE.md. */
+export interface ServerFeature {
+  readonly name: string
+  /** Folder of its migrations. */
+  readonly migrations?: string
+  readonly routes?: readonly BoundRoute[]
+  readonly loaders?: readonly AnyLoader[]
+  /** Fields that this feature adds to entities which others load: entity → field → how it is found. */
+  readonly loaderFields?: Readonly<Record<string, AnyLoader['fields']>>
+  readonly listeners?: (platform: Platform) => readonly Listener[]
+  readonly jobs?: readonly JobDefinition[]
+}
+
+export const defineFeature = (feature: ServerFeature): ServerFeature => feature
+
+export type { AnyRoute }

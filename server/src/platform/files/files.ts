@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream'
+
+/** A file that was written for good: its random key and its size in bytes. */
+export interface StoredFile {
+  readonly key: string
+  readonly size: number
+}
+
+/** Where uploaded files live. Keys are random; a file is never overwritten. */
+export interface Files {
+  /**
+   * Streams the content to a new file. Resolves when it is safely on disk. Throws `too_large` beyond `limit`
+   * bytes and leaves nothing behind then.
+   */
+  write(content: Readable, limit: number): Promise<StoredFile>
+  /** Reads a file, or the bytes from `start` to `end` (both included). Throws `not_found` when it is missing. */
+  read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  delete(key: string): Promise<void>
+  /** Keys of files older than the moment (ms), for sweeping what no row points at. */
+  olderThan(time: number): AsyncIterable<string>
+}

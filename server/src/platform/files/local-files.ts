@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '@cairn/common/platform/errors'
+import type { Files } from './files.ts'
+
+const KEY = /^[a-z0-9]{2}\/[a-z0-9]{38}$/
+
+/** Keeps files in a local folder: `<first two characters>/<rest>`, private to the server's user. */
+export function createLocalFiles(folder: string): Files {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new AppError('not_found', {})
+    return join(folder, key)
+  }
+
+  return {
+    write: async (content, limit) => {
+      const name = randomBytes(20).toString('hex')
+      const shelf = join(folder, name.slice(0, 2))
+      await mkdir(shelf, { recursive: true, mode: 0o700 })
+      const incoming = join(shelf, `.${name}.part`)
+      try {
+        const size = await writeSynced(content, incoming, limit)
+        await rename(incoming, join(shelf, name.slice(2)))
+        await syncFolder(shelf)
+        return { key: `${name.slice(0, 2)}/${name.slice(2)}`, size }
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+    },
+    read: async (key, range) => {
+      const path = pathOf(key)
+      const exists = await stat(path).then(
+        found => found.isFile(),
+        () => false,
+      )
+      if (!exists) throw new AppError('not_found', {})
+      return createReadStream(path, range)
+    },
+    delete: async key => {
+      await rm(pathOf(key), { force: true })
+    },
+    olderThan: time => oldFiles(folder, time),
+  }
+}
+
+async function writeSynced(content: Readable, path: string, limit: number): Promise<number> {
+  const file = await open(path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw new AppError('too_large', { limit })
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return size
+}
+
+/** A rename is only durable once its folder was synced. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* oldFiles(folder: string, time: number): AsyncIterable<string> {
+  for (const shelf of await readdir(folder).catch(() => [])) {
+    for (const name of await readdir(join(folder, shelf)).catch(() => [])) {
+      const found = await stat(join(folder, shelf, name)).catch(() => null)
+      if (!found || found.mtimeMs >= time) continue
+      if (name.startsWith('.')) await rm(join(folder, shelf, name), { force: true })
+      else yield `${shelf}/${name}`
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@cairn/common/platform/errors'
+import type { FastifyError } from 'fastify'
+import type { Texts } from '../texts/index.ts'
+
+/** Body of an error reply; `code` and `facts` are for our own client, the rest is what compatible ones read. */
+export interface ErrorBody {
+  readonly error: string
+  readonly error_description: string
+  readonly error_developer_message: string
+  readonly error_children?: readonly object[]
+  readonly code: ErrorCode
+  readonly facts: ErrorFacts
+}
+
+export function errorBody(texts: Texts, locale: string, error: AppError): ErrorBody {
+  const describe = (code: ErrorCode, facts: ErrorFacts, language: string) =>
+    texts.format(language, ERRORS[code].text, { id: 'none', ...facts })
+  const children = error.children.map(child => ({
+    error: ERRORS[child.code].wire,
+    error_description: describe(child.code, child.facts ?? {}, locale),
+    ...(typeof child.facts?.field === 'string' ? { error_field: child.facts.field } : {}),
+    code: child.code,
+  }))
+  return {
+    error: ERRORS[error.code].wire,
+    error_description: describe(error.code, error.facts, locale),
+    error_developer_message: describe(error.code, error.facts, 'en'),
+    ...(children.length > 0 ? { error_children: children } : {}),
+    ...(typeof error.facts.field === 'string' ? { error_field: error.facts.field } : {}),
+    code: error.code,
+    facts: error.facts,
+    ...error.extra,
+  }
+}
+
+interface DatabaseError {
+  readonly code: string
+  readonly constraint?: string
+}
+
+/** Turns whatever was thrown into one of the product's errors; what is unforeseen becomes `server_error`. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode, validation } = error as Partial<FastifyError>
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('invalid_json')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', { type: '' })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('too_large', { limit: 0 })
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('bad_request', { reason: 'content length' })
+    // PostgreSQL: text it cannot store, numbers out of range.
+    case '22021':
+    case '22P05':
+      return new AppError('invalid_value', { name: 'text' })
+    case '22003':
+      return new AppError('invalid_value', { name: 'number' })
+    case '40001':
+    case '40P01':
+      return new AppError('conflict', { reason: 'busy' }, { cause: error })
+  }
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
+  if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
+    return new AppError('bad_request', { reason: (error as Error).message })
+  return new AppError('server_error', { requestId }, { cause: error })
+}
+
+/** True when the statement failed on the named unique constraint or index. */
+export function violates(error: unknown, constraint: string): boolean {
+  const { code, constraint: name } = error as Partial<DatabaseError>
+  return (code === '23505' || code === '23503' || code === '23514') && name === constraint
+}

@@ -1,0 +1,3 @@
+export { type BoundRoute, type Paging, REPLIED, type RequestParts, routeBinder } from './bound-route.ts'
+export { violates } from './errors.ts'
+export { createHttpServer, type HttpOptions } from './server.ts'

@@ -1,0 +1,1 @@
+export { createJobs, type JobDefinition, type Jobs } from './jobs.ts'

@@ -1,0 +1,47 @@
+import { PgBoss } from 'pg-boss'
+import type { Platform } from '../context/index.ts'
+import type { Log } from '../log/index.ts'
+
+/** Work outside of requests. It must survive being run twice and being stopped in the middle. */
+export interface JobDefinition {
+  /** Stable name of its queue. */
+  readonly name: string
+  /** Cron expression in UTC, for jobs that run by the clock. */
+  readonly schedule?: string
+  readonly run: (platform: Platform, data: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<void>
+}
+
+export interface Jobs {
+  start(platform: Platform, jobs: readonly JobDefinition[]): Promise<void>
+  /** Queues a job; with `key` at most one of that key waits at a time. */
+  send(name: string, data: Readonly<Record<string, unknown>>, key?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
+export function createJobs(databaseUrl: string, log: Log): Jobs {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'cairn-jobs' })
+  boss.on('error', error => log.error({ error }, 'Job queue'))
+  let started = false
+  return {
+    start: async (platform, jobs) => {
+      await boss.start()
+      started = true
+      for (const job of jobs) {
+        await boss.createQueue(job.name)
+        if (job.schedule) await boss.schedule(job.name, job.schedule)
+        await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
+          if (!queued) return
+          log.debug({ job: job.name }, 'Job starts')
+          await job.run(platform, (queued.data ?? {}) as Record<string, unknown>, queued.signal)
+        })
+      }
+    },
+    send: async (name, data, key) => {
+      await boss.send(name, data, key ? { singletonKey: key } : {})
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

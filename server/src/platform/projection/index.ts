@@ -1,0 +1,3 @@
+export { type AnyLoader, defineLoader, type FieldLoader, groupBy, inlineLoader, type Loader } from './loader.ts'
+export { createPresenter, type Presenter } from './presenter.ts'
+export { Ref, refsTo, refTo } from './ref.ts'

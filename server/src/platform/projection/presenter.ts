@@ -1,0 +1,139 @@
+import type { Catalogue } from '@cairn/common/platform/entity'
+import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
+import type { RequestContext } from '../context/index.ts'
+import type { AnyLoader, FieldLoader } from './loader.ts'
+import { Ref } from './ref.ts'
+
+type Json = Record<string, unknown>
+type Shown = Map<Ref, Json | null>
+
+/** Shows references as JSON with the requested fields. */
+export interface Presenter {
+  /** In the order of `refs`; null for what the reader may not see. */
+  many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | null)[]>
+  one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Json | null>
+}
+
+/**
+ * Builds the presenter over all loaders. It walks the projection level by level: the rows of one entity on one
+ * level are loaded together, so the number of statements follows from the projection alone.
+ */
+export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
+  const byName = new Map(loaders.map(loader => [loader.entity, loader]))
+
+  async function show(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<Shown> {
+    const shown: Shown = new Map()
+    const children = new Map<string, { field: ProjectionField; spots: Spot[] }>()
+    for (const [entity, group] of groupByEntity(refs)) {
+      const loader = byName.get(entity)
+      if (!loader) throw new Error(`No loader for ${entity}`)
+      await showGroup(ctx, loader, group, projection, shown, children)
+    }
+    for (const { field, spots } of children.values()) {
+      const inner = await show(
+        ctx,
+        spots.flatMap(spot => spot.refs),
+        field.inner(),
+      )
+      for (const spot of spots) {
+        const values = spot.refs.map(ref => inner.get(ref) ?? null).filter(value => value !== null)
+        spot.owner[spot.name] = spot.isList ? values : (values[0] ?? null)
+      }
+    }
+    return shown
+  }
+
+  async function showGroup(
+    ctx: RequestContext,
+    loader: AnyLoader,
+    refs: readonly Ref[],
+    projection: Projection,
+    shown: Shown,
+    children: Map<string, { field: ProjectionField; spots: Spot[] }>,
+  ): Promise<void> {
+    const wanted = [...projection].flatMap(([name, field]) => {
+      const fieldLoader = Object.hasOwn(loader.fields, name) ? loader.fields[name] : undefined
+      return fieldLoader ? [{ name, field, loader: fieldLoader }] : []
+    })
+    const columns = new Set([...(loader.always ?? []), ...wanted.flatMap(({ loader: { columns = [] } }) => columns)])
+    const keys = [...new Set(refs.map(ref => ref.key))]
+    const rows = await loader.load(ctx, keys, columns)
+    const present = keys.flatMap(key => (rows.has(key) ? [rows.get(key)] : []))
+    const values = await Promise.all(
+      wanted.map(({ loader: fieldLoader, field }) => valuesOf(ctx, fieldLoader, present, field)),
+    )
+    const jsonOf = new Map<unknown, Json>()
+    for (const [index, row] of present.entries()) {
+      const type = loader.type?.(row) ?? loader.entity
+      const known = catalogue[type]?.fields
+      const json: Json = {}
+      for (const [at, { name, field }] of wanted.entries()) {
+        if (known && !Object.hasOwn(known, name)) continue
+        place(json, name, field, values[at]?.[index], children)
+      }
+      json.$type = type
+      jsonOf.set(row, json)
+    }
+    for (const ref of refs) shown.set(ref, jsonOf.get(rows.get(ref.key)) ?? null)
+  }
+
+  return {
+    many: async (ctx, refs, projection) => {
+      const shown = await show(ctx, refs, projection)
+      return refs.map(ref => shown.get(ref) ?? null)
+    },
+    one: async (ctx, ref, projection) => (await show(ctx, [ref], projection)).get(ref) ?? null,
+  }
+}
+
+/** Where the shown children of one field of one object go. */
+interface Spot {
+  readonly owner: Json
+  readonly name: string
+  readonly refs: readonly Ref[]
+  readonly isList: boolean
+}
+
+async function valuesOf(
+  ctx: RequestContext,
+  loader: FieldLoader<unknown>,
+  rows: readonly unknown[],
+  field: ProjectionField,
+): Promise<readonly unknown[]> {
+  if ('value' in loader) return rows.map(row => loader.value(row, ctx))
+  if (rows.length === 0) return []
+  const found = await loader.batch(ctx, rows, field)
+  return rows.map(row => found.get(row))
+}
+
+function place(
+  owner: Json,
+  name: string,
+  field: ProjectionField,
+  value: unknown,
+  children: Map<string, { field: ProjectionField; spots: Spot[] }>,
+): void {
+  const isList = Array.isArray(value)
+  if (value instanceof Ref || (isList && value[0] instanceof Ref)) {
+    const refs: readonly Ref[] = isList ? pageOf(value, field) : [value as Ref]
+    const entry = children.get(name) ?? { field, spots: [] }
+    children.set(name, entry)
+    entry.spots.push({ owner, name, refs, isList })
+    owner[name] = null
+  } else owner[name] = value ?? null
+}
+
+function pageOf<T>(values: readonly T[], field: ProjectionField): readonly T[] {
+  if (field.top === null && field.skip === 0) return values
+  return values.slice(field.skip, field.top === null ? undefined : field.skip + field.top)
+}
+
+function groupByEntity(refs: readonly Ref[]): Map<string, Ref[]> {
+  const groups = new Map<string, Ref[]>()
+  for (const ref of refs) {
+    const group = groups.get(ref.entity)
+    if (group) group.push(ref)
+    else groups.set(ref.entity, [ref])
+  }
+  return groups
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+export interface ApiReply {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  readonly body: any
+  readonly text: string
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+}
+
+export interface ApiClient {
+  get(path: string, query?: Record<string, string>): Promise<ApiReply>
+  post(path: string, body?: unknown, query?: Record<string, string>): Promise<ApiReply>
+  put(path: string, body?: unknown, query?: Record<string, string>): Promise<ApiReply>
+  delete(path: string, query?: Record<string, string>): Promise<ApiReply>
+  /** Anything else: raw payloads, own headers. */
+  send(options: InjectOptions): Promise<ApiReply>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Speaks to the server as a client would; paths are below `/api`. */
+export function createApiClient(http: FastifyInstance, headers: Readonly<Record<string, string>>): ApiClient {
+  const send = async (options: InjectOptions): Promise<ApiReply> => {
+    const reply = await http.inject({ ...options, headers: { ...headers, ...options.headers } })
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    return {
+      status: reply.statusCode,
+      text: reply.payload,
+      body: isJson && reply.payload ? JSON.parse(reply.payload) : null,
+      headers: reply.headers,
+    }
+  }
+  const request =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    (path: string, body?: unknown, query: Record<string, string> = {}) =>
+      send({ method, url: `/api${path}`, query, ...(body === undefined ? {} : { payload: body as object }) })
+  return {
+    headers,
+    send,
+    get: (path, query) => request('GET')(path, undefined, query),
+    post: request('POST'),
+    put: request('PUT'),
+    delete: (path, query) => request('DELETE')(path, undefined, query),
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissionKeys } from '@cairn/common/features/access'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { systemActor } from '../features/access/index.ts'
+import { loadConfig } from '../platform/config/index.ts'
+import { contextOf, type RequestContext } from '../platform/context/index.ts'
+import { statements } from '../platform/db/index.ts'
+import { createLog } from '../platform/log/index.ts'
+import { createActors, type TestActors } from './actors.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
+import { databaseAt } from './global-setup.ts'
+
+/** A whole server on a database of its own, spoken to without a socket. */
+export interface TestApp extends TestActors {
+  readonly app: App
+  /** Requests without any credential. */
+  readonly anonymous: ApiClient
+  /** Requests of the administrator `admin`. */
+  readonly admin: ApiClient
+  /** The time that the server sees, in ms; set `clock.now` to move it. */
+  readonly clock: { now: number }
+  /** Context of the system itself, for set-up through commands. */
+  readonly system: RequestContext
+  readonly databaseUrl: string
+  /** Number of SQL statements sent while the work runs (begin and commit included). */
+  countStatements(work: () => Promise<unknown>): Promise<number>
+  /** A second node on the same database. */
+  secondNode(): Promise<TestApp>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: databaseAt(serverUrl, 'postgres') })
+  await client.connect()
+  await client.query(`create database ${name} template cairn_template`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+  const node = await startNode(databaseAt(serverUrl, name), dataDir, options)
+  return {
+    ...node,
+    stop: async () => {
+      await node.stop()
+      await client.query(`drop database ${name} with (force)`)
+      await client.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startNode(databaseUrl: string, dataDir: string, options: TestAppOptions): Promise<TestApp> {
+  const config = loadConfig(
+    { CAIRN_DATA_DIR: dataDir, CAIRN_LOG_LEVEL: 'silent', CAIRN_DATABASE_POOL: '6', ...options.env },
+    dataDir,
+  )
+  const clock = { now: Date.now() }
+  const app = await createApp({ config, databaseUrl, log: createLog('silent'), clock: () => clock.now })
+  await app.http.ready()
+  const guest = await app.platform.database.main
+    .selectFrom('users')
+    .select('id')
+    .where('guest', '=', true)
+    .executeTakeFirstOrThrow()
+  const system = contextOf(app.platform, systemActor(guest.id, 'guest', permissionKeys), {
+    requestId: 'test',
+    locale: 'en',
+  })
+  const actors = createActors(app, system)
+  const nodes: TestApp[] = []
+  return {
+    ...actors,
+    app,
+    clock,
+    system,
+    databaseUrl,
+    anonymous: createApiClient(app.http, {}),
+    admin: await actors.clientOf(await actors.createUser('admin', { admin: true })),
+    countStatements: async work => {
+      let count = 0
+      const listener = (): void => {
+        count++
+      }
+      statements.subscribe(listener)
+      try {
+        await work()
+      } finally {
+        statements.unsubscribe(listener)
+      }
+      return count
+    },
+    secondNode: async () => {
+      const node = await startNode(databaseUrl, dataDir, options)
+      nodes.push(node)
+      return node
+    },
+    stop: async () => {
+      for (const node of nodes) await node.app.stop()
+      await app.stop()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Platform } from './platform/context/index.ts'
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Serves the built browser client: hashed assets for good, and its page for every other address. */
+export async function registerWebClient(http: FastifyInstance, platform: Platform): Promise<void> {
+  if (!existsSync(join(DIST, 'index.html'))) return
+  const { basePath, filesUrl } = platform.config
+  const page = await readFile(join(DIST, 'index.html'), 'utf8')
+  await http.register(fastifyStatic, {
+    root: join(DIST, 'assets'),
+    prefix: `${basePath}/assets/`,
+    maxAge: '1y',
+    immutable: true,
+    decorateReply: false,
+  })
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, filesUrl))
+      .header('X-Frame-Options', 'DENY')
+      .header('Cross-Origin-Opener-Policy', 'same-origin')
+      .send(page.replace('<base href="/">', `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
+  }
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
+    const path = join(DIST, file)
+    if (!existsSync(path)) continue
+    const content = await readFile(path)
+    const type = file.endsWith('.svg')
+      ? 'image/svg+xml'
+      : file.endsWith('.txt')
+        ? 'text/plain'
+        : 'application/manifest+json'
+    http.get(`${basePath}/${file}`, async (_request, reply) =>
+      reply.type(type).header('Cache-Control', 'max-age=86400').send(content),
+    )
+  }
+  http.get(`${basePath}/`, async (_request, reply) => sendPage(reply))
+  http.get(`${basePath}/*`, async (request, reply) => {
+    const path = request.url.slice(basePath.length)
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    return sendPage(reply)
+  })
+}
+
+function contentSecurityPolicy(nonce: string, filesUrl: string | null): string {
+  const files = filesUrl ? ` ${new URL(filesUrl).origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' blob:${files}`,
+    "font-src 'self'",
+    `connect-src 'self'${files}`,
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
