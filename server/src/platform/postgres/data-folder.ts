@@ -3,8 +3,15 @@ import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Account, identityOf } from './account.ts'
-import { DataDirUnreachableError, EmbeddedPostgresError, hasCode, OtherMajorError } from './errors.ts'
+import {
+  DataDirInUseError,
+  DataDirUnreachableError,
+  EmbeddedPostgresError,
+  hasCode,
+  OtherMajorError,
+} from './errors.ts'
 import { chownTo } from './ownership.ts'
+import { findLivePostmaster } from './postmaster-pid.ts'
 import { run } from './run.ts'
 
 /** Longest path of a socket that every system takes: 107 bytes on Linux, 103 on macOS. */
@@ -57,7 +64,7 @@ async function createFolder(dataDir: string): Promise<string> {
  * beside them would look like lost data.
  */
 export async function refuseOtherMajors(folder: DataFolder, major: number): Promise<void> {
-  const majors = (await readdir(folder.root)).flatMap(name => /^pg(\d+)$/.exec(name)?.[1] ?? []).map(Number)
+  const majors = await majorsIn(folder)
   if (majors.includes(major) || majors.length === 0) return
   const newest = Math.max(...majors)
   if (newest > major) {
@@ -73,6 +80,20 @@ export async function refuseOtherMajors(folder: DataFolder, major: number): Prom
       `Nothing was changed. Keep ${join(folder.root, `pg${newest}`)} until the new release runs well.`,
     ].join('\n'),
   )
+}
+
+/** Refuses while the old release still runs on this folder: both would use the same socket. */
+export async function refuseRunningMajors(folder: DataFolder, major: number): Promise<void> {
+  for (const other of (await majorsIn(folder)).filter(found => found !== major)) {
+    if (!(await findLivePostmaster(join(folder.root, `pg${other}`)))) continue
+    throw new DataDirInUseError(
+      `PostgreSQL ${other} of another release is still running on ${folder.root}. Stop that release first.`,
+    )
+  }
+}
+
+async function majorsIn(folder: DataFolder): Promise<readonly number[]> {
+  return (await readdir(folder.root)).flatMap(name => /^pg(\d+)$/.exec(name)?.[1] ?? []).map(Number)
 }
 
 /** Creates the private folder of sockets and makes sure that the account reaches it. */

@@ -12,10 +12,7 @@ const open = mode === 'attach' ? attachEmbeddedPostgres : startEmbeddedPostgres
 const tell = (outcome: object) => process.stdout.write(`${JSON.stringify(outcome)}\n`)
 
 try {
-  const postgres = await open({
-    ...(JSON.parse(options) as EmbeddedPostgresOptions),
-    onProgress: progress => process.stderr.write(`${progress.phase}\n`),
-  })
+  const postgres = await open(JSON.parse(options) as EmbeddedPostgresOptions)
   tell({ pid: postgres.pid, url: postgres.url, adopted: postgres.adopted })
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== 'stop') continue

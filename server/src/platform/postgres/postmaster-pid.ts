@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findProcess, postgresProcessesIn } from './process-table.ts'
+import { DataDirInUseError } from './errors.ts'
+import { isPostgresIn, postgresProcessesIn } from './process-table.ts'
 
 const LEFTOVER_PATIENCE_MS = 5_000
 const POLL_MS = 20
@@ -37,31 +40,52 @@ export function parsePostmasterPid(text: string): PostmasterPid | undefined {
 }
 
 /** The lock file's content if its process really is the PostgreSQL of this folder, and not a zombie or a stranger. */
-export async function findLivePostmaster(pgdata: string, uid: number): Promise<PostmasterPid | undefined> {
+export async function findLivePostmaster(pgdata: string): Promise<PostmasterPid | undefined> {
   const found = await readPostmasterPid(pgdata)
-  if (!found) return undefined
-  return (await isPostmaster(found.pid, pgdata, uid)) ? found : undefined
+  return found && (await isPostgresIn(found.pid, pgdata)) ? found : undefined
 }
 
-/** Whether this pid is a living PostgreSQL of that user that was started on this folder. */
-export async function isPostmaster(pid: number, pgdata: string, uid: number): Promise<boolean> {
-  const found = await findProcess(pid)
-  return found !== undefined && found.uid === uid && `${found.command} `.includes(` -D ${pgdata} `)
+/** A Unix socket of PostgreSQL: its folder and the port that gives it its name. */
+export type SocketPlace = { readonly socketDir: string; readonly port: number }
+
+/** Whether somebody accepts connections there. */
+export async function answersOnSocket(place: SocketPlace): Promise<boolean> {
+  const socket = connect(socketPath(place))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
 }
 
 /**
- * Removes the lock files of a dead server. PostgreSQL itself believes any living or zombie pid of its user, and would
- * refuse to start for ever. Elsewhere than on Linux its own check is left alone, since the processes of a cluster
- * cannot be told apart there.
+ * Removes the lock files of a dead server, beside the cluster and at the place of its socket. PostgreSQL itself
+ * believes any living or zombie pid of its user, and would refuse to start for ever. Elsewhere than on Linux its own
+ * check is left alone, since the processes of a cluster cannot be told apart there.
+ *
+ * @throws DataDirInUseError when the server is only out of sight, in another container on the same folder.
  */
-export async function clearDeadPostmaster(pgdata: string): Promise<void> {
+export async function clearDeadPostmaster(pgdata: string, place: SocketPlace): Promise<void> {
   if (process.platform !== 'linux') return
   const lock = await readPostmasterPid(pgdata)
-  if (!lock) return
   await waitForLeftovers(pgdata)
-  const socket = join(lock.socketDir, `.s.PGSQL.${lock.port}`)
-  const files = lock.socketDir ? [socket, `${socket}.lock`] : []
-  for (const file of [...files, join(pgdata, 'postmaster.pid')]) await rm(file, { force: true })
+  for (const found of lock?.socketDir ? [lock, place] : [place]) {
+    if (await answersOnSocket(found)) {
+      throw new DataDirInUseError(
+        `A PostgreSQL that is not visible from here (in another container?) is running on ${pgdata}. Stop it first; two on one folder would destroy the data.`,
+      )
+    }
+    const socket = socketPath(found)
+    for (const file of [socket, `${socket}.lock`]) await rm(file, { force: true })
+  }
+  await rm(join(pgdata, 'postmaster.pid'), { force: true })
+}
+
+function socketPath({ socketDir, port }: SocketPlace): string {
+  return join(socketDir, `.s.PGSQL.${port}`)
 }
 
 /** Backends end by themselves once their postmaster is gone; until then the cluster must not be opened again. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, readlink, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** What the operating system says about one process. A zombie counts as absent. */
@@ -21,14 +21,21 @@ export function findProcess(pid: number): Promise<ProcessInfo | undefined> {
 export async function postgresProcessesIn(folder: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
-  const found = await Promise.all(pids.map(async pid => ((await worksIn(pid, folder)) ? pid : undefined)))
+  const found = await Promise.all(pids.map(async pid => ((await isPostgresIn(pid, folder)) ? pid : undefined)))
   return found.filter(pid => pid !== undefined)
 }
 
-async function worksIn(pid: number, folder: string): Promise<boolean> {
+/**
+ * Whether this pid is a living PostgreSQL process that works in the folder. On Linux the folder itself is compared, not
+ * its name, so that one which was moved or is mounted twice is recognised.
+ */
+export async function isPostgresIn(pid: number, folder: string): Promise<boolean> {
+  const found = await findProcess(pid)
+  if (!found) return false
+  if (process.platform !== 'linux') return `${found.command} `.includes(` -D ${folder} `)
   try {
-    if ((await readlink(`/proc/${pid}/cwd`)) !== folder) return false
-    return (await readStat(pid)).name === 'postgres' && (await findInProc(pid)) !== undefined
+    const [{ name }, place, wanted] = await Promise.all([readStat(pid), stat(`/proc/${pid}/cwd`), stat(folder)])
+    return name === 'postgres' && place.dev === wanted.dev && place.ino === wanted.ino
   } catch {
     // Gone in the meantime, or of another user: none of ours.
     return false

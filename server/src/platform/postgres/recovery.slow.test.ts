@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -106,6 +108,33 @@ test('an orphan that is just stopping is waited for', async () => {
   await postgres.stop()
 })
 
+onLinux('an orphan whose data folder was moved is stopped and started at the new place (needs Linux)', async () => {
+  const pid = await createOrphan()
+  const moved = `${dataDir}-moved`
+  await rename(dataDir, moved)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: moved, settings: SMALL })
+    expect(postgres.adopted).toBe(false)
+    expect(await findProcess(pid)).toBeUndefined()
+    expect(await query(postgres.url, 'select id from kept')).toEqual([{ id: 7 }])
+    await postgres.stop()
+  } finally {
+    await rename(moved, dataDir)
+  }
+})
+
+onLinux('a PostgreSQL out of sight that still answers is never run over (needs Linux)', async () => {
+  await createDeadCluster()
+  const socket = join(dataDir, 'run', '.s.PGSQL.5432')
+  await rm(socket, { force: true })
+  const unseen = createServer(connection => connection.end()).listen(socket)
+  await once(unseen, 'listening')
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/another container/)
+  expect(existsSync(join(pgdata, 'postmaster.pid'))).toBe(true)
+  await new Promise(resolve => unseen.close(resolve))
+  await expectRecovered()
+})
+
 test('after everything was killed, a stale pid does not hinder the start', async () => {
   await createDeadCluster()
   await expectRecovered()
@@ -114,10 +143,14 @@ test('after everything was killed, a stale pid does not hinder the start', async
 onLinux('a pid that is only a zombie any more does not hinder the start (needs Linux)', async () => {
   await createDeadCluster()
   // The shell becomes a program that never asks for its dead child.
-  const parent = await startBystander('sh', '-c', 'true & echo $!; exec sleep 600')
+  const parent = await startBystander('sh', '-c', 'sleep 600 & echo $!; exec sleep 601')
   if (!parent.stdout) throw new Error('The shell has no output')
   const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
   const zombie = Number(line)
+  await until('the shell has become it', async () => {
+    return (await findProcess(parent.pid ?? 0))?.command === 'sleep 601'
+  })
+  kill(zombie, 'SIGKILL')
   await until('the child is a zombie', async () => / Z /.test(await readFile(`/proc/${zombie}/stat`, 'utf8')))
   await blame(zombie)
   expect(await verdictOfPostgres()).toContain('lock file "postmaster.pid" already exists')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, identityOf } from './account.ts'
 import { StartFailedError } from './errors.ts'
-import { isPostmaster, kill, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts'
+import { kill, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts'
+import { isPostgresIn } from './process-table.ts'
 import { childEnvironment } from './run.ts'
 import type { LaunchProgress, PostgresExit } from './types.ts'
 
@@ -18,7 +19,6 @@ const STDERR_KEPT = 8_000
 export type ServerProcess = {
   readonly pid: number
   readonly pgdata: string
-  readonly uid: number
   readonly exited: Promise<PostgresExit>
   /** What it said before its own log took over; empty for one found alive. */
   readonly firstWords: () => string
@@ -49,16 +49,16 @@ export async function spawnServer(
   })
   child.unref()
   if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
-  return { pid: child.pid ?? 0, pgdata, uid: account.uid, exited, firstWords: () => stderr }
+  return { pid: child.pid ?? 0, pgdata, exited, firstWords: () => stderr }
 }
 
 /** A server found alive, whose end can only be observed. */
-export function watchServer(pid: number, pgdata: string, uid: number): ServerProcess {
+export function watchServer(pid: number, pgdata: string): ServerProcess {
   const watch = async (): Promise<PostgresExit> => {
-    while (await isPostmaster(pid, pgdata, uid)) await sleep(WATCH_MS, undefined, { ref: false })
+    while (await isPostgresIn(pid, pgdata)) await sleep(WATCH_MS, undefined, { ref: false })
     return { code: null, signal: null }
   }
-  return { pid, pgdata, uid, exited: watch(), firstWords: () => '' }
+  return { pid, pgdata, exited: watch(), firstWords: () => '' }
 }
 
 /**
@@ -90,10 +90,10 @@ export async function waitUntilReady(
 
 /** Fast shutdown: open transactions roll back, everything is written, the lock file disappears. */
 export async function shutDown(server: ServerProcess, onSlow: () => void): Promise<void> {
-  if (await isPostmaster(server.pid, server.pgdata, server.uid)) kill(server.pid, 'SIGINT')
+  if (await isPostgresIn(server.pid, server.pgdata)) kill(server.pid, 'SIGINT')
   const deadline = Date.now() + FAST_SHUTDOWN_MS
   let urged = false
-  while (await isPostmaster(server.pid, server.pgdata, server.uid)) {
+  while (await isPostgresIn(server.pid, server.pgdata)) {
     if (!urged && Date.now() > deadline) {
       urged = true
       onSlow()
