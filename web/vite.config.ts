@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledTexts } from './compiled-texts.ts'
 
 // The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
 // pseudo right-to-left locale borrows.
@@ -26,7 +27,13 @@ function libraryStrings(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [libraryStrings(), react(), tailwindcss()],
+  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss()],
+  resolve: {
+    // Messages are compiled by the build, so the formatter comes without its parser.
+    alias: [
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',

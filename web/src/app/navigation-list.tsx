@@ -8,8 +8,8 @@ const ENTRIES: readonly NavigationEntry[] = FEATURES.flatMap(feature => feature.
   (a, b) => a.order - b.order,
 )
 
-export const navItemClass =
-  'flex items-center gap-3 rounded-control px-2.5 text-muted transition-colors duration-100 hover:bg-hover hover:text-fg'
+export const navItemClass = 'flex items-center gap-3 rounded-control px-2.5 transition-colors duration-100'
+export const navRestClass = 'text-muted hover:bg-hover hover:text-fg'
 
 type NavigationListProps = {
   readonly collapsed?: boolean
@@ -36,7 +36,7 @@ export function NavigationList({ collapsed = false, large = false, onFollow }: N
               className={cx(
                 navItemClass,
                 large ? 'h-12 text-base' : 'h-10',
-                isActive && 'bg-accent-soft font-medium text-accent-text hover:bg-accent-soft hover:text-accent-text',
+                isActive ? 'bg-accent-soft font-medium text-accent-text' : navRestClass,
               )}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />

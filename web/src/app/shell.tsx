@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
@@ -9,10 +9,11 @@ import { IconButton } from '../ui/button.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { CreateButton } from './create-button.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
 import { Sidebar } from './sidebar.tsx'
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then(file => ({ default: file.MobileMenu })))
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
 
 /** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
 export function Shell() {
@@ -71,8 +72,10 @@ export function Shell() {
           <Outlet />
         </PageChromeContext>
       </main>
-      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <ShortcutHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <Suspense fallback={null}>
+        {isMenuOpen && <MobileMenu isOpen onClose={() => setMenuOpen(false)} />}
+        {isHelpOpen && <ShortcutHelp isOpen onClose={() => setHelpOpen(false)} />}
+      </Suspense>
     </div>
   )
 }
@@ -84,7 +87,7 @@ function useGlobalShortcuts(openHelp: () => void): void {
   useShortcuts([
     {
       id: 'app.help',
-      keys: 'Shift+?',
+      keys: '[Shift]+?',
       textKey: 'app.shortcuts.help',
       scope: 'app.shortcuts.everywhere',
       run: openHelp,

@@ -4,7 +4,7 @@ import { Link } from '../platform/navigation/index.ts'
 import { storedValue, useStored } from '../platform/storage/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { Logo } from './logo.tsx'
-import { NavigationList, navItemClass } from './navigation-list.tsx'
+import { NavigationList, navItemClass, navRestClass } from './navigation-list.tsx'
 import { useMedia } from './use-media.ts'
 
 const sidebarCollapsed = storedValue('sidebar-collapsed', false)
@@ -38,7 +38,7 @@ export function Sidebar() {
           type="button"
           onClick={() => setChosen(!chosen)}
           title={collapsed ? toggleText : undefined}
-          className={cx(navItemClass, 'h-10 text-start')}
+          className={cx(navItemClass, navRestClass, 'h-10 text-start')}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0 rtl:-scale-x-100" />
           <span className={cx('truncate', collapsed && 'sr-only')}>{toggleText}</span>

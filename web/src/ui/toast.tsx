@@ -1,14 +1,4 @@
-import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react'
-import {
-  UNSTABLE_Toast as AriaToast,
-  UNSTABLE_ToastRegion as AriaToastRegion,
-  Text,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-} from 'react-aria-components'
-import { useT } from '../platform/i18n/index.ts'
-import { Button, IconButton } from './button.tsx'
-import { cx } from './class-names.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 export type ToastMessage = {
   readonly text: string
@@ -17,56 +7,33 @@ export type ToastMessage = {
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-const TIMEOUT_MS = 10_000
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
+// The stack's code comes with the first message.
+const load = () => import('./toast-stack.tsx')
+const ToastStack = lazy(() => load().then(file => ({ default: file.ToastStack })))
+let isWanted = false
+let onWanted: () => void = () => undefined
 
 /** Shows a message for 10 s (longer while hovered or focused). Returns the way to take it back. */
 export function toast(message: ToastMessage): () => void {
-  const key = queue.add(message, { timeout: TIMEOUT_MS })
-  return () => queue.close(key)
+  isWanted = true
+  onWanted()
+  const shown = load().then(file => file.showToast(message))
+  return () => void shown.then(close => close())
 }
 
-const ICONS = { info: Info, ok: CircleCheck, danger: OctagonAlert } as const
-const COLORS = { info: 'text-accent-text', ok: 'text-ok', danger: 'text-danger' } as const
-
-/** The place where toasts appear; once, in the shell. */
+/** The place where toasts appear; once, in the app. */
 export function ToastRegion() {
-  const t = useT()
-  return (
-    <AriaToastRegion
-      queue={queue}
-      aria-label={t('ui.toasts')}
-      className="fixed inset-x-3 bottom-3 z-50 flex flex-col-reverse items-center gap-2 outline-none xs:inset-x-auto xs:end-5 xs:bottom-5 xs:items-end"
-    >
-      {({ toast: shown }) => {
-        const { text, tone = 'info', action } = shown.content
-        const Icon = ICONS[tone]
-        return (
-          <AriaToast
-            toast={shown}
-            className="popover-box flex w-full items-center gap-2 py-1.5 ps-3 pe-1.5 animate-[rise_160ms_ease-out] xs:w-auto xs:max-w-105"
-          >
-            <Icon size={16} strokeWidth={1.75} aria-hidden className={cx('shrink-0', COLORS[tone])} />
-            <ToastContent className="min-w-0 flex-1 py-1">
-              <Text slot="title">{text}</Text>
-            </ToastContent>
-            {action && (
-              <Button
-                variant="ghost"
-                size="small"
-                className="font-medium text-accent-text"
-                onPress={() => {
-                  action.run()
-                  queue.close(shown.key)
-                }}
-              >
-                {action.text}
-              </Button>
-            )}
-            <IconButton label={t('ui.close')} icon={X} size="small" onPress={() => queue.close(shown.key)} />
-          </AriaToast>
-        )
-      }}
-    </AriaToastRegion>
-  )
+  const wanted = useSyncExternalStore(watch, () => isWanted)
+  return wanted ? (
+    <Suspense fallback={null}>
+      <ToastStack />
+    </Suspense>
+  ) : null
+}
+
+function watch(listener: () => void): () => void {
+  onWanted = listener
+  return () => {
+    onWanted = () => undefined
+  }
 }

@@ -1,6 +1,9 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { pseudoMessage } from './pseudo.ts'
 
-export type Catalogue = Readonly<Record<string, string>>
+/** Plain text, or the syntax tree of an ICU message (made by the build). */
+export type Message = string | MessageFormatElement[]
+export type Catalogue = Readonly<Record<string, Message>>
 
 // English is every locale's fallback, so it comes with the first load; the others come when chosen.
 const ENGLISH: Catalogue = Object.assign(

@@ -1,6 +1,6 @@
-import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { storedValue } from '../storage/index.ts'
-import { LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
+import { type Catalogue, LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
 
 export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
 /** Resolves a text key of the catalogues, e.g. `t('auth.signIn.title')`. An unknown key shows as itself. */
@@ -12,7 +12,6 @@ export type I18n = {
   /** The locale for Intl and for component libraries. */
   readonly formatLocale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly intl: IntlShape
   readonly t: Translate
 }
 
@@ -54,18 +53,20 @@ export function onLocaleChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function build(locale: string, messages: Readonly<Record<string, string>>): I18n {
+function build(locale: string, messages: Catalogue): I18n {
   const rtl = locale === 'qps-rtl' || RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
   // Component libraries derive the direction from the locale, so the pseudo right-to-left locale borrows Hebrew's.
   const formatLocale = locale === 'qps' ? 'en' : locale === 'qps-rtl' ? 'he' : locale
-  const intl = createIntl(
-    { locale: formatLocale, defaultLocale: 'en', messages: { ...messages }, onError: ignoreMissing },
-    createIntlCache(),
-  )
-  const translate: Translate = (key, values) => intl.formatMessage({ id: key, defaultMessage: key }, { ...values })
-  return { locale, formatLocale, direction: rtl ? 'rtl' : 'ltr', intl, t: translate }
+  return { locale, formatLocale, direction: rtl ? 'rtl' : 'ltr', t: translator(formatLocale, messages) }
 }
 
-function ignoreMissing(error: { readonly code: string }): void {
-  if (error.code !== 'MISSING_TRANSLATION' && error.code !== 'MISSING_DATA') throw error
+function translator(locale: string, messages: Catalogue): Translate {
+  const formats = new Map<string, IntlMessageFormat>()
+  return (key, values) => {
+    const message = messages[key]
+    if (message === undefined || typeof message === 'string') return message ?? key
+    const format = formats.get(key) ?? new IntlMessageFormat(message, locale)
+    formats.set(key, format)
+    return String(format.format({ ...values }))
+  }
 }

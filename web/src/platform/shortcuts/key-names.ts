@@ -14,9 +14,9 @@ export function keyNames(
   mac = /Mac|iPhone|iPad/.test(navigator.userAgent),
 ): readonly (readonly string[])[] {
   return keys.split(' ').map(press => {
-    const parts = press.split('+').map(part => keyName(part, mac))
-    // "Shift+?" is one key to a person.
-    return parts.length === 2 && parts[0] === 'Shift' && /^[^\w]$/.test(parts[1] ?? '') ? parts.slice(1) : parts
+    // An optional modifier only helps keyboards that need it for the sign: "[Shift]+?" is "?" to a person.
+    const parts = press.split('+').filter(part => !part.startsWith('['))
+    return parts.map(part => keyName(part, mac))
   })
 }
 

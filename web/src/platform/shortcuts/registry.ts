@@ -1,7 +1,7 @@
 import { tinykeys } from 'tinykeys'
 
 /**
- * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `Shift+?`, `g i` (one after the other), `$mod+Enter`
+ * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `[Shift]+?`, `g i` (one after the other), `$mod+Enter`
  * (Ctrl, on a Mac Cmd).
  */
 export type Shortcut = {

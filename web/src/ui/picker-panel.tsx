@@ -1,0 +1,135 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Autocomplete, Header, ListBox, ListBoxItem, ListBoxSection, type Selection } from 'react-aria-components'
+import { useI18n, useT } from '../platform/i18n/index.ts'
+import { cx } from './class-names.ts'
+import { type Option, OptionContent, optionClass } from './option-row.tsx'
+import { filterOptions, groupOptions } from './picker-options.ts'
+import { SearchField } from './search-field.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type PickerPanelProps = {
+  /** What is chosen here, e.g. the field's name; names the popup and its search box. */
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly selected: readonly string[]
+  /** Ids after the change; empty when cleared. A single choice closes the popup, several keep it open. */
+  readonly onChange: (ids: readonly string[]) => void
+  readonly multiple?: boolean
+  /** Text of the first row that empties the value ("No assignee"); without it the value cannot be emptied. */
+  readonly clearText?: string
+  /** Called with the typed text when the options come from the server; else they are filtered here. */
+  readonly onSearch?: (text: string) => void
+  readonly isLoading?: boolean
+  /** Offers to make what was typed when nothing has exactly that name. */
+  readonly onCreate?: (text: string) => void
+  /** Below the list: a link, a hint. */
+  readonly footer?: ReactNode
+  readonly onDone: () => void
+}
+
+const CLEAR = '\u0000clear'
+const CREATE = '\u0000create'
+const MAX_SHOWN = 100
+
+/** The picker's inside, for popups that are already open. */
+export function PickerPanel(props: PickerPanelProps) {
+  const { label, options, selected, multiple = false, clearText, onSearch, isLoading, onCreate, footer } = props
+  const t = useT()
+  const { formatLocale } = useI18n()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text.trim())
+  const matches = onSearch ? options : filterOptions(options, query, formatLocale)
+  const shown = matches.slice(0, MAX_SHOWN)
+  const creates = onCreate && query !== '' && !options.some(option => option.text.toLowerCase() === query.toLowerCase())
+  const onSelect = useSelect(props, query)
+  return (
+    <Autocomplete
+      inputValue={text}
+      onInputChange={value => {
+        setText(value)
+        onSearch?.(value.trim())
+      }}
+    >
+      <div className="border-b border-line p-1.5">
+        <SearchField label={label} placeholder={t('ui.picker.search')} autoFocus end={isLoading && <Spinner />} />
+      </div>
+      <ListBox
+        aria-label={label}
+        selectionMode={multiple ? 'multiple' : 'single'}
+        selectionBehavior="toggle"
+        disallowEmptySelection={false}
+        selectedKeys={selected}
+        onSelectionChange={onSelect}
+        renderEmptyState={() => (
+          <p className="px-2 py-3 text-center text-faint">{t(isLoading ? 'ui.picker.loading' : 'ui.picker.nothing')}</p>
+        )}
+        className="max-h-72 min-h-0 overflow-auto p-1 outline-none"
+      >
+        {clearText !== undefined && query === '' && (
+          <ListBoxItem id={CLEAR} textValue={clearText} className={cx(optionClass, 'text-muted')}>
+            {clearText}
+          </ListBoxItem>
+        )}
+        {groupOptions(shown).map(({ group, options: members }) =>
+          group === undefined ? (
+            members.map(option => <PickerRow key={option.id} option={option} />)
+          ) : (
+            <ListBoxSection key={group} id={`\u0000${group}`}>
+              <Header className="px-2 pt-2 pb-1 text-2xs font-semibold text-faint">{group}</Header>
+              {members.map(option => (
+                <PickerRow key={option.id} option={option} />
+              ))}
+            </ListBoxSection>
+          ),
+        )}
+        {creates && (
+          <ListBoxItem id={CREATE} textValue={query} className={optionClass}>
+            {t('ui.picker.create', { text: query })}
+          </ListBoxItem>
+        )}
+      </ListBox>
+      {matches.length > shown.length && (
+        <p className="border-t border-line px-3 py-1.5 text-xs text-faint">
+          {t('ui.picker.more', { count: matches.length - shown.length })}
+        </p>
+      )}
+      {footer && <div className="border-t border-line p-1">{footer}</div>}
+    </Autocomplete>
+  )
+}
+
+function useSelect({ selected, multiple, onChange, onCreate, onDone }: PickerPanelProps, query: string) {
+  return (keys: Selection) => {
+    if (keys === 'all') return
+    const ids = [...keys].map(String)
+    if (ids.includes(CLEAR)) {
+      onChange([])
+      onDone()
+    } else if (ids.includes(CREATE)) {
+      onCreate?.(query)
+      onDone()
+    } else if (multiple) {
+      onChange(ids)
+    } else {
+      // Choosing the chosen one again toggles it off in the list, but here it only closes.
+      const [id] = ids.filter(candidate => !selected.includes(candidate))
+      if (id !== undefined) onChange([id])
+      onDone()
+    }
+  }
+}
+
+function PickerRow({ option }: { readonly option: Option }) {
+  return (
+    <ListBoxItem
+      id={option.id}
+      textValue={option.text}
+      isDisabled={option.isDisabled ?? false}
+      className={cx(optionClass, 'group')}
+    >
+      <OptionContent option={option} />
+      <Check size={14} aria-hidden className="invisible shrink-0 text-accent-text group-selected:visible" />
+    </ListBoxItem>
+  )
+}

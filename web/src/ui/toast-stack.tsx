@@ -1,0 +1,67 @@
+import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react'
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+  Text,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+} from 'react-aria-components'
+import { useT } from '../platform/i18n/index.ts'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './class-names.ts'
+
+import type { ToastMessage } from './toast.tsx'
+
+const TIMEOUT_MS = 10_000
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
+
+/** Queues a message; returns the way to take it back. */
+export function showToast(message: ToastMessage): () => void {
+  const key = queue.add(message, { timeout: TIMEOUT_MS })
+  return () => queue.close(key)
+}
+
+const ICONS = { info: Info, ok: CircleCheck, danger: OctagonAlert } as const
+const COLORS = { info: 'text-accent-text', ok: 'text-ok', danger: 'text-danger' } as const
+
+/** The place where toasts appear. */
+export function ToastStack() {
+  const t = useT()
+  return (
+    <AriaToastRegion
+      queue={queue}
+      aria-label={t('ui.toasts')}
+      className="fixed inset-x-3 bottom-3 z-50 flex flex-col-reverse items-center gap-2 outline-none xs:inset-x-auto xs:end-5 xs:bottom-5 xs:items-end"
+    >
+      {({ toast: shown }) => {
+        const { text, tone = 'info', action } = shown.content
+        const Icon = ICONS[tone]
+        return (
+          <AriaToast
+            toast={shown}
+            className="popover-box flex w-full items-center gap-2 py-1.5 ps-3 pe-1.5 animate-[rise_160ms_ease-out] xs:w-auto xs:max-w-105"
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden className={cx('shrink-0', COLORS[tone])} />
+            <ToastContent className="min-w-0 flex-1 py-1">
+              <Text slot="title">{text}</Text>
+            </ToastContent>
+            {action && (
+              <Button
+                variant="ghost"
+                size="small"
+                className="font-medium text-accent-text"
+                onPress={() => {
+                  action.run()
+                  queue.close(shown.key)
+                }}
+              >
+                {action.text}
+              </Button>
+            )}
+            <IconButton label={t('ui.close')} icon={X} size="small" onPress={() => queue.close(shown.key)} />
+          </AriaToast>
+        )
+      }}
+    </AriaToastRegion>
+  )
+}
