@@ -90,12 +90,12 @@ test('as a normal user, PostgreSQL runs as that user', async () => {
 
 asRoot('a normal user is refused on the data folder of somebody else (needs root)', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SMALL })
+  const as = await nobody()
+  const closed = { error: 'DataDirUnreachableError', message: expect.stringContaining('Run this as the user') }
+  expect(await launchChild('attach', { dataDir }, as).outcome).toMatchObject(closed)
   await chmod(dataDir, 0o777)
-  const child = launchChild('attach', { dataDir }, await nobody())
-  expect(await child.outcome).toMatchObject({
-    error: 'DataDirUnreachableError',
-    message: expect.stringContaining('belongs to another user'),
-  })
+  const foreign = { error: 'DataDirUnreachableError', message: expect.stringContaining('belongs to another user') }
+  expect(await launchChild('attach', { dataDir }, as).outcome).toMatchObject(foreign)
   await postgres.stop()
 })
 

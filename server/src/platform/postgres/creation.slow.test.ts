@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataDirInUseError, OtherMajorError, StartFailedError } from './errors.ts'
@@ -107,6 +107,14 @@ test('a command attaches to a running server without stopping it', async () => {
   const command = await attachEmbeddedPostgres({ dataDir })
   expect(command).toMatchObject({ adopted: true, pid: server.pid, url: server.url })
   await command.stop()
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
+test('a command never stops a server that it cannot reach', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, settings: SMALL })
+  await rm(join(dataDir, 'db.secret'))
+  await expect(attachEmbeddedPostgres({ dataDir })).rejects.toThrow(/belongs to process \d+ but cannot be reached/)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
 })

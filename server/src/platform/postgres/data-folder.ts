@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Account, identityOf } from './account.ts'
@@ -50,11 +50,12 @@ async function createFolder(dataDir: string): Promise<string> {
     for (let path = dataDir; first !== undefined && path.length >= first.length; path = dirname(path)) {
       await chmod(path, 0o711)
     }
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataDirUnreachableError(
-      `The data folder ${dataDir} cannot be created or opened: ${reason}. Choose another one with CAIRN_DATA_DIR.`,
+      `The data folder ${dataDir} cannot be created or written: ${reason}. Run this as the user that it belongs to, or choose another folder with CAIRN_DATA_DIR.`,
     )
   }
 }

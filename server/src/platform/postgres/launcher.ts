@@ -120,10 +120,20 @@ async function openServer(launch: Launch, account: Account): Promise<OpenedServe
     const server = watchServer(living.pid, folder.pgdata)
     const found = secret === undefined ? undefined : await adopt(launch, living, server, secret)
     if (found) return found
+    await refuseIfOwned(folder)
     report('stopping', 'Waiting for PostgreSQL to stop')
     await shutDown(server, () => undefined)
   }
   return startServer(launch, account, secret)
+}
+
+/** A server that cannot serve us may still serve its owner. */
+async function refuseIfOwned(folder: DataFolder): Promise<void> {
+  const owner = await livingOwner(folder.ownerFile)
+  if (!owner) return
+  throw new DataDirInUseError(
+    `The PostgreSQL of ${folder.root} belongs to process ${owner.pid} but cannot be reached from here: its socket or ${folder.secretFile} is gone. Stop that process and try again.`,
+  )
 }
 
 /** Undefined when the server cannot serve us: it is stopping, or its socket went away with a moved folder. */
