@@ -50,6 +50,9 @@ export const MAX_NESTING = 100
 /** Documents of more parsed pieces than this (a table of some 5,000 rows) are shown as plain text. */
 export const MAX_TOKENS = 50_000
 
+/** The author's own HTML may not make the parser build more elements than this, by our upper bound. */
+export const MAX_ELEMENTS = 200_000
+
 /** Longer code blocks (UTF-16 units) stay without colours. */
 export const MAX_HIGHLIGHT_LENGTH = 50_000
 

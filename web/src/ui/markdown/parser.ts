@@ -1,8 +1,9 @@
-import MarkdownItConstructor, { type MarkdownIt, type RendererRule, type Token } from 'markdown-it'
+import MarkdownItConstructor, { type MarkdownIt, type Token } from 'markdown-it'
 import { code } from './code.ts'
 import { attachmentNames, imageSizes } from './images.ts'
-import { MAX_NESTING, MAX_TOKENS, type MarkdownOptions } from './options.ts'
+import { MAX_ELEMENTS, MAX_NESTING, MAX_TOKENS, type MarkdownOptions } from './options.ts'
 import { createEnv } from './parse-context.ts'
+import { elementBound, tamedHtml } from './raw-html.ts'
 import { references } from './references.ts'
 import { taskLists, withSource } from './task-lists.ts'
 
@@ -39,6 +40,8 @@ function createParser(): MarkdownIt {
     },
   })
   md.use(taskLists).use(imageSizes).use(references).use(attachmentNames).use(code)
+  md.renderer.rules.html_block = renderRawHtml
+  md.renderer.rules.html_inline = renderRawHtml
   md.renderer.rules.table_open = () => '<div class="md-table"><table>\n'
   md.renderer.rules.table_close = () => '</table></div>\n'
   md.renderer.rules.th_open = renderCell
@@ -46,18 +49,19 @@ function createParser(): MarkdownIt {
   return md
 }
 
+function renderRawHtml(tokens: readonly Token[], index: number): string {
+  return tamedHtml(tokens[index]?.content ?? '')
+}
+
 /** Alignment as a class: inline styles are forbidden by the page's policy. */
-const renderCell: RendererRule = (tokens, index) => {
+function renderCell(tokens: readonly Token[], index: number): string {
   const token = tokens[index]
   const alignment = ALIGNMENT[String(token?.attrGet('style'))]
   return `<${token?.tag ?? 'td'}${alignment ? ` class="${alignment}"` : ''}>`
 }
 
 function isTooMuch(tokens: readonly Token[]): boolean {
-  let pieces = tokens.length
-  for (const token of tokens) {
-    if (token.level >= MAX_NESTING - 1) return true
-    pieces += token.children?.length ?? 0
-  }
-  return pieces > MAX_TOKENS
+  if (tokens.some(token => token.level >= MAX_NESTING - 1)) return true
+  const pieces = tokens.reduce((sum, token) => sum + 1 + (token.children?.length ?? 0), 0)
+  return pieces > MAX_TOKENS || elementBound(tokens) > MAX_ELEMENTS
 }

@@ -37,6 +37,8 @@ export function sanitize(html: string, options: MarkdownOptions): DocumentFragme
   const base = new URL(options.base ?? document.baseURI, document.baseURI).href
   for (const element of fragment.querySelectorAll('[class]')) keepKnownClasses(element)
   for (const input of fragment.querySelectorAll('input')) keepTaskBox(input)
+  for (const element of fragment.querySelectorAll('[src]:not(img)')) element.removeAttribute('src')
+  for (const element of fragment.querySelectorAll('[href]:not(a)')) element.removeAttribute('href')
   for (const image of fragment.querySelectorAll('img')) resolveSource(image, base, options)
   for (const anchor of fragment.querySelectorAll('a')) resolveTarget(anchor, base, options)
   return fragment

@@ -1,5 +1,7 @@
+import { toPlainText } from '@cairn/common/platform/markdown'
 import type { MarkdownIt, RendererRule, StateCore, Token } from 'markdown-it'
 
+const MAX_LABEL_LENGTH = 200
 const MARKER = /^\[([ xX])\](?=\s|$)/
 
 interface OpenList {
@@ -60,7 +62,7 @@ function finishList(state: StateCore, list: OpenList, lines: readonly SourceLine
       ['class', 'md-task-box'],
       ['type', 'checkbox'],
       ['disabled', ''],
-      ['aria-label', firstLine.slice(mark[0].length).trim()],
+      ['aria-label', toPlainText(firstLine.slice(mark[0].length), MAX_LABEL_LENGTH)],
     ]
     if (line) checkbox.attrPush(['data-position', String(line.end - firstLine.trimEnd().length)])
     if (mark[1] !== ' ') checkbox.attrPush(['checked', ''])
