@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DataDirInUseError } from './errors.ts'
+import { DataDirInUseError, hasCode } from './errors.ts'
 import { isPostgresIn, postgresProcessesIn } from './process-table.ts'
 
 const LEFTOVER_PATIENCE_MS = 5_000
@@ -104,6 +104,6 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (!hasCode(error, 'ESRCH')) throw error
   }
 }
