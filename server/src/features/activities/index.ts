@@ -1,1 +1,8 @@
 export { activitiesFeature } from './activities.feature.ts'
+export {
+  type ActivityContent,
+  type ActivityValue,
+  type NewActivity,
+  recordActivities,
+  updateActivityAcl,
+} from './record-activity.ts'

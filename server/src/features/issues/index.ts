@@ -1,1 +1,17 @@
+export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
 export { issuesFeature } from './issues.feature.ts'
+export { versionOf, visibilityRef } from './issues.loader.ts'
+export {
+  canSeeField,
+  canUpdate,
+  issueBranches,
+  issueVisible,
+  partVisible,
+  requireOnIssue,
+  requireSilent,
+  requireUpdate,
+  type VisibleIssue,
+} from './issues.policy.ts'
+export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
+export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
+export { aclOf, type Permitted, readVisibility, userId } from './visibility.ts'

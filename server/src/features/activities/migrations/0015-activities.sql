@@ -25,6 +25,7 @@ create table activity (
 );
 create index activity_by_issue on activity (issue_id, created, id);
 create index activity_by_author on activity (author_id, created, id);
+create index activity_by_target on activity (target_kind, target_id) where target_id is not null;
 -- One row per value that a change added or removed: history predicates look here.
 create table activity_value (
   activity_id bigint not null references activity (id) on delete cascade,

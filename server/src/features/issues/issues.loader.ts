@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  groupBy,
+  inlineLoader,
+  Ref,
+  refsTo,
+  refTo,
+} from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import { canUpdate, issueVisible, type VisibleIssue } from './issues.policy.ts'
+import type { IssueTable } from './issues.tables.ts'
+
+export type IssueRow = Pick<Selectable<IssueTable>, 'id' | 'project_id'> &
+  Partial<Selectable<IssueTable>> & { readonly short_name?: string }
+
+/** Length of `trimmedDescription`, in characters. */
+const TRIMMED = 250
+
+const column = (name: keyof IssueTable): FieldLoader<IssueRow> => ({ columns: [name], value: row => row[name] ?? null })
+
+/** Opaque version of a text or value for If-Match: changes exactly when it does. */
+export function versionOf(value: unknown): string {
+  return createHash('sha1')
+    .update(JSON.stringify(value ?? null))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/** Who may see it: shown as the permitted groups and users, with who sees it anyway. */
+export interface VisibilityRow {
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+  readonly implicit: readonly number[]
+}
+
+export function visibilityRef(groups: readonly number[], users: readonly number[], implicit: readonly number[]): Ref {
+  return groups.length + users.length > 0
+    ? new Ref<VisibilityRow>('LimitedVisibility', { groups, users, implicit })
+    : new Ref('UnlimitedVisibility', 'unlimited')
+}
+
+async function loadIssues(
+  ctx: RequestContext,
+  keys: readonly number[],
+  columns: ReadonlySet<string>,
+): Promise<ReadonlyMap<number, IssueRow>> {
+  const own = [...columns].filter(name => name !== 'short_name').map(name => sql.ref(`i.${name}`))
+  const shortName = columns.has('short_name')
+    ? [sql`(select short_name from project p where p.id = i.project_id) as short_name`]
+    : []
+  const { rows } = await sql<IssueRow>`
+    select ${sql.join([sql`i.id`, sql`i.project_id`, ...own, ...shortName])} from issue i
+    where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const ofPolicy = ['reporter_id'] as const
+const asVisible = (row: IssueRow): VisibleIssue => ({
+  id: row.id,
+  project_id: row.project_id,
+  number: row.number ?? 0,
+  reporter_id: row.reporter_id ?? 0,
+  acl: row.acl ?? [],
+})
+
+const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
+  id: { value: row => `2-${row.id}` },
+  idReadable: { columns: ['number', 'short_name'], value: row => `${row.short_name}-${row.number}` },
+  numberInProject: column('number'),
+  created: column('created'),
+  updated: column('updated'),
+  resolved: column('resolved'),
+  summary: column('summary'),
+  summaryVersion: { columns: ['summary'], value: row => versionOf(row.summary) },
+  description: column('description'),
+  descriptionVersion: { columns: ['description'], value: row => versionOf(row.description) },
+  trimmedDescription: { columns: ['description'], value: row => row.description?.slice(0, TRIMMED) ?? null },
+  wikifiedDescription: column('description'),
+  usesMarkdown: column('uses_markdown'),
+  project: { value: row => new Ref('Project', row.project_id) },
+  reporter: { columns: ['reporter_id'], value: row => refTo('User', row.reporter_id) },
+  updater: { columns: ['updater_id'], value: row => refTo('User', row.updater_id) },
+  draftOwner: { value: () => null },
+  isDraft: { value: () => false },
+  votes: column('votes'),
+  externalIssue: { value: () => null },
+  hasEmail: { value: () => false },
+  canUpdateVisibility: { columns: ofPolicy, value: (row, ctx) => canUpdate(ctx, asVisible(row)) },
+  canAddPublicComment: { value: (row, ctx) => can(ctx, 'CREATE_COMMENT', row.project_id) },
+  visibility: {
+    columns: ['permitted_groups', 'permitted_users', 'reporter_id'],
+    value: row =>
+      visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], row.reporter_id ? [row.reporter_id] : []),
+  },
+  tags: {
+    batch: async (ctx, rows) => {
+      const { rows: found } = await sql<{ issue_id: number; tag_id: number }>`
+        select it.issue_id, it.tag_id from issue_tag it join tag t on t.id = it.tag_id
+        where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and t.acl && ${[...ctx.actor.principals]}::int[]
+        order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
+      const groups = groupBy(found, row => row.issue_id)
+      return new Map(
+        rows.map(row => [
+          row,
+          refsTo(
+            'Tag',
+            (groups.get(row.id) ?? []).map(({ tag_id }) => tag_id),
+          ),
+        ]),
+      )
+    },
+  },
+  mentionedUsers: { value: () => [] },
+  mentionedIssues: { value: () => [] },
+  mentionedArticles: { value: () => [] },
+}
+
+export const issuesLoaders: readonly AnyLoader[] = [
+  defineLoader<IssueRow, number>({ entity: 'Issue', load: loadIssues, fields: issueFields }),
+  inlineLoader<VisibilityRow>({
+    entity: 'LimitedVisibility',
+    fields: {
+      id: { value: () => 'limited' },
+      permittedGroups: { value: row => refsTo('UserGroup', row.groups) },
+      permittedUsers: { value: row => refsTo('User', row.users) },
+      implicitPermittedUsers: { value: row => refsTo('User', row.implicit) },
+    },
+  }),
+  inlineLoader<string>({ entity: 'UnlimitedVisibility', fields: { id: { value: () => 'unlimited' } } }),
+]

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { refreshSearchRows } from './search-row.ts'
+
+/** Marks the issue as changed now by the actor, when nothing that lists search by has changed. */
+export async function touchIssue(ctx: RequestContext, issueId: number): Promise<void> {
+  const now = ctx.clock()
+  await sql`
+    with touched as (
+      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = ${issueId} returning id
+    )
+    update issue_search set updated = ${now} where issue_id in (select id from touched)`.execute(ctx.db)
+}
+
+/** As {@link touchIssue}, after a change of values, tags, visibility, project or state. */
+export async function touchAndRefresh(ctx: RequestContext, issueId: number): Promise<void> {
+  await ctx.db
+    .updateTable('issue')
+    .set({ updated: ctx.clock(), updater_id: ctx.actor.userId })
+    .where('id', '=', issueId)
+    .execute()
+  await refreshSearchRows(ctx.db, [issueId])
+}
+
+/**
+ * Gives the issue the next number of its project. The very last statement of a transaction: it locks the project's
+ * row, and numbers of transactions that fail are not lost.
+ */
+export async function takeNumber(ctx: RequestContext, issueId: number, projectId: number): Promise<void> {
+  await sql`
+    with taken as (
+      update project set last_number = greatest(last_number + 1, starting_number) where id = ${projectId} returning last_number
+    )
+    update issue set number = (select last_number from taken) where id = ${issueId}`.execute(ctx.db)
+}

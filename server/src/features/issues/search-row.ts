@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+
+/** Field id under which tags stand in `search_term`. */
+export const TAG_FIELD = 0
+
+/** Number of places in `issue_search.srt`. */
+export const SORT_SLOTS = 16
+
+const known = new Set<string>()
+const MAX_KNOWN = 500_000
+
+/** Makes sure that each (field, value) pair has its term. Terms are never deleted, so known ones are remembered. */
+export async function ensureTerms(
+  db: Db,
+  pairs: readonly { readonly fieldId: number; readonly valueId: number }[],
+): Promise<void> {
+  const missing = pairs.filter(pair => !known.has(`${pair.fieldId}:${pair.valueId}`))
+  if (missing.length === 0) return
+  await db
+    .insertInto('search_term')
+    .values(missing.map(pair => ({ field_id: pair.fieldId, value_id: pair.valueId })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  // Only what is committed may be remembered: inside a transaction another check costs little.
+  if (db.isTransaction) return
+  if (known.size > MAX_KNOWN) known.clear()
+  for (const pair of missing) known.add(`${pair.fieldId}:${pair.valueId}`)
+}
+
+/**
+ * Writes the narrow row of the given issues anew from the truth (values, tags, acl). It runs in the transaction of
+ * every change of an issue; deleted issues lose their row. One statement for any number of issues.
+ */
+export async function refreshSearchRows(db: Db, issueIds: readonly number[]): Promise<void> {
+  if (issueIds.length === 0) return
+  const given = sql`${[...issueIds]}::bigint[]`
+  await sql`
+    with gone as (
+      delete from issue_search s using issue i
+      where s.issue_id = any(${given}) and i.id = s.issue_id and i.deleted_at is not null
+    )
+    insert into issue_search (issue_id, project_id, updated, created, open, restricted, reporter_id, acl, vals, pvals, srt)
+    ${searchRowsOf(sql`i.id = any(${given}) and i.deleted_at is null`)}
+    on conflict (issue_id) do update set project_id = excluded.project_id, updated = excluded.updated, open = excluded.open,
+      restricted = excluded.restricted, reporter_id = excluded.reporter_id, acl = excluded.acl, vals = excluded.vals,
+      pvals = excluded.pvals, srt = excluded.srt`.execute(db)
+}
+
+/** The select that computes narrow rows; `where` limits the issues (alias `i`). */
+export function searchRowsOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,
+      coalesce(v.public, '{}') || coalesce(t.terms, '{}'), coalesce(v.private, '{}'), coalesce(s.slots, '{}')
+    from issue i
+    left join lateral (
+      select array_agg(term.id) filter (where p.is_public) as public,
+        array_agg(term.id) filter (where not p.is_public) as private
+      from issue_field_value f
+      join search_term term on term.field_id = f.field_id and term.value_id = f.value_id
+      join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id
+      where f.issue_id = i.id
+    ) v on true
+    left join lateral (
+      select array_agg(term.id) as terms
+      from issue_tag it join search_term term on term.field_id = ${TAG_FIELD}::int and term.value_id = it.tag_id
+      where it.issue_id = i.id
+    ) t on true
+    left join lateral (
+      select array_agg(o.ord order by slot) as slots
+      from generate_series(1, (select max(c.sort_slot) from issue_field_value f join custom_field c on c.id = f.field_id
+        join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id and p.is_public
+        where f.issue_id = i.id)) slot
+      left join (
+        select c.sort_slot, min(f.ord) as ord
+        from issue_field_value f join custom_field c on c.id = f.field_id
+        join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id and p.is_public
+        where f.issue_id = i.id group by c.sort_slot
+      ) o on o.sort_slot = slot
+    ) s on true
+    where ${where}`
+}
