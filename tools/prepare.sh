@@ -1,15 +1,22 @@
 #!/bin/sh
 # Brings a fresh clone to the point where it can run: installs the packages of the lock file when they
-# changed, and with --tests also what the tests need. Runs before npm start and npm test.
+# changed and builds the web client when its sources changed; with --tests also gets what the tests need.
+# Runs before npm start and npm test.
 set -eu
 cd "$(dirname "$0")/.."
 
 stamp=node_modules/.cairn-installed
 if [ ! -f "$stamp" ] || ! cmp -s package-lock.json "$stamp"; then
   echo "Installing packages (only when package-lock.json changed)…"
-  npm ci --no-audit --no-fund --loglevel=error
+  # Exactly the locked versions, like npm ci; but that refuses a lock file without the binaries of other platforms.
+  npm install --no-save --no-audit --no-fund --loglevel=error
   cp package-lock.json "$stamp"
 fi
+
+# The Node of the lock file, whatever runs npm.
+PATH="$PWD/node_modules/.bin:$PATH"
+export PATH
+node tools/build-web.ts
 
 if [ "${1:-}" = "--tests" ] && [ -z "${CAIRN_CHROMIUM:-}" ] && ! command -v chromium >/dev/null 2>&1; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then

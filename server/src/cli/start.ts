@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type App, createApp, migrateDatabase } from '../app.ts'
+import { type CliCommand, CommandError, type Shell } from '../platform/command-line/index.ts'
+import type { Config } from '../platform/config/index.ts'
+import { openDatabase } from '../platform/db/index.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { progressNotes } from './shell.ts'
+import { stopSignal } from './stop-signal.ts'
+
+/** Requests still running after this long are cut off when the server stops. */
+const PATIENCE_MS = 30_000
+
+export const startCommand: CliCommand = {
+  path: 'start',
+  summary: 'Start the server, with its own PostgreSQL unless DATABASE_URL is set',
+  run: async shell => {
+    const stopping = stopSignal(() => shell.note('\nStopping… (again to stop at once)'))
+    const begin = performance.now()
+    const config = await withPort(shell.config)
+    const postgres = config.databaseUrl
+      ? null
+      : await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: shell.log,
+          onProgress: progressNotes(shell.print),
+        })
+    try {
+      const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+      await bringUpToDate(shell, databaseUrl)
+      const app = await createApp({ config, databaseUrl, log: shell.log })
+      try {
+        await listen(app, config)
+        await app.startBackground()
+        shell.print(
+          `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
+        )
+        const lost = postgres?.exited.then(() => 'lost' as const)
+        const reason = await Promise.race([stopping, ...(lost ? [lost] : [])])
+        if (reason === 'lost')
+          shell.note('PostgreSQL ended unexpectedly. Start Cairn again; nothing that was saved is lost.')
+        await stopApp(app)
+        return reason === 'lost' ? 1 : 0
+      } catch (error) {
+        await app.stop()
+        throw error
+      }
+    } finally {
+      await postgres?.stop()
+    }
+  },
+}
+
+async function bringUpToDate(shell: Shell, databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl, 4, error => shell.log.warn({ error }, 'A database connection broke'))
+  try {
+    const applied = await migrateDatabase(database)
+    if (applied.length > 0) shell.print(`Prepared the database (${applied.length} migrations).`)
+  } catch (error) {
+    throw new CommandError(databaseProblem(shell.config, error), { cause: error })
+  } finally {
+    await database.close()
+  }
+}
+
+function databaseProblem(config: Config, error: unknown): string {
+  const message = error instanceof AggregateError ? error.errors.map(String).join(', ') : (error as Error).message
+  return config.databaseUrl
+    ? `The database of DATABASE_URL cannot be used: ${message}\nCheck the address, the user and that it is PostgreSQL 15 or newer; \`npm run cairn -- doctor\` tells more.`
+    : `The database cannot be prepared: ${message}`
+}
+
+async function listen(app: App, config: Config): Promise<void> {
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new CommandError(
+        `Port ${config.port} on ${config.host} is already in use. Stop what listens there, or choose another with CAIRN_PORT.`,
+      )
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CommandError(
+        `Cannot listen on ${config.host}:${config.port} (${code}). Check CAIRN_HOST and CAIRN_PORT.`,
+      )
+    throw error
+  }
+}
+
+async function stopApp(app: App): Promise<void> {
+  const cutOff = setTimeout(() => app.http.server.closeAllConnections(), PATIENCE_MS)
+  await app.stop()
+  clearTimeout(cutOff)
+}
+
+/** Port 0 means any free one; links need to know it before the server listens. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer().listen(0, config.host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return { ...config, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+/** What a person can open in a browser: a wildcard address is none. */
+export function addressOf(config: Config): string {
+  if (config.baseUrl) return config.baseUrl
+  const wildcard = config.host === '0.0.0.0' || config.host === '::'
+  const host = wildcard ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
+  return `http://${host}:${config.port}`
+}
