@@ -86,7 +86,7 @@ function useGlobalShortcuts(openHelp: () => void): void {
   const creates = FEATURES.flatMap(feature => feature.create ?? [])
   useShortcuts([
     {
-      id: 'app.help',
+      id: 'show-help',
       keys: '[Shift]+?',
       textKey: 'app.shortcuts.help',
       scope: 'app.shortcuts.everywhere',

@@ -66,6 +66,7 @@ export function AvatarStack({ people, max = 4, size = 24, label }: AvatarStackPr
         <span
           className="inline-flex items-center justify-center rounded-full bg-sunken text-2xs text-muted ring-2 ring-surface"
           style={{ minWidth: size, height: size }}
+          dir="ltr"
         >
           +{rest}
         </span>
@@ -85,7 +86,10 @@ function initials(name: string): string {
 }
 
 function avatarColor(name: string): string {
-  let hash = 0
-  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0
+  // FNV-1a with a final mix: similar names land far apart.
+  let hash = 0x811c9dc5
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = (hash ^ (hash >>> 13)) >>> 0
   return `oklch(50% 0.115 ${HUES[hash % HUES.length] ?? 275})`
 }

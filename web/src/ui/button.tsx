@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'link' | 'danger'
 
 type Base = Omit<AriaButtonProps, 'className' | 'style' | 'children'>
 
@@ -21,6 +21,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-accent-fg font-medium hover:bg-accent-hover pressed:bg-accent-hover',
   default: 'border border-line-strong bg-surface text-fg hover:bg-hover pressed:bg-hover',
   ghost: 'text-muted hover:bg-hover hover:text-fg pressed:bg-hover',
+  link: 'text-accent-text font-medium hover:bg-accent-soft pressed:bg-accent-soft',
   danger: 'bg-danger-solid text-accent-fg font-medium hover:bg-danger-solid-hover pressed:bg-danger-solid-hover',
 }
 

@@ -69,7 +69,6 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      event.stopPropagation()
       onDone()
     } else if (
       event.key === 'Enter' &&

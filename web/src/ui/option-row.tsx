@@ -17,7 +17,7 @@ export type Option = {
 }
 
 export const optionClass =
-  'flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-sm text-fg outline-none select-none hover:bg-hover focus:bg-hover pressed:bg-hover disabled:opacity-50'
+  'flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-sm outline-none select-none hover:bg-hover focus:bg-hover pressed:bg-hover disabled:opacity-50'
 
 /** The inside of a row in pickers and menus. */
 export function OptionContent({ option }: { readonly option: Option }) {

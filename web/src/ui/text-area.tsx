@@ -7,6 +7,10 @@ import {
 import { cx } from './class-names.ts'
 import { FieldFrame, type FieldTexts } from './field.tsx'
 
+// A field that is sized by its content ignores `rows`.
+const LINE_PX = 20
+const PADDING_PX = 14
+
 export type TextAreaProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> &
   FieldTexts & {
     readonly placeholder?: string
@@ -48,6 +52,7 @@ export function TextArea(props: TextAreaProps) {
             else if (inputRef) inputRef.current = node
           }}
           rows={rows}
+          style={{ minHeight: rows * LINE_PX + PADDING_PX }}
           placeholder={placeholder}
           className={cx(
             'field-box field-sizing-content block max-h-[60vh] w-full resize-y px-2.5 py-1.5',

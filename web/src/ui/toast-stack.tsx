@@ -47,9 +47,8 @@ export function ToastStack() {
             </ToastContent>
             {action && (
               <Button
-                variant="ghost"
+                variant="link"
                 size="small"
-                className="font-medium text-accent-text"
                 onPress={() => {
                   action.run()
                   queue.close(shown.key)

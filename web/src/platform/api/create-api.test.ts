@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ApiError, isApiError } from './api-error.ts'
+import { createApi } from './create-api.ts'
+
+type Seen = {
+  readonly method?: string
+  readonly url?: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+let server: Server
+let root: string
+let reply: { status: number; body: string }
+let seen: Seen | undefined
+let unauthorized = 0
+
+beforeEach(async () => {
+  seen = undefined
+  unauthorized = 0
+  reply = { status: 200, body: '{}' }
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    seen = { method: request.method, url: request.url, headers: request.headers, body }
+    // jsdom's page has another origin than this server.
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', '*')
+    response.writeHead(reply.status).end(reply.body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tracker/api/`
+})
+
+afterEach(() => {
+  server.close()
+  // biome-ignore lint/suspicious/noDocumentCookie: the API reads this cookie
+  document.cookie = 'cairn-csrf=; max-age=0'
+})
+
+function connect() {
+  return createApi({ root, locale: () => 'en', onUnauthorized: () => (unauthorized += 1) })
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    reason => reason,
+  )
+  if (!isApiError(error)) throw new Error(`no ApiError but ${String(error)}`)
+  return error
+}
+
+test('a read prints fields and parameters below the base path', async () => {
+  reply.body = '{"id":"2-7"}'
+  const options = { fields: { id: true }, query: { $top: 5, customFields: ['State', 'Type'], q: undefined } } as const
+  await expect(connect().get<{ id: string }>('issues/2-7', options)).resolves.toEqual({ id: '2-7' })
+  expect(seen?.url).toBe('/tracker/api/issues/2-7?%24top=5&customFields=State&customFields=Type&fields=id')
+})
+
+test('a write carries the token of the readable cookie and JSON', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it in production
+  document.cookie = 'cairn-csrf=abc%3D'
+  await connect().post('issues', { body: { summary: 'x' }, headers: { 'If-Match': '7' } })
+  expect(seen).toMatchObject({ method: 'POST', body: '{"summary":"x"}' })
+  expect(seen?.headers).toMatchObject({ 'x-csrf-token': 'abc=', 'content-type': 'application/json', 'if-match': '7' })
+})
+
+test('a reply without a body is undefined', async () => {
+  reply.body = ''
+  await expect(connect().del('issues/2-7')).resolves.toBeUndefined()
+})
+
+test('a refusal carries code, description, children and facts', async () => {
+  reply = {
+    status: 400,
+    body: '{"error":"invalid_properties","error_description":"Bad","facts":{"max":3},"error_children":[{"error":"e","error_description":"d","error_field":"f"}]}',
+  }
+  const error = await failure(connect().get('issues'))
+  expect(error).toMatchObject({ status: 400, code: 'invalid_properties', description: 'Bad', facts: { max: 3 } })
+  expect(error.children).toEqual([{ code: 'e', description: 'd', field: 'f' }])
+})
+
+test('a refusal that is no JSON gets its status as code', async () => {
+  reply = { status: 502, body: '<html>' }
+  expect(await failure(connect().get('issues'))).toMatchObject({ status: 502, code: 'http_502' })
+})
+
+test('a reply that nobody is signed in is announced', async () => {
+  reply = { status: 401, body: '{"error":"Unauthorized"}' }
+  expect(await failure(connect().get('users/me'))).toMatchObject({ code: 'Unauthorized' })
+  expect(unauthorized).toBe(1)
+})
+
+test('no reply at all is a network error', async () => {
+  await new Promise(resolve => server.close(resolve))
+  expect(await failure(connect().get('issues'))).toMatchObject({ status: 0, code: 'network' })
+})

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { formatsOf } from './formats.ts'
+import { currentI18n, setLocale, t } from './i18n.ts'
+
+beforeEach(() => setLocale('en'))
+
+test('a text is resolved with its values and plurals', () => {
+  expect(t('ui.cancel')).toBe('Cancel')
+  expect(t('ui.edit', { label: 'Summary' })).toBe('Edit Summary')
+  expect(t('ui.picker.more', { count: 1 })).toBe('One more. Type to narrow the list.')
+  expect(t('ui.picker.more', { count: 1200 })).toBe('1,200 more. Type to narrow the list.')
+})
+
+test('an unknown key shows as itself', () => {
+  expect(t('no.such.key')).toBe('no.such.key')
+})
+
+test('the pseudo-locale is accented, longer and bracketed, values intact', async () => {
+  await setLocale('qps')
+  expect(t('ui.cancel')).toBe('⟦Çáñçéļ~~⟧')
+  expect(t('ui.edit', { label: 'Summary' })).toMatch(/^⟦Éðîţ Summary~+⟧$/)
+  expect(t('ui.picker.more', { count: 2 })).toMatch(/^⟦2 ɱöŕé\. .*⟧$/)
+  expect(document.documentElement.dir).toBe('ltr')
+})
+
+test('the right-to-left pseudo-locale turns the page round', async () => {
+  await setLocale('qps-rtl')
+  expect(document.documentElement.dir).toBe('rtl')
+  expect(t('ui.cancel')).toContain('Çáñçéļ')
+})
+
+test('times, sizes and lists follow the locale', () => {
+  const formats = formatsOf(currentI18n())
+  const now = Date.UTC(2026, 10, 20, 12)
+  expect(formats.relative(now - 2 * 3_600_000, now)).toBe('2h ago')
+  expect(formats.relative(now - 5_000, now)).toBe('now')
+  expect(formats.relative(now - 86_400_000, now)).toBe('yesterday')
+  expect(formats.day(now)).toBe('Nov 20, 2026')
+  expect(formats.bytes(1_572_864)).toBe('1.5 MB')
+  expect(formats.bytes(0)).toBe('0 bytes')
+  expect(formats.list(['a', 'b', 'c'])).toBe('a, b, and c')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { can, indexGrants } from './permissions.ts'
+
+const CACHE = indexGrants([
+  { global: true, permission: { key: 'read' }, projects: null },
+  { global: false, permission: { key: 'update' }, projects: [{ id: '0-1' }] },
+  { global: false, permission: { key: 'update' }, projects: [{ id: '0-2' }] },
+  { global: false, permission: { key: 'delete' }, projects: [] },
+])
+
+test('a global grant holds everywhere', () => {
+  expect(can(CACHE, 'read', '0-9')).toBe(true)
+})
+
+test('a project grant holds there, and somewhere when no project is asked', () => {
+  expect(can(CACHE, 'update', '0-1')).toBe(true)
+  expect(can(CACHE, 'update', '0-2')).toBe(true)
+  expect(can(CACHE, 'update', '0-9')).toBe(false)
+  expect(can(CACHE, 'update')).toBe(true)
+})
+
+test('nothing is allowed by an empty grant, an unknown key or before the permissions are known', () => {
+  expect(can(CACHE, 'delete')).toBe(false)
+  expect(can(CACHE, 'other')).toBe(false)
+  expect(can(undefined, 'read')).toBe(false)
+})

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { keyNames } from './key-names.ts'
+import { activeShortcuts, registerShortcuts } from './registry.ts'
+
+const stops: (() => void)[] = []
+let ran: string[] = []
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  ran = []
+})
+
+function register(id: string, keys: string, whileTyping = false): () => void {
+  const stop = registerShortcuts([{ id, keys, textKey: id, scope: 's', whileTyping, run: () => ran.push(id) }])
+  stops.push(stop)
+  return stop
+}
+
+function press(key: string, target: Element = document.body, init: KeyboardEventInit = {}): void {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }))
+}
+
+function focusedInput(): HTMLInputElement {
+  const input = document.body.appendChild(document.createElement('input'))
+  input.focus()
+  return input
+}
+
+test('a key runs its shortcut', () => {
+  register('create', 'c')
+  press('c')
+  expect(ran).toEqual(['create'])
+})
+
+test('typing in a field runs nothing, except what asks for it', () => {
+  register('create', 'c')
+  register('send', 'Control+Enter', true)
+  const input = focusedInput()
+  press('c', input)
+  press('Enter', input, { ctrlKey: true })
+  expect(ran).toEqual(['send'])
+})
+
+test('of two shortcuts with the same keys the later one runs, and the earlier again after it has gone', () => {
+  register('page', 'j')
+  const stop = register('panel', 'j')
+  press('j')
+  stops.pop()
+  stop()
+  press('j')
+  expect(ran).toEqual(['panel', 'page'])
+  expect(activeShortcuts().map(({ id }) => id)).toEqual(['page'])
+})
+
+test('the help sign works with and without Shift', () => {
+  register('help', '[Shift]+?')
+  press('?', document.body, { shiftKey: true })
+  press('?')
+  expect(ran).toEqual(['help', 'help'])
+})
+
+test('keys are shown as they are printed on the keyboard', () => {
+  expect(keyNames('$mod+k', false)).toEqual([['Ctrl', 'K']])
+  expect(keyNames('$mod+Enter', true)).toEqual([['⌘', '↵']])
+  expect(keyNames('g i', false)).toEqual([['G'], ['I']])
+  expect(keyNames('[Shift]+?', false)).toEqual([['?']])
+})

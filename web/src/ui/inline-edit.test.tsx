@@ -1,0 +1,59 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setLocale } from '../platform/i18n/index.ts'
+import { InlineEdit } from './inline-edit.tsx'
+
+let saved: string[] = []
+
+beforeAll(() => setLocale('en'))
+beforeEach(() => {
+  saved = []
+})
+afterEach(cleanup)
+
+async function edit(text: string) {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Edit summary' }))
+  await user.clear(screen.getByRole('textbox'))
+  await user.type(screen.getByRole('textbox'), text)
+  return user
+}
+
+test('Enter saves one line and closes', async () => {
+  render(<InlineEdit label="summary" value="old" onSave={text => void saved.push(text)} />)
+  const user = await edit('new')
+  await user.keyboard('{Enter}')
+  expect(saved).toEqual(['new'])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('with several lines Enter breaks the line and Ctrl+Enter saves', async () => {
+  render(<InlineEdit multiline label="summary" value="old" onSave={text => void saved.push(text)} />)
+  const user = await edit('one{Enter}two')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(saved).toEqual(['one\ntwo'])
+})
+
+test('Escape gives up', async () => {
+  render(<InlineEdit label="summary" value="old" onSave={text => void saved.push(text)} />)
+  const user = await edit('new')
+  await user.keyboard('{Escape}')
+  expect(saved).toEqual([])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('what is refused stays open with its text', async () => {
+  render(<InlineEdit label="summary" value="old" onSave={() => Promise.reject(new Error('refused'))} />)
+  const user = await edit('new')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByDisplayValue('new')).toBeTruthy()
+})
+
+test('a required text cannot be emptied', async () => {
+  render(<InlineEdit isRequired label="summary" value="old" onSave={text => void saved.push(text)} />)
+  const user = await edit(' ')
+  await user.keyboard('{Enter}')
+  expect(saved).toEqual([])
+  expect(screen.getByRole('textbox')).toBeTruthy()
+})
