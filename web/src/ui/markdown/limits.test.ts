@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_NESTING, MAX_SOURCE_LENGTH, MAX_TOKENS } from './options.ts'
+import { MAX_NESTING, MAX_RAW_TAGS, MAX_SOURCE_LENGTH, MAX_TOKENS } from './options.ts'
 import { renderFragment } from './render.ts'
 
 const isPlain = (fragment: DocumentFragment) => fragment.querySelector('.md-plain') !== null
@@ -63,6 +63,11 @@ describe('texts made to be slow', () => {
     const openings = Array.from({ length: 500 }, (_, index) => `<b title="${index}">`).join('')
     expect(isPlain(renderFragment(`${openings}<i><u><s><em><tt>\n\n${'a\n\n'.repeat(16_000)}`))).toBe(true)
     expect(renderFragment(`${openings}\n\n${'a\n\n'.repeat(10)}`).querySelectorAll('b').length).toBeLessThan(600)
+  })
+
+  it('shows text of too many HTML tags as plain text', () => {
+    expect(isPlain(renderFragment('<div>\n\n'.repeat(MAX_RAW_TAGS + 1)))).toBe(true)
+    expect(isPlain(renderFragment('<div></div>\n\n'.repeat(100)))).toBe(false)
   })
 
   it('shows documents of too many pieces as plain text', () => {

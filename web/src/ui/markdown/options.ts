@@ -41,7 +41,7 @@ export const DEFAULT_LABELS: MarkdownLabels = {
     'This code contains bidirectional Unicode characters and may be interpreted differently than it appears.',
 }
 
-/** Longer sources (UTF-16 units) are shown as plain text. Below it the worst known input parses in under a second. */
+/** Longer sources (UTF-16 units) are shown as plain text. Below it the worst known input takes about a second. */
 export const MAX_SOURCE_LENGTH = 256 * 1024
 
 /** Quotes and lists nested deeper than this make the whole text plain, so that nothing is silently left out. */
@@ -52,6 +52,9 @@ export const MAX_TOKENS = 50_000
 
 /** The author's own HTML may not make the parser build more elements than this, by our upper bound. */
 export const MAX_ELEMENTS = 200_000
+
+/** Deeply nested HTML of an author costs the sanitizer more than linear time; beyond this many tags it is not read. */
+export const MAX_RAW_TAGS = 10_000
 
 /** Longer code blocks (UTF-16 units) stay without colours. */
 export const MAX_HIGHLIGHT_LENGTH = 50_000

@@ -1,9 +1,9 @@
 import MarkdownItConstructor, { type MarkdownIt, type Token } from 'markdown-it'
 import { code } from './code.ts'
 import { attachmentNames, imageSizes } from './images.ts'
-import { MAX_ELEMENTS, MAX_NESTING, MAX_TOKENS, type MarkdownOptions } from './options.ts'
+import { MAX_ELEMENTS, MAX_NESTING, MAX_RAW_TAGS, MAX_TOKENS, type MarkdownOptions } from './options.ts'
 import { createEnv } from './parse-context.ts'
-import { elementBound, tamedHtml } from './raw-html.ts'
+import { elementBound, rawTagCount, tamedHtml, tokenCount } from './raw-html.ts'
 import { references } from './references.ts'
 import { taskLists, withSource } from './task-lists.ts'
 
@@ -62,6 +62,5 @@ function renderCell(tokens: readonly Token[], index: number): string {
 
 function isTooMuch(tokens: readonly Token[]): boolean {
   if (tokens.some(token => token.level >= MAX_NESTING - 1)) return true
-  const pieces = tokens.reduce((sum, token) => sum + 1 + (token.children?.length ?? 0), 0)
-  return pieces > MAX_TOKENS || elementBound(tokens) > MAX_ELEMENTS
+  return tokenCount(tokens) > MAX_TOKENS || rawTagCount(tokens) > MAX_RAW_TAGS || elementBound(tokens) > MAX_ELEMENTS
 }

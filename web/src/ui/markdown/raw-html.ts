@@ -16,23 +16,34 @@ export function tamedHtml(html: string): string {
   return html.replace(WITH_ATTRIBUTES, '<$1><wbr ')
 }
 
+/** How many tags the author's own HTML may hold: one for each `<`. */
+export function rawTagCount(tokens: readonly Token[]): number {
+  return rawTokens(tokens).reduce((sum, token) => sum + token.content.split('<').length - 1, 0)
+}
+
 /**
  * The most elements that the parser may make of these tokens: their number, times what the author's unclosed formatting
  * may add to each of them.
  */
 export function elementBound(tokens: readonly Token[]): number {
   const opened = new Map<string, number>()
-  let pieces = 0
-  for (const token of tokens) {
-    pieces += 1 + (token.children?.length ?? 0)
-    for (const html of token.type === 'html_block' ? [token] : (token.children ?? [])) {
-      if (html.type !== 'html_block' && html.type !== 'html_inline') continue
-      pieces += html.content.split('<').length - 2
-      for (const match of html.content.matchAll(FORMATTING)) {
-        const name = (match[1] ?? '').toLowerCase()
-        opened.set(name, Math.min(REOPENED_AT_MOST, (opened.get(name) ?? 0) + 1))
-      }
+  for (const token of rawTokens(tokens)) {
+    for (const match of token.content.matchAll(FORMATTING)) {
+      const name = (match[1] ?? '').toLowerCase()
+      opened.set(name, Math.min(REOPENED_AT_MOST, (opened.get(name) ?? 0) + 1))
     }
   }
-  return pieces * (1 + [...opened.values()].reduce((sum, count) => sum + count, 0))
+  const reopened = [...opened.values()].reduce((sum, count) => sum + count, 0)
+  return (tokenCount(tokens) + rawTagCount(tokens)) * (1 + reopened)
+}
+
+/** Tokens of blocks and of the text in them. */
+export function tokenCount(tokens: readonly Token[]): number {
+  return tokens.reduce((sum, token) => sum + 1 + (token.children?.length ?? 0), 0)
+}
+
+function rawTokens(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap(token =>
+    token.type === 'html_block' ? [token] : (token.children ?? []).filter(child => child.type === 'html_inline'),
+  )
 }
