@@ -17,7 +17,8 @@ export const Role = defineEntity({
 export const Permission = defineEntity({
   name: 'Permission',
   fields: {
-    key: str(readOnly),
+    /** Names a permission in bodies, as `id` does. */
+    key: str(),
     name: str(readOnly),
     description: str(readOnly),
     permissionEntityType: str(readOnly),

@@ -1,5 +1,5 @@
 export * from './access.entity.ts'
-export { permissionsCacheRoute } from './access.routes.ts'
+export * from './access.routes.ts'
 export {
   PERMISSIONS,
   type PermissionKey,

@@ -3,6 +3,7 @@ import type { FieldsSpec } from '../../platform/fields/index.ts'
 import * as access from '../access/index.ts'
 import * as activities from '../activities/index.ts'
 import * as attachments from '../attachments/index.ts'
+import * as auth from '../auth/index.ts'
 import * as bundles from '../bundles/index.ts'
 import * as comments from '../comments/index.ts'
 import * as customFields from '../custom-fields/index.ts'
@@ -10,6 +11,7 @@ import * as groups from '../groups/index.ts'
 import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
 import * as projects from '../projects/index.ts'
+import * as settings from '../settings/index.ts'
 import * as tags from '../tags/index.ts'
 import * as users from '../users/index.ts'
 
@@ -29,6 +31,8 @@ export const entities = {
   ...entitiesIn(users),
   ...entitiesIn(groups),
   ...entitiesIn(access),
+  ...entitiesIn(auth),
+  ...entitiesIn(settings),
   ...entitiesIn(projects),
   ...entitiesIn(bundles),
   ...entitiesIn(customFields),

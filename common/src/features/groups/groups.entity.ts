@@ -19,7 +19,7 @@ export const UserGroup = defineEntity({
     team: ref('Project', readOnly),
     users: list('User', readOnly),
     ownUsers: list('User', readOnly),
-    parentGroup: ref('UserGroup', readOnly),
+    parentGroup: ref('UserGroup'),
     subGroups: list('UserGroup', readOnly),
     isUpdatable: bool(readOnly),
     isRemovable: bool(readOnly),

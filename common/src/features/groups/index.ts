@@ -1,1 +1,2 @@
 export * from './groups.entity.ts'
+export * from './groups.routes.ts'

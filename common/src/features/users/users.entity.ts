@@ -1,4 +1,4 @@
-import { bool, defineEntity, enumeration, int, list, long, ref, str } from '../../platform/entity/index.ts'
+import { any, bool, defineEntity, enumeration, int, list, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
 
@@ -28,6 +28,9 @@ export const User = defineEntity({
   },
 })
 
+/** The body that creates a user: its attributes and, optionally, a password. */
+export const NewUser = defineEntity({ name: 'NewUser', extends: User, fields: { password: str() } })
+
 export const Me = defineEntity({ name: 'Me', extends: User, fields: { featureFlags: list('FeatureFlag', readOnly) } })
 
 export const UserType = defineEntity({
@@ -37,11 +40,19 @@ export const UserType = defineEntity({
 
 export const FeatureFlag = defineEntity({ name: 'FeatureFlag', fields: { enabled: bool(readOnly) } })
 
+/** `any`: profiles of features that do not exist yet, as clients expect to find them. */
 export const UserProfiles = defineEntity({
   name: 'UserProfiles',
   fields: {
     general: ref('GeneralUserProfile'),
     appearance: ref('AppearanceUserProfile'),
+    notifications: any(readOnly),
+    timetracking: any(readOnly),
+    helpdesk: any(readOnly),
+    articles: any(readOnly),
+    issuesList: any(readOnly),
+    tips: any(readOnly),
+    analytics: any(readOnly),
   },
 })
 
@@ -51,6 +62,8 @@ export const GeneralUserProfile = defineEntity({
     dateFieldFormat: ref('DateFormatDescriptor'),
     timezone: ref('TimeZoneDescriptor'),
     locale: ref('LocaleDescriptor'),
+    star: ref('Tag', readOnly),
+    searchContext: ref('IssueFolder', readOnly),
   },
 })
 
@@ -63,20 +76,25 @@ export const AppearanceUserProfile = defineEntity({
     showTooltips: bool(),
     naturalCommentsOrder: bool(),
     useAbsoluteDates: bool(),
+    /** 0 = Sunday. */
     firstDayOfWeek: int(),
+    liteUiFilters: bool(),
   },
 })
 
+/** `id` is the locale with an underscore (`en_US`). */
 export const LocaleDescriptor = defineEntity({
   name: 'LocaleDescriptor',
   fields: { locale: str(readOnly), language: str(readOnly), community: bool(readOnly), name: str() },
 })
 
+/** `id` is the IANA name; `offset` is that of now, in minutes. */
 export const TimeZoneDescriptor = defineEntity({
   name: 'TimeZoneDescriptor',
   fields: { presentation: str(readOnly), offset: int(readOnly) },
 })
 
+/** `id` is the pattern. */
 export const DateFormatDescriptor = defineEntity({
   name: 'DateFormatDescriptor',
   fields: {
@@ -84,22 +102,5 @@ export const DateFormatDescriptor = defineEntity({
     pattern: str(readOnly),
     datePattern: str(readOnly),
     dateNoYearPattern: str(readOnly),
-  },
-})
-
-/** A permanent token or a browser session of a user; the secret is only in the reply that creates it. */
-export const Credential = defineEntity({
-  name: 'Credential',
-  classNo: 13,
-  fields: {
-    name: str(),
-    kind: enumeration(['token', 'session'], readOnly),
-    token: str(readOnly),
-    created: long(readOnly),
-    lastUsed: long(readOnly),
-    expires: long(readOnly),
-    userAgent: str(readOnly),
-    address: str(readOnly),
-    current: bool(readOnly),
   },
 })

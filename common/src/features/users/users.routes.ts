@@ -1,9 +1,122 @@
-import { defineRoute, one } from '../../platform/route/index.ts'
+import { z } from 'zod'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+
+const repeated = z.union([z.string(), z.array(z.string())]).optional()
+const flag = z.enum(['true', 'false']).optional()
+
+export const listUsers = defineRoute({
+  id: 'users.list',
+  method: 'GET',
+  path: '/users',
+  summary: 'Users, found by parts of their login, name or (with the permission) e-mail',
+  query: {
+    query: z.string().max(500).optional(),
+    banned: flag,
+    /** Wire key: only who holds it, in all the given projects when there are any. */
+    permission: z.string().optional(),
+    projectId: repeated,
+  },
+  returns: many('User'),
+})
+
+export const createUserRoute = defineRoute({
+  id: 'users.create',
+  method: 'POST',
+  path: '/users',
+  summary: 'Creates a user',
+  body: 'NewUser',
+  returns: one('User'),
+})
 
 export const getUser = defineRoute({
   id: 'users.get',
   method: 'GET',
   path: '/users/:id',
-  summary: 'One user, by database id, login or `me`',
+  summary: 'One user, by database id, login, ring id or `me`',
   returns: one('User'),
+})
+
+/** Address of the current user in older versions of the API. */
+export const getAdminUser = defineRoute({
+  id: 'users.getAdmin',
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'One user (older address)',
+  returns: one('User'),
+})
+
+export const updateUserRoute = defineRoute({
+  id: 'users.update',
+  method: 'POST',
+  path: '/users/:id',
+  summary: 'Changes a user: name and e-mail of oneself, everything with the permission',
+  body: 'User',
+  returns: one('User'),
+})
+
+export const deleteUserRoute = defineRoute({
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/users/:id',
+  summary: 'Removes a person: history keeps an anonymous user, what they were in charge of goes to the successor',
+  query: { successor: z.string().optional() },
+  returns: raw(),
+})
+
+export const getAvatar = defineRoute({
+  id: 'users.avatar',
+  method: 'GET',
+  path: '/users/:id/avatar',
+  summary: 'A picture of the user: initials on a colour',
+  returns: raw(),
+})
+
+export const getProfiles = defineRoute({
+  id: 'users.profiles',
+  method: 'GET',
+  path: '/users/:id/profiles',
+  summary: 'All profiles of a user',
+  returns: one('UserProfiles'),
+})
+
+export const getGeneralProfile = defineRoute({
+  id: 'users.generalProfile',
+  method: 'GET',
+  path: '/users/:id/profiles/general',
+  summary: 'Language, time zone and date format of a user',
+  returns: one('GeneralUserProfile'),
+})
+
+export const updateGeneralProfileRoute = defineRoute({
+  id: 'users.updateGeneralProfile',
+  method: 'POST',
+  path: '/users/:id/profiles/general',
+  summary: 'Changes language, time zone and date format; null goes back to the default',
+  body: 'GeneralUserProfile',
+  returns: one('GeneralUserProfile'),
+})
+
+export const getAppearanceProfile = defineRoute({
+  id: 'users.appearanceProfile',
+  method: 'GET',
+  path: '/users/:id/profiles/appearance',
+  summary: 'How the product looks for a user',
+  returns: one('AppearanceUserProfile'),
+})
+
+export const updateAppearanceProfileRoute = defineRoute({
+  id: 'users.updateAppearanceProfile',
+  method: 'POST',
+  path: '/users/:id/profiles/appearance',
+  summary: 'Changes how the product looks for a user',
+  body: 'AppearanceUserProfile',
+  returns: one('AppearanceUserProfile'),
+})
+
+export const getOtherProfile = defineRoute({
+  id: 'users.otherProfile',
+  method: 'GET',
+  path: '/users/:id/profiles/:name',
+  summary: 'A profile that holds nothing to set yet',
+  returns: raw(),
 })

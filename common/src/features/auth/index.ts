@@ -1,0 +1,2 @@
+export * from './auth.entity.ts'
+export * from './auth.routes.ts'

@@ -1,0 +1,2 @@
+export * from './settings.entity.ts'
+export * from './settings.routes.ts'

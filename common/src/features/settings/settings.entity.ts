@@ -1,0 +1,118 @@
+import { any, bool, defineEntity, int, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+export const GlobalSettings = defineEntity({
+  name: 'GlobalSettings',
+  fields: {
+    systemSettings: ref('SystemSettings'),
+    restSettings: ref('RestCorsSettings'),
+    localeSettings: ref('LocaleSettings'),
+    appearanceSettings: ref('AppearanceSettings'),
+  },
+})
+
+/** Address and limits come from the configuration; the rest is set here. */
+export const SystemSettings = defineEntity({
+  name: 'SystemSettings',
+  fields: {
+    baseUrl: str(readOnly),
+    maxUploadFileSize: long(readOnly),
+    maxExportItems: int(),
+    administratorEmail: str(),
+    allowStatisticsCollection: bool(readOnly),
+    isApplicationReadOnly: bool(),
+    /** Whether people may read without signing in what the guest may see. */
+    guestAccess: bool(),
+  },
+})
+
+/** `allowedOrigins`: a list of origins such as `https://example.com`. */
+export const RestCorsSettings = defineEntity({
+  name: 'RestCorsSettings',
+  fields: { allowedOrigins: any(), allowAllOrigins: bool() },
+})
+
+export const LocaleSettings = defineEntity({
+  name: 'LocaleSettings',
+  fields: { locale: ref('LocaleDescriptor', readOnly), isRTL: bool(readOnly) },
+})
+
+export const AppearanceSettings = defineEntity({
+  name: 'AppearanceSettings',
+  fields: {
+    timeZone: ref('TimeZoneDescriptor'),
+    dateFieldFormat: ref('DateFormatDescriptor'),
+    logo: any(readOnly),
+  },
+})
+
+/** What clients read before anybody signs in. */
+export const FrontendConfig = defineEntity({
+  name: 'FrontendConfig',
+  fields: {
+    version: str(readOnly),
+    build: str(readOnly),
+    releaseDate: long(readOnly),
+    contextPath: str(readOnly),
+    defaultPage: str(readOnly),
+    readOnly: bool(readOnly),
+    statisticsEnabled: bool(readOnly),
+    helpdeskEnabled: bool(readOnly),
+    redirectToWelcomeForm: bool(readOnly),
+    licenseError: str(readOnly),
+    featuresUrl: str(readOnly),
+    marketplaceBaseUrl: str(readOnly),
+    logoUrl: str(readOnly),
+    wideLogoUrl: str(readOnly),
+    squareLogoUrl: str(readOnly),
+    uuid: str(readOnly),
+    guestAccess: bool(readOnly),
+    ring: ref('RingFrontendConfig', readOnly),
+    mobile: ref('MobileFrontendConfig', readOnly),
+    l10n: ref('L10NFrontendConfig', readOnly),
+    system: ref('SystemFrontendConfig', readOnly),
+    shortcuts: ref('ShortcutScheme', readOnly),
+    hosted: ref('HostedFrontendConfig', readOnly),
+    konnector: ref('KonnectorConfig', readOnly),
+    banners: ref('BannersConfig', readOnly),
+  },
+})
+
+export const RingFrontendConfig = defineEntity({
+  name: 'RingFrontendConfig',
+  fields: {
+    serviceId: str(readOnly),
+    url: str(readOnly),
+    enabled: bool(readOnly),
+    broken: bool(readOnly),
+    hasEmbeddedHub: bool(readOnly),
+    searchBotToken: str(readOnly),
+    services: any(readOnly),
+  },
+})
+export const MobileFrontendConfig = defineEntity({
+  name: 'MobileFrontendConfig',
+  fields: { serviceId: str(readOnly), serviceSecret: str(readOnly) },
+})
+export const L10NFrontendConfig = defineEntity({
+  name: 'L10NFrontendConfig',
+  fields: { locale: str(readOnly), language: str(readOnly), isRTL: bool(readOnly), predefinedQueries: any(readOnly) },
+})
+export const SystemFrontendConfig = defineEntity({
+  name: 'SystemFrontendConfig',
+  fields: { maxUploadFileSize: long(readOnly), maxExportItems: int(readOnly), ssePingTimeoutMs: int(readOnly) },
+})
+export const ShortcutScheme = defineEntity({ name: 'ShortcutScheme', fields: {} })
+export const HostedFrontendConfig = defineEntity({
+  name: 'HostedFrontendConfig',
+  fields: { hosted: bool(readOnly), domain: str(readOnly), availabilityZone: str(readOnly) },
+})
+export const KonnectorConfig = defineEntity({
+  name: 'KonnectorConfig',
+  fields: { url: str(readOnly), telegramBotUrl: str(readOnly) },
+})
+export const BannersConfig = defineEntity({
+  name: 'BannersConfig',
+  fields: { globalBanner: str(readOnly), globalBannerEnabled: bool(readOnly), systemEventsBanners: any(readOnly) },
+})

@@ -1,0 +1,86 @@
+import { defineRoute, one } from '../../platform/route/index.ts'
+
+export const getConfig = defineRoute({
+  id: 'settings.config',
+  method: 'GET',
+  path: '/config',
+  summary: 'What clients must know before anybody signs in',
+  returns: one('FrontendConfig'),
+  access: 'public',
+})
+
+export const getGlobalSettings = defineRoute({
+  id: 'settings.get',
+  method: 'GET',
+  path: '/admin/globalSettings',
+  summary: 'Settings of the installation',
+  returns: one('GlobalSettings'),
+})
+
+export const updateGlobalSettings = defineRoute({
+  id: 'settings.update',
+  method: 'POST',
+  path: '/admin/globalSettings',
+  summary: 'Changes settings of the installation',
+  body: 'GlobalSettings',
+  returns: one('GlobalSettings'),
+})
+
+export const getSystemSettings = defineRoute({
+  id: 'settings.getSystem',
+  method: 'GET',
+  path: '/admin/globalSettings/systemSettings',
+  summary: 'Address, limits, guest access',
+  returns: one('SystemSettings'),
+})
+
+export const updateSystemSettings = defineRoute({
+  id: 'settings.updateSystem',
+  method: 'POST',
+  path: '/admin/globalSettings/systemSettings',
+  summary: 'Changes limits and guest access',
+  body: 'SystemSettings',
+  returns: one('SystemSettings'),
+})
+
+export const getRestSettings = defineRoute({
+  id: 'settings.getRest',
+  method: 'GET',
+  path: '/admin/globalSettings/restSettings',
+  summary: 'Which other origins may call the API from browsers',
+  returns: one('RestCorsSettings'),
+})
+
+export const updateRestSettings = defineRoute({
+  id: 'settings.updateRest',
+  method: 'POST',
+  path: '/admin/globalSettings/restSettings',
+  summary: 'Changes which other origins may call the API from browsers',
+  body: 'RestCorsSettings',
+  returns: one('RestCorsSettings'),
+})
+
+export const getLocaleSettings = defineRoute({
+  id: 'settings.getLocale',
+  method: 'GET',
+  path: '/admin/globalSettings/localeSettings',
+  summary: 'Language of those who chose none',
+  returns: one('LocaleSettings'),
+})
+
+export const getAppearanceSettings = defineRoute({
+  id: 'settings.getAppearance',
+  method: 'GET',
+  path: '/admin/globalSettings/appearanceSettings',
+  summary: 'Time zone and date format of those who chose none',
+  returns: one('AppearanceSettings'),
+})
+
+export const updateAppearanceSettings = defineRoute({
+  id: 'settings.updateAppearance',
+  method: 'POST',
+  path: '/admin/globalSettings/appearanceSettings',
+  summary: 'Changes time zone and date format of those who chose none',
+  body: 'AppearanceSettings',
+  returns: one('AppearanceSettings'),
+})
