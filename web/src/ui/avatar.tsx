@@ -13,7 +13,7 @@ export type AvatarProps = {
 }
 
 // Dark enough for white initials in both themes (contrast above 4.5).
-const HUES = [22, 50, 95, 145, 185, 215, 250, 275, 305, 340] as const
+const HUES = [18, 42, 150, 180, 210, 240, 262, 285, 310, 345] as const
 
 /** A person's picture, or initials on a colour that stays the same for the name. */
 export function Avatar({ name, url, size = 20, decorative = true, className }: AvatarProps) {
@@ -38,11 +38,11 @@ export function Avatar({ name, url, size = 20, decorative = true, className }: A
   return (
     <span
       {...readers}
-      className={cx(box, 'font-semibold text-accent-fg')}
+      // Drawn by the style sheet: initials are a picture, not text to be read or copied.
+      data-initials={initials(name)}
+      className={cx(box, 'font-semibold text-accent-fg before:content-[attr(data-initials)]')}
       style={{ ...pixels, background: avatarColor(name), fontSize: Math.max(8, Math.round(size * 0.4)), lineHeight: 1 }}
-    >
-      {initials(name)}
-    </span>
+    />
   )
 }
 

@@ -4,12 +4,18 @@ import { hrefOf } from '../../../platform/navigation/index.ts'
 import { useTitle } from '../../../platform/title/index.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-type BareFrameProps = { readonly title: string; readonly text?: ReactNode; readonly children: ReactNode }
+type BareFrameProps = {
+  readonly title: string
+  /** For the browser's tab, where the product's name follows; default the title. */
+  readonly shortTitle?: string
+  readonly text?: ReactNode
+  readonly children: ReactNode
+}
 
 /** A screen of its own before anybody is signed in: the mark, a title and one card. */
-export function BareFrame({ title, text, children }: BareFrameProps) {
+export function BareFrame({ title, shortTitle = title, text, children }: BareFrameProps) {
   const t = useT()
-  useTitle(title)
+  useTitle(shortTitle)
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,9vh)]">
       <img src={hrefOf('/icon.svg')} alt="" width={44} height={44} />

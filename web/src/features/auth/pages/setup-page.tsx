@@ -25,7 +25,7 @@ export function SetupPage() {
 
   if (state.data?.required === false && !setup.isSuccess) {
     return (
-      <BareFrame title={t('auth.setup.done.title')}>
+      <BareFrame shortTitle={t('auth.setup.short')} title={t('auth.setup.done.title')}>
         <p className="text-muted">{t('auth.setup.done.text')}</p>
         <Link to="/sign-in" className={cx(buttonClass('primary'), 'mt-4 w-full')}>
           {t('auth.signIn.title')}
@@ -36,7 +36,7 @@ export function SetupPage() {
 
   if (token === '') {
     return (
-      <BareFrame title={t('auth.setup.title')}>
+      <BareFrame shortTitle={t('auth.setup.short')} title={t('auth.setup.title')}>
         <Banner tone="warn">{t('auth.setup.noToken')}</Banner>
       </BareFrame>
     )
@@ -44,7 +44,7 @@ export function SetupPage() {
 
   if (step === 'account') {
     return (
-      <BareFrame title={t('auth.setup.title')} text={t('auth.setup.text')}>
+      <BareFrame shortTitle={t('auth.setup.short')} title={t('auth.setup.title')} text={t('auth.setup.text')}>
         <AccountForm
           account={account}
           onChange={setAccount}
@@ -58,7 +58,7 @@ export function SetupPage() {
   }
 
   return (
-    <BareFrame title={t('auth.demo.title')} text={t('auth.demo.text')}>
+    <BareFrame shortTitle={t('auth.setup.short')} title={t('auth.demo.title')} text={t('auth.demo.text')}>
       <form
         className="flex flex-col gap-4"
         onSubmit={event => {

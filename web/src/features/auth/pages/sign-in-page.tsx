@@ -31,7 +31,7 @@ export function SignInPage() {
   }
 
   return (
-    <BareFrame title={t('auth.signIn.title')}>
+    <BareFrame title={t('auth.signIn.title')} shortTitle={t('auth.signIn.submit')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         {setupRequired && <Banner>{t('auth.signIn.setupRequired')}</Banner>}
         {problem && !isPending && <SignInProblemBanner problem={problem} wait={wait} />}
