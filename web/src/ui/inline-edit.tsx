@@ -4,7 +4,6 @@ import { useT } from '../platform/i18n/index.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { TextArea } from './text-area.tsx'
-import { TextField } from './text-field.tsx'
 
 export type InlineEditProps = {
   /** Names the editor, e.g. "Summary". */
@@ -80,22 +79,21 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
     }
   }
 
-  const shared = {
-    label,
-    labelHidden: true,
-    value: text,
-    onChange: setText,
-    onKeyDown,
-    autoFocus: true,
-    isReadOnly: isPending,
-  }
   return (
     <div className="flex flex-col gap-2">
-      {multiline ? (
-        <TextArea {...shared} placeholder={placeholder ?? ''} inputClassName={textClassName ?? ''} rows={6} />
-      ) : (
-        <TextField {...shared} placeholder={placeholder ?? ''} inputClassName={cx('h-auto py-1', textClassName)} />
-      )}
+      <TextArea
+        label={label}
+        labelHidden
+        value={text}
+        // A single line may still be long: it wraps, but takes no line breaks.
+        onChange={value => setText(multiline ? value : value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={onKeyDown}
+        autoFocus
+        isReadOnly={isPending}
+        placeholder={placeholder ?? ''}
+        inputClassName={textClassName}
+        rows={multiline ? 6 : 1}
+      />
       <div className="flex gap-2">
         <Button variant="primary" size="small" isPending={isPending} isDisabled={empty} onPress={() => void save()}>
           {t('ui.save')}

@@ -55,7 +55,8 @@ export function TextArea(props: TextAreaProps) {
           style={{ minHeight: rows * LINE_PX + PADDING_PX }}
           placeholder={placeholder}
           className={cx(
-            'field-box field-sizing-content block max-h-[60vh] w-full resize-y px-2.5 py-1.5',
+            'field-box field-sizing-content block max-h-[60vh] w-full px-2.5 py-1.5',
+            rows > 1 ? 'resize-y' : 'resize-none',
             inputClassName,
           )}
         />
