@@ -3,13 +3,15 @@ import { entities } from '@cairn/common/features/entities'
 import type { FastifyInstance } from 'fastify'
 import { ensureDefaults } from './defaults.ts'
 import { createAuthenticate, requireUser } from './features/auth/index.ts'
+import { handle } from './features/handle.ts'
 import { features, migrationFolders } from './features.ts'
+import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
 import { type Database, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
 import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
 import { createLocalFiles } from './platform/files/index.ts'
-import { createHttpServer } from './platform/http/index.ts'
+import { type BoundRoute, createHttpServer } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { type AnyLoader, createPresenter, type Presenter } from './platform/projection/index.ts'
@@ -76,11 +78,12 @@ export function createPlatform({
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = createPlatform(options)
   const presenter = createPresenter(entities, allLoaders())
+  const routes = [...features.flatMap(feature => feature.routes ?? []), openApi(options.config)]
   const http = await createHttpServer({
     platform,
     catalogue: entities,
     presenter,
-    routes: features.flatMap(feature => feature.routes ?? []),
+    routes,
     authenticate: createAuthenticate(platform),
     requireUser: actor => requireUser(platform, actor),
   })
@@ -104,6 +107,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       await platform.database.close()
     },
   }
+}
+
+function openApi({ basePath }: Config): BoundRoute {
+  let document: object | null = null
+  return handle(openApiRoute, async () => {
+    const routes = [...features.flatMap(feature => feature.routes ?? []).map(({ route }) => route), openApiRoute]
+    document ??= buildOpenApi(routes, entities, `${basePath}/api`)
+    return document
+  })
 }
 
 /** The loaders of all features, with the fields that other features add to them. */

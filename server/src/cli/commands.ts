@@ -1,6 +1,15 @@
 import type { CliCommand } from '../platform/command-line/index.ts'
+import { dumpCommand } from './dump.ts'
 import { migrateCommand } from './migrate.ts'
+import { openApiCommand } from './openapi.ts'
+import { restoreCommand } from './restore.ts'
 import { startCommand } from './start.ts'
 
 /** Every command, in the order in which the help lists them. Features add theirs here. */
-export const cliCommands: readonly CliCommand[] = [startCommand, migrateCommand]
+export const cliCommands: readonly CliCommand[] = [
+  startCommand,
+  migrateCommand,
+  dumpCommand,
+  restoreCommand,
+  openApiCommand,
+]

@@ -11,6 +11,8 @@ import { createShell } from './shell.ts'
 /** Carries out one command line and gives its exit code: 0 done, 1 failed, 2 not understood. */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let code = 0
+  // Who reads the output may stop early, as `head` does.
+  process.stdout.on('error', error => process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 1))
   const program = buildProgram(cliCommands, async (command, given, options) => {
     const config = loadConfig(process.env)
     const shell = createShell(config, createLog(command.path === 'start' ? config.logLevel : 'warn'))

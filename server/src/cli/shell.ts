@@ -12,15 +12,17 @@ export function createShell(config: Config, log: Log): Shell {
   const note = (line: string): void => {
     process.stderr.write(`${line}\n`)
   }
-  const withDatabase: Shell['withDatabase'] = async work => {
+  async function attached<T>(besideOtherMajors: boolean, work: (url: string) => Promise<T>): Promise<T> {
     if (config.databaseUrl) return work(config.databaseUrl)
-    const embedded = await attachEmbeddedPostgres({ dataDir: config.dataDir, onProgress: progressNotes(note) })
+    const { dataDir } = config
+    const embedded = await attachEmbeddedPostgres({ dataDir, besideOtherMajors, onProgress: progressNotes(note) })
     try {
       return await work(embedded.url)
     } finally {
       await embedded.stop()
     }
   }
+  const withDatabase: Shell['withDatabase'] = work => attached(false, work)
   return {
     config,
     log,
@@ -30,6 +32,7 @@ export function createShell(config: Config, log: Log): Shell {
     },
     readInput: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
     withDatabase,
+    withNewDatabase: work => attached(true, work),
     withSystem: work =>
       withDatabase(async databaseUrl => {
         const platform = createPlatform({ config, databaseUrl, log })

@@ -16,6 +16,8 @@ export interface Shell {
   readInput(): Promise<string>
   /** The database without its schema being touched: the running one, else one started for the command. */
   withDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
+  /** As `withDatabase`; an embedded one may be created beside one of an older PostgreSQL. */
+  withNewDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
   /** As `withDatabase`, migrated, with the rights of the system itself. Events and jobs are only written down. */
   withSystem<T>(work: (ctx: RequestContext) => Promise<T>): Promise<T>
 }

@@ -1,4 +1,5 @@
+export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, openDatabase, statements } from './database.ts'
-export { type Migration, migrate, readMigrations } from './migrate.ts'
+export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'
 export type { Tables } from './tables.ts'
 export { transaction } from './transaction.ts'

@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 /** Key of the advisory lock under which one node migrates while the others wait. */
-const LOCK = 7_230_114
+export const MIGRATION_LOCK = 7_230_114
 
 /** Reads `NNNN-name.sql` files of the given folders, in the order of their numbers. Two of one number are an error. */
 export async function readMigrations(folders: readonly string[]): Promise<readonly Migration[]> {
@@ -33,7 +33,7 @@ export async function readMigrations(folders: readonly string[]): Promise<readon
  * Refuses a database that a newer release has migrated further.
  */
 export async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {
     await client.query(
       'create table if not exists migration (name text primary key, applied timestamptz not null default now())',
@@ -65,6 +65,6 @@ export async function migrate(client: pg.Client, migrations: readonly Migration[
     }
     return applied
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   }
 }

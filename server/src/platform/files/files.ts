@@ -15,6 +15,10 @@ export interface Files {
   write(content: Readable, limit: number): Promise<StoredFile>
   /** Reads a file, or the bytes from `start` to `end` (both included). Throws `not_found` when it is missing. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /** Writes a file under the key that it had elsewhere, for restoring a backup. Throws `not_found` for what is no key. */
+  writeAs(key: string, content: Readable): Promise<StoredFile>
+  /** Bytes of a file; null when it is missing. */
+  sizeOf(key: string): Promise<number | null>
   delete(key: string): Promise<void>
   /** Keys of files older than the moment (ms), for sweeping what no row points at. */
   olderThan(time: number): AsyncIterable<string>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@cairn/common/platform/errors'
-import type { Files } from './files.ts'
+import type { Files, StoredFile } from './files.ts'
 
 const KEY = /^[a-z0-9]{2}\/[a-z0-9]{38}$/
 
@@ -15,21 +15,32 @@ export function createLocalFiles(folder: string): Files {
     return join(folder, key)
   }
 
+  async function store(key: string, content: Readable, limit: number): Promise<StoredFile> {
+    const path = pathOf(key)
+    const shelf = dirname(path)
+    const created = await mkdir(shelf, { recursive: true, mode: 0o700 })
+    if (created) await syncFolder(dirname(created))
+    const incoming = join(shelf, `.${randomBytes(20).toString('hex')}.part`)
+    try {
+      const size = await writeSynced(content, incoming, limit)
+      await rename(incoming, path)
+      await syncFolder(shelf)
+      return { key, size }
+    } catch (error) {
+      await rm(incoming, { force: true })
+      throw error
+    }
+  }
+
   return {
-    write: async (content, limit) => {
+    write: (content, limit) => {
       const name = randomBytes(20).toString('hex')
-      const shelf = join(folder, name.slice(0, 2))
-      await mkdir(shelf, { recursive: true, mode: 0o700 })
-      const incoming = join(shelf, `.${name}.part`)
-      try {
-        const size = await writeSynced(content, incoming, limit)
-        await rename(incoming, join(shelf, name.slice(2)))
-        await syncFolder(shelf)
-        return { key: `${name.slice(0, 2)}/${name.slice(2)}`, size }
-      } catch (error) {
-        await rm(incoming, { force: true })
-        throw error
-      }
+      return store(`${name.slice(0, 2)}/${name.slice(2)}`, content, limit)
+    },
+    writeAs: (key, content) => store(key, content, Number.POSITIVE_INFINITY),
+    sizeOf: async key => {
+      const found = await stat(pathOf(key)).catch(() => null)
+      return found?.isFile() ? found.size : null
     },
     read: async (key, range) => {
       const path = pathOf(key)

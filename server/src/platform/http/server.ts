@@ -4,7 +4,13 @@ import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import type { Presenter } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
@@ -32,7 +38,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { basePath, trustProxy, maxUpload } = platform.config
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: () => randomUUID().slice(0, 8),

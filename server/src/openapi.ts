@@ -1,0 +1,151 @@
+import { type Catalogue, entitySchema } from '@cairn/common/platform/entity'
+import { type AnyRoute, defineRoute, raw } from '@cairn/common/platform/route'
+import { z } from 'zod'
+
+/** Version of the API that is spoken; clients compare it. Not the product's own version. */
+export const API_VERSION = '2025.3'
+
+export const openApiRoute = defineRoute({
+  id: 'openapi.get',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document',
+  returns: raw(),
+  access: 'public',
+})
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The OpenAPI 3.0.1 document of the given contract. `server` is the address of the API, relative or absolute. */
+export function buildOpenApi(routes: readonly AnyRoute[], catalogue: Catalogue, server: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of [...routes].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
+    const path = templateOf(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.0.1',
+    info: { title: 'Cairn REST API', version: API_VERSION },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      schemas: {
+        ...Object.fromEntries(Object.entries(catalogue).map(([name, entity]) => [name, entitySchema(entity)])),
+        Error: {
+          type: 'object',
+          properties: {
+            error: { type: 'string' },
+            error_description: { type: 'string' },
+            error_developer_message: { type: 'string' },
+            error_field: { type: 'string' },
+            error_children: { type: 'array', items: { $ref: '#/components/schemas/Error' } },
+          },
+        },
+      },
+      securitySchemes: {
+        permanentToken: { type: 'http', scheme: 'bearer', description: 'A permanent token: `perm:…`' },
+      },
+    },
+    security: [{ permanentToken: [] }],
+  }
+}
+
+/** `/issues/:id/*` → `/issues/{id}/{path}` */
+export function templateOf(path: string): string {
+  return path.replaceAll(/:([A-Za-z]+)/g, '{$1}').replaceAll('*', '{path}')
+}
+
+function operation(route: AnyRoute): Json {
+  return {
+    operationId: route.id,
+    tags: [route.path.split('/')[1] ?? ''],
+    summary: route.summary,
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...requestBody(route),
+    responses: { 200: reply(route), default: { description: 'Error', content: jsonContent(reference('Error')) } },
+    ...(route.access === 'public' ? { security: [] } : {}),
+  }
+}
+
+function pathParameters(route: AnyRoute): readonly Json[] {
+  return [...templateOf(route.path).matchAll(/\{([A-Za-z]+)\}/g)].map(match => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(route: AnyRoute): readonly Json[] {
+  const parameter = (name: string, schema: Json, description: string): Json => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  })
+  const own = Object.entries(route.query).map(([name, schema]) => {
+    const { description = '', ...rest } = jsonSchema(schema)
+    return parameter(name, rest, String(description))
+  })
+  const isEntity = route.returns.kind !== 'raw' && route.method !== 'DELETE'
+  return [
+    ...(isEntity
+      ? [
+          parameter(
+            'fields',
+            { type: 'string' },
+            'Which attributes to show, e.g. `id,name,owner(login)`; default: `id`',
+          ),
+        ]
+      : []),
+    ...own,
+    ...(route.returns.kind === 'many'
+      ? [
+          parameter('$skip', { type: 'integer', format: 'int32', minimum: 0 }, 'How many entries to leave out'),
+          parameter(
+            '$top',
+            { type: 'integer', format: 'int32', minimum: -1 },
+            'How many entries at most; default 42, -1 for all',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function requestBody({ body }: AnyRoute): Json {
+  if (body === null) return {}
+  if (body === 'multipart')
+    return {
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    }
+  return { requestBody: { content: jsonContent(typeof body === 'string' ? reference(body) : jsonSchema(body)) } }
+}
+
+function reply({ method, returns }: AnyRoute): Json {
+  if (method === 'DELETE') return { description: 'Done' }
+  if (returns.kind === 'raw')
+    return { description: 'Reply', content: jsonContent(returns.schema ? jsonSchema(returns.schema) : {}) }
+  const schema = reference(returns.entity)
+  return {
+    description: returns.kind === 'one' ? returns.entity : `Entries of type ${returns.entity}`,
+    content: jsonContent(returns.kind === 'one' ? schema : { type: 'array', items: schema }),
+  }
+}
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
+
+function jsonSchema(schema: unknown): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
+  return rest
+}
