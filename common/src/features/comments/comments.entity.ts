@@ -20,6 +20,8 @@ export const IssueComment = defineEntity({
     reactions: any(readOnly),
     hasEmail: bool(readOnly),
     canUpdateVisibility: bool(readOnly),
+    /** Only in bodies: `[{checked, position}]` ticks task list items of the text. */
+    checkboxes: any(),
     /** Opaque version of the text for If-Match. */
     textVersion: str(readOnly),
   },

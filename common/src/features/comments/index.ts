@@ -1,1 +1,2 @@
 export * from './comments.entity.ts'
+export * from './comments.routes.ts'

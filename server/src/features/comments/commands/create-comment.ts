@@ -1,0 +1,36 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { requireCan } from '../../access/index.ts'
+import { findIssue, readVisibility, requireSilent, touchIssue } from '../../issues/index.ts'
+import { readText } from '../comment-text.ts'
+import { addComment } from './add-comment.ts'
+
+/** Comments on an issue as the actor; gives the id of the comment. */
+export async function createComment(
+  ctx: RequestContext,
+  issueId: string,
+  body: BodyOf<'IssueComment'>,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, issueId, { lock: true })
+    requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
+    requireSilent(ctx, issue.project_id)
+    const id = await addComment(ctx, {
+      issue,
+      authorId: ctx.actor.userId,
+      text: readText(body.text),
+      permitted: await readVisibility(ctx, body.visibility),
+      usesMarkdown: body.usesMarkdown ?? true,
+    })
+    await touchIssue(ctx, issue.id)
+    await ctx.events.add(ctx, {
+      kind: 'comment.added',
+      entity: 'IssueComment',
+      entityId: id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id, silent: ctx.silent },
+    })
+    return id
+  })
+}

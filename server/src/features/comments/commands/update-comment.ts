@@ -1,0 +1,129 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { type NewActivity, recordActivities, updateActivityAcl } from '../../activities/index.ts'
+import {
+  aclOf,
+  findIssue,
+  type Permitted,
+  readVisibility,
+  requireSilent,
+  requireUpdate,
+  touchIssue,
+  type VisibleIssue,
+} from '../../issues/index.ts'
+import { deleteSearchText, writeSearchText } from '../../search/index.ts'
+import { commentActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
+import { readText, requireSameText, withCheckboxes } from '../comment-text.ts'
+import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
+import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
+
+type Body = BodyOf<'IssueComment'>
+
+interface Change {
+  readonly text: string
+  readonly usesMarkdown: boolean
+  readonly pinned: boolean
+  readonly isDeleted: boolean
+  readonly permitted: Permitted
+  readonly acl: readonly number[]
+}
+
+/** Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; gives its id. */
+export async function updateComment(
+  ctx: RequestContext,
+  issueId: string,
+  commentId: string,
+  body: Body,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, issueId, { lock: true })
+    const comment = await findComment(ctx, issue, commentId)
+    requireSilent(ctx, issue.project_id)
+    requireRights(ctx, issue, comment, body)
+    const change = await changeOf(ctx, comment, body)
+    const entries = await entriesOf(ctx, comment, change)
+    const isMarked = change.pinned !== comment.pinned || change.usesMarkdown !== comment.uses_markdown
+    if (entries.length === 0 && !isMarked) return comment.id
+    await store(ctx, issue, comment, change)
+    await recordActivities(ctx, issue, entries)
+    await touchIssue(ctx, issue.id)
+    await ctx.events.add(ctx, {
+      kind: 'comment.changed',
+      entity: 'IssueComment',
+      entityId: comment.id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id, silent: ctx.silent },
+    })
+    return comment.id
+  })
+}
+
+const given = (value: unknown): boolean => value !== undefined && value !== null
+
+function requireRights(ctx: RequestContext, issue: VisibleIssue, comment: StoredComment, body: Body): void {
+  const { project_id } = issue
+  if (given(body.deleted)) requireDeleteComment(ctx, project_id, comment.author_id)
+  if (body.text !== undefined || body.visibility !== undefined || given(body.checkboxes) || given(body.usesMarkdown))
+    requireUpdateComment(ctx, project_id, comment.author_id)
+  if (given(body.pinned)) requireUpdate(ctx, issue)
+}
+
+async function changeOf(ctx: RequestContext, comment: StoredComment, body: Body): Promise<Change> {
+  const isDeleted = body.deleted ?? comment.deleted_at !== null
+  const editsText = body.text !== undefined || given(body.checkboxes)
+  if (editsText && isDeleted)
+    throw new AppError('bad_request', { reason: 'the text of a deleted comment cannot be changed' })
+  if (body.text !== undefined) requireSameText(ctx, comment.text)
+  const text = body.text === undefined ? comment.text : readText(body.text)
+  const permitted =
+    body.visibility === undefined
+      ? { groups: comment.permitted_groups, users: comment.permitted_users }
+      : await readVisibility(ctx, body.visibility)
+  return {
+    text: given(body.checkboxes) ? withCheckboxes(text, body.checkboxes) : text,
+    usesMarkdown: body.usesMarkdown ?? comment.uses_markdown,
+    pinned: body.pinned ?? comment.pinned,
+    isDeleted,
+    permitted,
+    acl: aclOf(permitted, comment.author_id),
+  }
+}
+
+async function entriesOf(ctx: RequestContext, comment: StoredComment, change: Change): Promise<readonly NewActivity[]> {
+  const subject = { id: comment.id, acl: change.acl }
+  const before = { groups: comment.permitted_groups, users: comment.permitted_users }
+  const wasDeleted = comment.deleted_at !== null
+  return [
+    ...(wasDeleted === change.isDeleted ? [] : [commentActivity(wasDeleted ? 'added' : 'removed', subject, '')]),
+    ...(change.text === comment.text ? [] : [textActivity(subject, comment.text, change.text)]),
+    ...(await visibilityActivities(ctx, subject, before, change.permitted)),
+  ]
+}
+
+async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredComment, change: Change): Promise<void> {
+  const now = ctx.clock()
+  const isEdited = change.text !== comment.text
+  await ctx.db
+    .updateTable('issue_comment')
+    .set({
+      text: change.text,
+      uses_markdown: change.usesMarkdown,
+      pinned: change.pinned,
+      deleted_at: change.isDeleted ? (comment.deleted_at ?? now) : null,
+      permitted_groups: [...change.permitted.groups],
+      permitted_users: [...change.permitted.users],
+      acl: [...change.acl],
+      ...(isEdited ? { updated: now } : {}),
+    })
+    .where('id', '=', comment.id)
+    .execute()
+  const isMoved = String([...change.acl].sort()) !== String([...comment.acl].sort())
+  if (isMoved) await updateActivityAcl(ctx, { kind: 'IssueComment', id: comment.id }, change.acl)
+  const wasDeleted = comment.deleted_at !== null
+  if (change.isDeleted !== wasDeleted) await changeCount(ctx, issue.id, wasDeleted ? 1 : -1)
+  if (change.isDeleted) await deleteSearchText(ctx, issue.id, 'comment', comment.id)
+  else if (isEdited || isMoved || wasDeleted)
+    await writeSearchText(ctx, issue, { source: 'comment', sourceId: comment.id, text: change.text, acl: change.acl })
+}

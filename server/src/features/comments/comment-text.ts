@@ -1,0 +1,43 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { z } from 'zod'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { versionOf } from '../issues/index.ts'
+
+/** Longest text of a comment, in UTF-16 units. */
+const MAX_TEXT = 1_000_000
+
+/** The text of a comment is kept byte for byte; it must hold something. */
+export function readText(text: string | null | undefined): string {
+  if (!text || text.trim() === '') throw new AppError('field_required', { name: 'text', field: 'text' })
+  if (text.length > MAX_TEXT)
+    throw new AppError('bad_request', { reason: `text is longer than ${MAX_TEXT} characters` })
+  return text
+}
+
+/** Refuses to overwrite a text that is not the one the client has seen (If-Match). */
+export function requireSameText(ctx: RequestContext, current: string): void {
+  const version = versionOf(current)
+  if (ctx.ifMatch !== null && ctx.ifMatch !== '*' && ctx.ifMatch !== version) throw conflict(current)
+}
+
+const checkboxesSchema = z.array(z.object({ checked: z.boolean(), position: z.number().int().min(0) })).max(1_000)
+
+/** Ticks task list items; somebody else's edit in between that moved them is a conflict. */
+export function withCheckboxes(text: string, checkboxes: unknown): string {
+  const parsed = checkboxesSchema.safeParse(checkboxes)
+  if (!parsed.success) throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
+  return parsed.data.reduce((result, { checked, position }) => {
+    const changed = setTaskChecked(result, position, checked)
+    if (changed === undefined) throw conflict(text)
+    return changed
+  }, text)
+}
+
+function conflict(current: string): AppError {
+  return new AppError(
+    'edit_conflict',
+    { name: 'text', field: 'text' },
+    { extra: { current, currentVersion: versionOf(current) } },
+  )
+}
