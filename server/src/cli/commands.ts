@@ -1,4 +1,5 @@
 import type { CliCommand } from '../platform/command-line/index.ts'
+import { doctorCommand } from './doctor.ts'
 import { dumpCommand } from './dump.ts'
 import { migrateCommand } from './migrate.ts'
 import { openApiCommand } from './openapi.ts'
@@ -8,6 +9,7 @@ import { startCommand } from './start.ts'
 /** Every command, in the order in which the help lists them. Features add theirs here. */
 export const cliCommands: readonly CliCommand[] = [
   startCommand,
+  doctorCommand,
   migrateCommand,
   dumpCommand,
   restoreCommand,

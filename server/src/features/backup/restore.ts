@@ -96,11 +96,11 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
     throw isDamage(error) ? damaged(error) : error
   }
   if (!header || !manifest) throw damaged()
-  for (const statement of putBack) await options.connection.query(statement)
   const { files } = manifest
   if (files.count !== count || files.bytes !== bytes || files.sha256 !== fileHash.digest('hex'))
     throw new CommandError('The files in the backup are damaged: they differ from their hash. Nothing was restored.')
   await compareTables(options.connection, header, manifest)
+  for (const statement of putBack) await options.connection.query(statement)
   await setSequences(options.connection, manifest)
   return manifest
 }

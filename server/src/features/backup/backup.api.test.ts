@@ -1,0 +1,232 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Files } from '../../platform/files/index.ts'
+import { databaseAt } from '../../testing/global-setup.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  type ArchiveEntry,
+  AWKWARD,
+  archiveOf,
+  dumpToBuffer,
+  entriesOf,
+  newFiles,
+  randomName,
+  restoreFrom,
+  tableHashes,
+  withConnection,
+} from './backup.testing.ts'
+
+describe('backup', () => {
+  let test: TestApp
+  let files: Files
+  let fileKey: string
+  let archive: Buffer
+  const created: string[] = []
+
+  async function emptyDatabase(template?: string): Promise<string> {
+    const name = randomName()
+    await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)
+    created.push(name)
+    return databaseAt(inject('serverUrl'), name)
+  }
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    files = await newFiles()
+    const leader = await test.createUser('leader', { fullName: AWKWARD })
+    const db = test.app.platform.database.main
+    await sql`insert into project (short_name, name, leader_id, created_by, created) values ('KEEP', ${AWKWARD}, ${leader}, ${leader}, 1)`.execute(
+      db,
+    )
+    await sql`insert into issue (project_id, number, summary, description, reporter_id, created, updated)
+      select p.id, n, 'Issue ' || n, repeat(${AWKWARD}, 200), ${leader}, n, n from project p, generate_series(1, 2000) n`.execute(
+      db,
+    )
+    await sql`insert into issue_field_value (issue_id, field_id, project_id, num)
+      select i.id, f.id, i.project_id, 0.1 + 0.2 from issue i, custom_field f limit 100`.execute(db)
+    fileKey = (await files.write(Readable.from([Buffer.alloc(3_000_000, 7)]), 10_000_000)).key
+    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+      select id, ${leader}, 'seven.bin', 3000000, 'application/octet-stream', ${fileKey}, 1, 1 from issue where number = 1`.execute(
+      db,
+    )
+    archive = await dumpToBuffer(test.databaseUrl, files)
+  })
+  afterAll(async () => {
+    await test.stop()
+    for (const name of created) await onServer(`drop database ${name} with (force)`)
+  })
+
+  it('brings every row and every file to another database', async () => {
+    const target = await emptyDatabase()
+    const targetFiles = await newFiles()
+    await restoreFrom(target, targetFiles, archive)
+    expect(await tableHashes(await dumpToBuffer(target, targetFiles))).toEqual(await tableHashes(archive))
+    expect(await text(await targetFiles.read(fileKey))).toBe('\x07'.repeat(3_000_000))
+  })
+
+  it('continues the numbering where it stopped', async () => {
+    const target = await emptyDatabase()
+    await restoreFrom(target, await newFiles(), archive)
+    await withConnection(target, async connection => {
+      const { rows } =
+        await connection.query(`insert into issue (project_id, number, summary, reporter_id, created, updated)
+        select project_id, 2001, 'next', reporter_id, 1, 1 from issue limit 1 returning id > (select max(id) from issue) as fresh`)
+      expect(rows).toEqual([{ fresh: true }])
+    })
+  })
+
+  it('restores indexes and foreign keys', async () => {
+    const target = await emptyDatabase()
+    await restoreFrom(target, await newFiles(), archive)
+    const count = (url: string) =>
+      withConnection(
+        url,
+        async connection =>
+          (
+            await connection.query(`select
+          (select count(*) from pg_indexes where schemaname = 'public') as indexes,
+          (select count(*) from pg_constraint where connamespace = 'public'::regnamespace) as constraints`)
+          ).rows[0],
+      )
+    expect(await count(target)).toEqual(await count(test.databaseUrl))
+  })
+
+  it('may replace the rows that every installation begins with', async () => {
+    const target = await emptyDatabase('cairn_template')
+    await restoreFrom(target, await newFiles(), archive)
+    expect(await tableHashes(await dumpToBuffer(target, files))).toEqual(await tableHashes(archive))
+  })
+
+  it('refuses a database in use and leaves it as it was', async () => {
+    const before = await tableHashes(await dumpToBuffer(test.databaseUrl, files))
+    await expect(restoreFrom(test.databaseUrl, files, archive)).rejects.toThrow(/already holds users or projects/)
+    expect(await tableHashes(await dumpToBuffer(test.databaseUrl, files))).toEqual(before)
+  })
+
+  it('refuses a database of something else', async () => {
+    const target = await emptyDatabase()
+    await withConnection(target, connection => connection.query('create table theirs (id int primary key)'))
+    await expect(restoreFrom(target, files, archive)).rejects.toThrow(/something else/)
+  })
+
+  it.each<[string, (entries: readonly ArchiveEntry[]) => readonly ArchiveEntry[], RegExp]>([
+    [
+      'a changed row',
+      entries => changed(entries, 'tables/issue/00000000.copy', 'Issue 1\t', 'Issue !\t'),
+      /Table issue differs/,
+    ],
+    [
+      'a changed file',
+      entries =>
+        entries.map(entry =>
+          entry.name.startsWith('files/') ? { ...entry, content: Buffer.alloc(3_000_000, 8) } : entry,
+        ),
+      /files in the backup are damaged/,
+    ],
+    ['a missing end', entries => entries.slice(0, -1), /damaged or cut off/],
+    [
+      'a missing table',
+      entries => entries.filter(entry => !entry.name.startsWith('tables/Table users differs/')),
+      /users/,
+    ],
+    [
+      'a path out of the folder',
+      entries => [...entries.slice(0, 3), { name: '../../etc/x', content: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    [
+      'an absolute path',
+      entries => [...entries.slice(0, 3), { name: '/etc/x', content: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    [
+      'a path below files',
+      entries => [...entries.slice(0, 3), { name: 'files/../../x', content: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    [
+      'a backslash path',
+      entries => [...entries.slice(0, 3), { name: 'files\\..\\x', content: Buffer.from('x') }],
+      /does not belong/,
+    ],
+    [
+      'a symbolic link',
+      entries => [
+        ...entries.slice(0, 3),
+        { name: `files/aa/${'b'.repeat(38)}`, content: Buffer.alloc(0), type: 'symlink' },
+      ],
+      /damaged/,
+    ],
+    ['a newer release', entries => changed(entries, 'header.json', '"format": 1', '"format": 2'), /newer release/],
+    ['an unknown migration', entries => changed(entries, 'header.json', '0001-outbox', '9999-later'), /newer release/],
+    [
+      'a foreign table',
+      entries => [...entries.slice(0, 3), { name: 'tables/pg_authid/00000000.copy', content: Buffer.from('x') }],
+      /damaged/,
+    ],
+    [
+      'a description that is none',
+      entries => [{ name: 'header.json', content: Buffer.from('[]') }, ...entries.slice(1)],
+      /no backup/,
+    ],
+  ])('refuses %s and leaves nothing behind', async (_case, change, message) => {
+    const target = await emptyDatabase()
+    const targetFiles = await newFiles()
+    await expect(restoreFrom(target, targetFiles, await archiveOf(change(await entriesOf(archive))))).rejects.toThrow(
+      message,
+    )
+    expect(await targetFiles.sizeOf(fileKey)).toBeNull()
+    const tables = await withConnection(target, connection =>
+      connection.query(`select 1 from pg_tables where schemaname = 'public'`),
+    )
+    expect(tables.rowCount).toBe(0)
+  })
+
+  it('refuses an archive that was cut off and one that is no archive', async () => {
+    const target = await emptyDatabase()
+    await expect(restoreFrom(target, files, archive.subarray(0, archive.length / 2))).rejects.toThrow(
+      /damaged or cut off/,
+    )
+    await expect(restoreFrom(target, files, Buffer.from('hello'))).rejects.toThrow(/damaged or cut off/)
+  })
+
+  it('holds one moment although the server goes on writing', async () => {
+    const db = test.app.platform.database.main
+    let writing = true
+    const writer = (async () => {
+      for (let n = 10_000; writing; n++)
+        await sql`with i as (insert into issue (project_id, number, summary, reporter_id, created, updated)
+            select project_id, ${n}::bigint, 'late', reporter_id, 1, 1 from issue limit 1 returning id, reporter_id)
+          insert into issue_comment (issue_id, author_id, text, created) select id, reporter_id, 'late', 1 from i`.execute(
+          db,
+        )
+    })()
+    const moment = await dumpToBuffer(test.databaseUrl, files)
+    writing = false
+    await writer
+    const target = await emptyDatabase()
+    await restoreFrom(target, await newFiles(), moment)
+    const { rows } = await withConnection(target, connection =>
+      connection.query(`select count(*) filter (where c.id is null)::int as torn from issue i
+        left join issue_comment c on c.issue_id = i.id where i.summary = 'late'`),
+    )
+    expect(rows).toEqual([{ torn: 0 }])
+  })
+})
+
+function changed(entries: readonly ArchiveEntry[], name: string, from: string, to: string): readonly ArchiveEntry[] {
+  expect(String(entries.find(entry => entry.name === name)?.content)).toContain(from)
+  return entries.map(entry =>
+    entry.name === name ? { ...entry, content: Buffer.from(String(entry.content).replace(from, to)) } : entry,
+  )
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
