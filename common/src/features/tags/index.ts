@@ -1,1 +1,2 @@
 export * from './tags.entity.ts'
+export * from './tags.routes.ts'

@@ -41,3 +41,6 @@ export const TagSharingSettings = defineEntity({
   name: 'TagSharingSettings',
   fields: { permittedGroups: list('UserGroup'), permittedUsers: list('User') },
 })
+
+/** The older name of {@link Tag}, under its older address. */
+export const IssueTag = defineEntity({ name: 'IssueTag', extends: Tag, fields: {} })

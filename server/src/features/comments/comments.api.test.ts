@@ -71,8 +71,6 @@ describe('comments', () => {
   it('marks the issue as updated by the author', async () => {
     test.clock.now += 1_000
     await say(bob, 'Later')
-    const reply = await ada.get(`/issues/${issue}`, { fields: 'updated,updater(login)' })
-    if (reply.status === 200) expect(reply.body).toMatchObject({ updated: test.clock.now, updater: { login: 'bob' } })
     const { rows } = await sql<{ updated: number; updater_id: number }>`
       select updated, updater_id from issue where id = ${Number(issue.slice(2))}`.execute(test.system.db)
     expect(rows[0]).toEqual({ updated: test.clock.now, updater_id: bobId })

@@ -1,7 +1,55 @@
 import { fileURLToPath } from 'node:url'
+import {
+  createTagRoute,
+  deleteTagRoute,
+  getTag,
+  listRelevantTags,
+  listTags,
+  olderTagRoutes,
+  updateTagRoute,
+} from '@cairn/common/features/tags'
+import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { resolveProject } from '../projects/index.ts'
+import { createTag } from './commands/create-tag.ts'
+import { deleteTag } from './commands/delete-tag.ts'
+import { updateTag } from './commands/update-tag.ts'
+import { tagLoaders } from './tags.loader.ts'
+import { findTag, pageOfTags } from './tags.store.ts'
 
 export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: tagLoaders,
+  routes: [
+    handle(listTags, async (ctx, { query, paging }) => refsTo('Tag', await pageOfTags(ctx, query, paging))),
+    handle(createTagRoute, async (ctx, { body }) => new Ref('Tag', await createTag(ctx, body))),
+    handle(getTag, async (ctx, { params }) => new Ref('Tag', (await findTag(ctx, params.id)).id)),
+    handle(updateTagRoute, async (ctx, { params, body }) => new Ref('Tag', await updateTag(ctx, params.id, body))),
+    handle(deleteTagRoute, async (ctx, { params }) => {
+      await deleteTag(ctx, params.id)
+      return null
+    }),
+    handle(listRelevantTags, async (ctx, { params, query, paging }) => {
+      const project = await resolveProject(ctx, params.id)
+      const inUse = sql`exists (select 1 from issue_tag it join issue_search s on s.issue_id = it.issue_id
+        where it.tag_id = t.id and s.project_id = ${project.id})`
+      return refsTo('Tag', await pageOfTags(ctx, { ...query, isUsable: 'true' }, paging, inUse))
+    }),
+    handle(olderTagRoutes.list, async (ctx, { query, paging }) =>
+      refsTo('IssueTag', await pageOfTags(ctx, query, paging)),
+    ),
+    handle(olderTagRoutes.create, async (ctx, { body }) => new Ref('IssueTag', await createTag(ctx, body))),
+    handle(olderTagRoutes.get, async (ctx, { params }) => new Ref('IssueTag', (await findTag(ctx, params.id)).id)),
+    handle(
+      olderTagRoutes.update,
+      async (ctx, { params, body }) => new Ref('IssueTag', await updateTag(ctx, params.id, body)),
+    ),
+    handle(olderTagRoutes.delete, async (ctx, { params }) => {
+      await deleteTag(ctx, params.id)
+      return null
+    }),
+  ],
 })

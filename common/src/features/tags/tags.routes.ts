@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineRoute, many, one } from '../../platform/route/index.ts'
+
+const filter = {
+  /** Beginning of the name, in any letter case. */
+  query: z.string().max(500).optional(),
+  isUsable: z.string().max(10).optional(),
+}
+
+export const listTags = defineRoute({
+  id: 'tags.list',
+  method: 'GET',
+  path: '/tags',
+  summary: 'Tags one may see, by name',
+  query: filter,
+  returns: many('Tag'),
+})
+export const createTagRoute = defineRoute({
+  id: 'tags.create',
+  method: 'POST',
+  path: '/tags',
+  summary: 'Creates a tag of one’s own',
+  body: 'Tag',
+  returns: one('Tag'),
+})
+export const getTag = defineRoute({
+  id: 'tags.get',
+  method: 'GET',
+  path: '/tags/:id',
+  summary: 'One tag',
+  returns: one('Tag'),
+})
+export const updateTagRoute = defineRoute({
+  id: 'tags.update',
+  method: 'POST',
+  path: '/tags/:id',
+  summary: 'Changes a tag',
+  body: 'Tag',
+  returns: one('Tag'),
+})
+export const deleteTagRoute = defineRoute({
+  id: 'tags.delete',
+  method: 'DELETE',
+  path: '/tags/:id',
+  summary: 'Deletes a tag and takes it off all issues',
+  returns: one('Tag'),
+})
+export const listTaggedIssues = defineRoute({
+  id: 'tags.issues',
+  method: 'GET',
+  path: '/tags/:id/issues',
+  summary: 'Issues with the tag, newest change first',
+  returns: many('Issue'),
+})
+export const listRelevantTags = defineRoute({
+  id: 'tags.relevant',
+  method: 'GET',
+  path: '/admin/projects/:id/relevantTags',
+  summary: 'Tags that one may put on issues of the project, those in use there first',
+  query: filter,
+  returns: many('Tag'),
+})
+
+/** The same operations under the address that older clients know. */
+export const olderTagRoutes = {
+  list: defineRoute({
+    id: 'issueTags.list',
+    method: 'GET',
+    path: '/issueTags',
+    summary: 'Older name of /tags',
+    query: filter,
+    returns: many('IssueTag'),
+  }),
+  create: defineRoute({
+    id: 'issueTags.create',
+    method: 'POST',
+    path: '/issueTags',
+    summary: 'Older name of /tags',
+    body: 'IssueTag',
+    returns: one('IssueTag'),
+  }),
+  get: defineRoute({
+    id: 'issueTags.get',
+    method: 'GET',
+    path: '/issueTags/:id',
+    summary: 'Older name of /tags/{id}',
+    returns: one('IssueTag'),
+  }),
+  update: defineRoute({
+    id: 'issueTags.update',
+    method: 'POST',
+    path: '/issueTags/:id',
+    summary: 'Older name of /tags/{id}',
+    body: 'IssueTag',
+    returns: one('IssueTag'),
+  }),
+  delete: defineRoute({
+    id: 'issueTags.delete',
+    method: 'DELETE',
+    path: '/issueTags/:id',
+    summary: 'Older name of /tags/{id}',
+    returns: one('IssueTag'),
+  }),
+  issues: defineRoute({
+    id: 'issueTags.issues',
+    method: 'GET',
+    path: '/issueTags/:id/issues',
+    summary: 'Older name of /tags/{id}/issues',
+    returns: many('Issue'),
+  }),
+} as const

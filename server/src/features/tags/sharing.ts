@@ -1,0 +1,126 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { requireId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+
+/** Groups and users that a tag is shared with in one way. */
+interface SharedWith {
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+}
+
+/** How a tag is shared: to be seen, put on issues, changed. */
+export interface Sharing {
+  readonly read: SharedWith
+  readonly use: SharedWith
+  readonly update: SharedWith
+}
+
+const USER_CLASS = 1
+const GROUP_CLASS = 3
+const MAX_SHARED = 100
+const NOBODY: SharedWith = { groups: [], users: [] }
+
+type Body = BodyOf<'Tag'>
+type Settings = BodyOf<'WatchFolderSharingSettings'> | null | undefined
+
+/** The ways of sharing that a body changes; absent ones stay. `visibleFor` and `updateableBy` are the older forms. */
+export async function readSharing(ctx: RequestContext, body: Body): Promise<Partial<Sharing>> {
+  const { visibleFor, updateableBy } = body
+  const seen = visibleFor === undefined ? undefined : await older(ctx, visibleFor)
+  const changed = updateableBy === undefined ? undefined : await older(ctx, updateableBy)
+  const read = (await settings(ctx, body.readSharingSettings)) ?? seen
+  const use = (await settings(ctx, body.tagSharingSettings)) ?? seen
+  const update = (await settings(ctx, body.updateSharingSettings)) ?? changed
+  return { ...(read ? { read } : {}), ...(use ? { use } : {}), ...(update ? { update } : {}) }
+}
+
+async function older(ctx: RequestContext, group: BodyOf<'UserGroup'> | null): Promise<SharedWith> {
+  return group ? { groups: await groupIds(ctx, [group]), users: [] } : NOBODY
+}
+
+async function settings(ctx: RequestContext, given: Settings): Promise<SharedWith | undefined> {
+  if (given === undefined) return undefined
+  const groups = given?.permittedGroups ?? []
+  const users = given?.permittedUsers ?? []
+  if (groups.length + users.length > MAX_SHARED)
+    throw new AppError('bad_request', { reason: `a tag is shared with at most ${MAX_SHARED} groups and users` })
+  return { groups: await groupIds(ctx, groups), users: await userIds(ctx, users) }
+}
+
+async function groupIds(ctx: RequestContext, groups: readonly BodyOf<'UserGroup'>[]): Promise<readonly number[]> {
+  return idsOf(
+    groups.map(group => ({ id: group.id ? requireId(GROUP_CLASS, group.id) : null, key: keyOf(group.name) })),
+    'permittedGroups',
+    async (ids, keys) =>
+      (
+        await sql<Found>`select id, name_key as key from user_group
+          where id = any(${[...ids]}::int[]) or name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+      ).rows,
+  )
+}
+
+async function userIds(ctx: RequestContext, users: readonly BodyOf<'User'>[]): Promise<readonly number[]> {
+  return idsOf(
+    users.map(user => ({ id: user.id ? requireId(USER_CLASS, user.id) : null, key: keyOf(user.login) })),
+    'permittedUsers',
+    async (ids, keys) =>
+      (
+        await sql<Found>`select id, login_key as key from users
+          where id = any(${[...ids]}::int[]) or login_key = any(${[...keys]}::text[])`.execute(ctx.db)
+      ).rows,
+  )
+}
+
+interface Found {
+  readonly id: number
+  readonly key: string
+}
+
+interface Wanted {
+  readonly id: number | null
+  readonly key: string
+}
+
+const keyOf = (name: string | null | undefined): string => (name ?? '').trim().normalize('NFKC').toLowerCase()
+
+async function idsOf(
+  wanted: readonly Wanted[],
+  name: string,
+  find: (ids: readonly number[], keys: readonly string[]) => Promise<readonly Found[]>,
+): Promise<readonly number[]> {
+  if (wanted.length === 0) return []
+  const found = await find(
+    wanted.flatMap(({ id }) => (id === null ? [] : [id])).filter(id => id <= 2_147_483_647),
+    wanted.flatMap(({ id, key }) => (id === null && key ? [key] : [])),
+  )
+  const ids = wanted.map(({ id, key }) => {
+    const match = found.find(row => (id === null ? row.key === key : row.id === id))
+    if (!match) throw new AppError('unknown_value', { name, value: id === null ? key.slice(0, 100) : String(id) })
+    return match.id
+  })
+  return [...new Set(ids)]
+}
+
+/** Everyone who sees the tag: what its `acl` holds. */
+export function tagAcl(ownerId: number, { read, use, update }: Sharing): readonly number[] {
+  return [...new Set([ownerId, ...[read, use, update].flatMap(({ groups, users }) => [...groups, ...users])])]
+}
+
+/** The columns that hold the sharing. */
+export function sharingColumns(ownerId: number, sharing: Sharing) {
+  return {
+    read_groups: [...sharing.read.groups],
+    read_users: [...sharing.read.users],
+    use_groups: [...sharing.use.groups],
+    use_users: [...sharing.use.users],
+    update_groups: [...sharing.update.groups],
+    update_users: [...sharing.update.users],
+    acl: [...tagAcl(ownerId, sharing)],
+  }
+}
+
+export const PRIVATE: Sharing = { read: NOBODY, use: NOBODY, update: NOBODY }
+
+export const isShared = (sharing: Sharing): boolean => tagAcl(0, sharing).length > 1

@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  inlineLoader,
+  Ref,
+  refsTo,
+  refTo,
+} from '../../platform/projection/index.ts'
+import { isDeletable, isShareable, isUpdatable, isUsable, type TagRights, tagCondition } from './tags.policy.ts'
+import type { TagTable } from './tags.tables.ts'
+
+type TagRow = Selectable<TagTable>
+
+/** Inline row of sharing settings. */
+interface SharedWith {
+  readonly id: string
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+}
+
+const ofRights = ['owner_id', 'kind', 'use_groups', 'use_users', 'update_groups', 'update_users'] as const
+const right = (decide: (ctx: RequestContext, tag: TagRights) => boolean): FieldLoader<TagRow> => ({
+  columns: ofRights,
+  value: (row, ctx) => decide(ctx, row),
+})
+
+async function loadTags(
+  ctx: RequestContext,
+  keys: readonly number[],
+  columns: ReadonlySet<string>,
+): Promise<ReadonlyMap<number, TagRow>> {
+  const wanted = new Set(['id', ...columns])
+  const { rows } = await sql<TagRow>`
+    select ${sql.join([...wanted].map(name => sql.ref(`t.${name}`)))} from tag t
+    where t.id = any(${[...keys]}::int[]) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const quoted = (name: string) => (/^[\p{L}\p{N}_-]+$/u.test(name) ? name : `{${name}}`)
+
+const tagLoader = defineLoader<TagRow, number>({
+  entity: 'Tag',
+  load: loadTags,
+  fields: {
+    id: { value: row => `6-${row.id}` },
+    name: { columns: ['name'], value: row => row.name },
+    localizedName: { value: () => null },
+    owner: { columns: ['owner_id'], value: row => refTo('User', row.owner_id) },
+    color: { columns: ['color'], value: row => new Ref('FieldStyle', row.color) },
+    untagOnResolve: { columns: ['untag_on_resolve'], value: row => row.untag_on_resolve },
+    query: { columns: ['name'], value: row => `tag: ${quoted(row.name)}` },
+    pinned: { value: () => false },
+    visibleFor: { columns: ['read_groups'], value: row => refTo('UserGroup', row.read_groups[0]) },
+    updateableBy: { columns: ['update_groups'], value: row => refTo('UserGroup', row.update_groups[0]) },
+    readSharingSettings: {
+      columns: ['read_groups', 'read_users'],
+      value: row => shared('WatchFolderSharingSettings', `${row.id}-read`, row.read_groups, row.read_users),
+    },
+    tagSharingSettings: {
+      columns: ['use_groups', 'use_users'],
+      value: row => shared('TagSharingSettings', `${row.id}-tag`, row.use_groups, row.use_users),
+    },
+    updateSharingSettings: {
+      columns: ['update_groups', 'update_users'],
+      value: row => shared('WatchFolderSharingSettings', `${row.id}-update`, row.update_groups, row.update_users),
+    },
+    isUsable: right(isUsable),
+    isUpdatable: right(isUpdatable),
+    isDeletable: right(isDeletable),
+    isShareable: right(isShareable),
+  },
+})
+
+function shared(entity: string, id: string, groups: readonly number[], users: readonly number[]): Ref<SharedWith> {
+  return new Ref(entity, { id, groups, users })
+}
+
+const sharingFields: Readonly<Record<string, FieldLoader<SharedWith>>> = {
+  id: { value: row => row.id },
+  permittedGroups: { value: row => refsTo('UserGroup', row.groups) },
+  permittedUsers: { value: row => refsTo('User', row.users) },
+}
+
+export const tagLoaders: readonly AnyLoader[] = [
+  tagLoader,
+  { ...tagLoader, entity: 'IssueTag' },
+  inlineLoader<SharedWith>({ entity: 'WatchFolderSharingSettings', fields: sharingFields }),
+  inlineLoader<SharedWith>({ entity: 'TagSharingSettings', fields: sharingFields }),
+]

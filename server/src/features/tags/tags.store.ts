@@ -1,0 +1,123 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId, requireId } from '@cairn/common/platform/ids'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type Paging, violates } from '../../platform/http/index.ts'
+import { STAR } from './tag-values.ts'
+import { isUsable, tagCondition, usableCondition } from './tags.policy.ts'
+import type { TagTable } from './tags.tables.ts'
+
+const TAG_CLASS = 6
+
+export type StoredTag = Selectable<TagTable>
+
+/** A tag that may be put on issues. */
+export interface UsableTag {
+  readonly id: number
+  readonly name: string
+  readonly color: number
+  /** Who sees the tag, and so may see in the history that it came or went. */
+  readonly acl: readonly number[]
+}
+
+/** Finds a tag that the actor may see by its database id; throws `not_found` otherwise. */
+export async function findTag(
+  ctx: RequestContext,
+  text: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredTag> {
+  const id = parseId(TAG_CLASS, text)
+  const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint`, options.lock ?? false)
+  if (!tag) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return tag
+}
+
+async function seekTag(ctx: RequestContext, where: RawBuilder<unknown>, lock = false): Promise<StoredTag | null> {
+  const { rows } = await sql<StoredTag>`
+    select t.* from tag t where ${where} and ${tagCondition(ctx, 't')}
+    order by t.owner_id <> ${ctx.actor.userId}, t.id limit 1 ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/**
+ * The tag that a body names by `id`, or by `name` (one's own first), for putting it on an issue. Throws `not_found`
+ * for one that the actor does not see and `forbidden` for one that may not be used.
+ */
+export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | null | undefined): Promise<UsableTag> {
+  if (!body?.id && !body?.name) throw new AppError('bad_request', { reason: 'id of the tag is missing' })
+  const where = body.id
+    ? sql`t.id = ${requireId(TAG_CLASS, body.id)}::bigint`
+    : sql`lower(t.name collate "und-x-icu") = lower(${body.name?.trim()} collate "und-x-icu")`
+  const tag = await seekTag(ctx, where)
+  if (!tag) throw new AppError('not_found', { id: (body.id ?? body.name ?? '').slice(0, 100) })
+  if (!isUsable(ctx, tag)) throw new AppError('forbidden', {})
+  return { id: tag.id, name: tag.name, color: tag.color, acl: tag.acl }
+}
+
+export interface TagFilter {
+  readonly query?: string | undefined
+  readonly isUsable?: string | undefined
+}
+
+/** Ids of a page of visible tags, by name. `first` puts those for which it holds before the others. */
+export async function pageOfTags(
+  ctx: RequestContext,
+  filter: TagFilter,
+  paging: Paging,
+  first: RawBuilder<unknown> = sql`true`,
+): Promise<readonly number[]> {
+  const prefix = filter.query?.trim().replace(/[\\%_]/g, '\\$&') ?? ''
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tag t
+    where ${filter.isUsable === 'true' ? usableCondition(ctx, 't') : tagCondition(ctx, 't')}
+      and lower(t.name collate "und-x-icu") like lower(${prefix} collate "und-x-icu") || '%'
+    order by ${first} desc, t.name collate "und-x-icu", t.id
+    offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
+  return rows.map(row => row.id)
+}
+
+/** Runs a write of a tag; a second tag of one owner with the same name is refused. */
+export async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'tag_by_name')) throw new AppError('name_taken', { name, field: 'name' })
+    throw error
+  }
+}
+
+/** Id of the user's own star tag, which is made when it is first needed. */
+export async function ensureStarTag(ctx: RequestContext, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into tag (name, owner_id, kind, acl) values (${STAR}, ${userId}, 'star', array[${userId}::int])
+      on conflict do nothing returning id
+    )
+    select id from made union all select id from tag where owner_id = ${userId} and kind = 'star' limit 1`.execute(
+    ctx.db,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new AppError('conflict', { reason: 'busy' })
+  return id
+}
+
+/** A tag that its issue loses. */
+export interface DroppedTag {
+  readonly issueId: number
+  readonly id: number
+  readonly name: string
+  readonly acl: readonly number[]
+}
+
+/** Tags that the given issues lose when they are resolved. */
+export async function tagsToDropOnResolve(
+  ctx: RequestContext,
+  issueIds: readonly number[],
+): Promise<readonly DroppedTag[]> {
+  const { rows } = await sql<DroppedTag>`
+    select it.issue_id as "issueId", t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
+    where it.issue_id = any(${[...issueIds]}::bigint[]) and t.untag_on_resolve
+    order by it.issue_id, t.id`.execute(ctx.db)
+  return rows
+}
