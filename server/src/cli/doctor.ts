@@ -6,6 +6,8 @@ import {
   checkDiskSpace,
   checkNode,
   checkWebClient,
+  type Finding,
+  type Verdict,
 } from './doctor.checks.ts'
 
 const SHOWN: Readonly<Record<Verdict, string>> = { ok: ' ok ', warn: 'WARN', fail: 'FAIL' }
