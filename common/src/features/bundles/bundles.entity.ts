@@ -96,3 +96,25 @@ export const BuildBundleElement = defineEntity({
   extends: BundleElement,
   fields: { assembleDate: long() },
 })
+
+/** Body that creates or changes a value of any kind; what a kind does not have is ignored. */
+export const AnyBundleElement = defineEntity({
+  name: 'AnyBundleElement',
+  classNo: 67,
+  extends: LocalizableBundleElement,
+  fields: {
+    isResolved: bool(),
+    owner: ref('User'),
+    startDate: long(),
+    releaseDate: long(),
+    released: bool(),
+    assembleDate: long(),
+  },
+})
+/** Body that creates or changes a bundle of any kind. */
+export const AnyBundle = defineEntity({
+  name: 'AnyBundle',
+  classNo: 66,
+  extends: Bundle,
+  fields: { values: list('AnyBundleElement'), individuals: list('User'), groups: list('UserGroup') },
+})

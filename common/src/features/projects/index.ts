@@ -1,1 +1,3 @@
+export { normalizeKey, PROJECT_KEY } from './project-key.ts'
 export * from './projects.entity.ts'
+export * from './projects.routes.ts'

@@ -33,6 +33,7 @@ export const ERRORS = {
   field_required: entry(400, 'invalid_properties', 'error.fieldRequired'),
   field_hidden: entry(400, 'invalid_properties', 'error.fieldHidden'),
   name_taken: entry(400, 'invalid_properties', 'error.nameTaken'),
+  value_in_use: entry(400, 'bad_request', 'error.valueInUse'),
   in_use: entry(400, 'bad_request', 'error.inUse'),
   file_missing: entry(400, 'bad_request', 'error.fileMissing'),
   too_many_attachments: entry(400, 'invalid_properties', 'error.tooManyAttachments'),

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { bundleValueRoutes } from './bundle-values.routes.ts'
+import { bundlesLoaders } from './bundles.loader.ts'
+import { bundleRoutes } from './bundles.routes.ts'
+import { userBundleRoutes } from './user-bundles.routes.ts'
 
 export const bundlesFeature = defineFeature({
   name: 'bundles',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: bundlesLoaders,
+  routes: [...bundleRoutes, ...userBundleRoutes, ...bundleValueRoutes],
 })

@@ -1,1 +1,16 @@
+export { type BundleChange, type BundleListener, onBundleChanged } from './bundles.extensions.ts'
 export { bundlesFeature } from './bundles.feature.ts'
+export { bundleCondition, projectFieldCondition, requireBundleUpdate } from './bundles.policy.ts'
+export {
+  aggregatedUsers,
+  type BundleElementInfo,
+  type BundleInfo,
+  bundleElements,
+  bundleElementsOf,
+  findBundleElement,
+  isUserAllowed,
+  resolveBundle,
+} from './bundles.store.ts'
+export { createElement, deleteElement, type ElementInput, updateElement } from './commands/change-elements.ts'
+export { createBundle, insertBundle, type NewBundle } from './commands/create-bundle.ts'
+export { fieldsChanged, rememberedWithFields } from './fields-version.ts'

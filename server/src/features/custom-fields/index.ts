@@ -1,1 +1,12 @@
+export { attachField } from './commands/attach-field.ts'
+export type { FieldSettings } from './commands/field-settings.ts'
+export { type DetachListener, onFieldDetached } from './custom-fields.extensions.ts'
 export { customFieldsFeature } from './custom-fields.feature.ts'
+export { type CustomFieldInfo, insertCustomField, resolveCustomField } from './custom-fields.store.ts'
+export {
+  canSeeField,
+  type ProjectFieldInfo,
+  projectFields,
+  projectFieldsOf,
+  resolveProjectField,
+} from './project-fields.ts'

@@ -1,0 +1,71 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { requireBundleUpdate } from '../bundles.policy.ts'
+import type { BundleInfo } from '../bundles.store.ts'
+import { fieldsChanged } from '../fields-version.ts'
+import { lockBundle } from './change-elements.ts'
+import { bundleNameTaken, checkBundleName } from './create-bundle.ts'
+
+export async function renameBundle(ctx: RequestContext, bundle: BundleInfo, given: string | null): Promise<void> {
+  const name = checkBundleName(given)
+  await requireBundleUpdate(ctx, bundle.id)
+  try {
+    await transaction(ctx, async tx => {
+      await fieldsChanged(tx)
+      await tx.db.updateTable('bundle').set({ name }).where('id', '=', bundle.id).execute()
+    })
+  } catch (error) {
+    throw bundleNameTaken(error, name)
+  }
+}
+
+/** Refuses while a project or the defaults of a field use it. */
+export async function deleteBundle(ctx: RequestContext, bundle: BundleInfo): Promise<void> {
+  await requireBundleUpdate(ctx, bundle.id)
+  await transaction(ctx, async tx => {
+    await lockBundle(tx, bundle.id)
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select 1 from project_custom_field where bundle_id = ${bundle.id})
+        or exists (select 1 from custom_field where default_bundle_id = ${bundle.id}) as used`.execute(tx.db)
+    if (rows[0]?.used) throw new AppError('in_use', { name: bundle.name })
+    await fieldsChanged(tx)
+    await tx.db.deleteFrom('bundle').where('id', '=', bundle.id).execute()
+  })
+}
+
+type Member = { readonly userId: number } | { readonly groupId: number }
+
+/** Adding twice changes nothing. */
+export async function addBundleMember(ctx: RequestContext, bundle: BundleInfo, member: Member): Promise<void> {
+  await requireBundleUpdate(ctx, bundle.id)
+  await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
+    if ('userId' in member)
+      await tx.db
+        .insertInto('bundle_user')
+        .values({ bundle_id: bundle.id, user_id: member.userId })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    else
+      await tx.db
+        .insertInto('bundle_group')
+        .values({ bundle_id: bundle.id, group_id: member.groupId })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+  })
+}
+
+export async function removeBundleMember(ctx: RequestContext, bundle: BundleInfo, member: Member): Promise<void> {
+  await requireBundleUpdate(ctx, bundle.id)
+  await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
+    const { numDeletedRows } = await ('userId' in member
+      ? tx.db.deleteFrom('bundle_user').where('bundle_id', '=', bundle.id).where('user_id', '=', member.userId)
+      : tx.db.deleteFrom('bundle_group').where('bundle_id', '=', bundle.id).where('group_id', '=', member.groupId)
+    ).executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n)
+      throw new AppError('not_found', { id: 'userId' in member ? `1-${member.userId}` : `3-${member.groupId}` })
+  })
+}

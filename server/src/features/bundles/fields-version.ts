@@ -1,0 +1,82 @@
+import type { RequestContext } from '../../platform/context/index.ts'
+
+/*
+ * Fields and bundles are read by nearly every request and rarely change: each node keeps them in memory under the
+ * version that stands in the database. The version is read once per request or transaction.
+ */
+
+interface Seen {
+  readonly version: number
+  readonly epoch: number
+  readonly at: number
+}
+
+/** Contexts of jobs and imports live long; after this time they look again. */
+const LOOK_AGAIN_MS = 250
+const MAX_ENTRIES = 20_000
+
+const seen = new WeakMap<object, Seen>()
+/** Transactions that changed something: they read the truth and leave the memory alone. */
+const changing = new WeakSet<object>()
+let epoch = 0
+let memory: { readonly version: number; readonly entries: Map<string, unknown> } = { version: -1, entries: new Map() }
+
+const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db : ctx)
+
+async function versionOf(ctx: RequestContext): Promise<number> {
+  const known = seen.get(scopeOf(ctx))
+  const now = performance.now()
+  if (known && known.epoch === epoch && now - known.at < LOOK_AGAIN_MS) return known.version
+  const row = await ctx.db
+    .selectFrom('cache_version')
+    .select('version')
+    .where('name', '=', 'fields')
+    .executeTakeFirstOrThrow()
+  seen.set(scopeOf(ctx), { version: row.version, epoch, at: now })
+  return row.version
+}
+
+/** To be called in every transaction that changes custom fields, their use in projects, or bundles. */
+export async function fieldsChanged(ctx: RequestContext): Promise<void> {
+  if (!ctx.db.isTransaction) throw new Error('Fields change in transactions only')
+  if (changing.has(ctx.db)) return
+  changing.add(ctx.db)
+  epoch++
+  await ctx.db
+    .updateTable('cache_version')
+    .set(row => ({ version: row('version', '+', 1) }))
+    .where('name', '=', 'fields')
+    .execute()
+}
+
+/**
+ * Values by id from memory, the missing ones loaded together. `kind` names what is kept; `none` stands for ids
+ * that `load` did not find.
+ */
+export async function rememberedWithFields<T>(
+  ctx: RequestContext,
+  kind: string,
+  ids: readonly number[],
+  load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  none: T,
+): Promise<ReadonlyMap<number, T>> {
+  if (ids.length === 0) return new Map()
+  if (changing.has(scopeOf(ctx))) {
+    const found = await load(ids)
+    return new Map(ids.map(id => [id, found.get(id) ?? none]))
+  }
+  const version = await versionOf(ctx)
+  if (version > memory.version || memory.entries.size > MAX_ENTRIES) memory = { version, entries: new Map() }
+  const { entries } = memory
+  const usable = version === memory.version
+  const missing = usable ? ids.filter(id => !entries.has(`${kind}:${id}`)) : ids
+  const found = missing.length > 0 ? await load(missing) : new Map<number, T>()
+  const result = new Map<number, T>()
+  for (const id of ids) {
+    const key = `${kind}:${id}`
+    const value = usable && entries.has(key) ? (entries.get(key) as T) : (found.get(id) ?? none)
+    if (usable) entries.set(key, value)
+    result.set(id, value)
+  }
+  return result
+}

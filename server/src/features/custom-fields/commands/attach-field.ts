@@ -1,0 +1,86 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { type Insertable, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { violates } from '../../../platform/http/index.ts'
+import { fieldsChanged, insertBundle } from '../../bundles/index.ts'
+import { requireProjectUpdate } from '../../projects/index.ts'
+import type { CustomFieldInfo } from '../custom-fields.store.ts'
+import type { ProjectCustomFieldTable } from '../custom-fields.tables.ts'
+import { checkSettings, type FieldSettings } from './field-settings.ts'
+
+/** Adds a row, without a permission check. Must run in a transaction. */
+export async function insertProjectField(
+  ctx: RequestContext,
+  row: Insertable<ProjectCustomFieldTable>,
+): Promise<number> {
+  await fieldsChanged(ctx)
+  return (await ctx.db.insertInto('project_custom_field').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/**
+ * Lets a project use a custom field; gives the number of the project field. What `settings` leaves open comes from
+ * the field's defaults; a bundle field without a bundle gets an empty one of its own.
+ */
+export async function attachField(
+  ctx: RequestContext,
+  project: { readonly id: number; readonly name: string },
+  field: CustomFieldInfo,
+  settings: FieldSettings = {},
+): Promise<number> {
+  requireProjectUpdate(ctx, project)
+  try {
+    return await transaction(ctx, async tx => {
+      await fieldsChanged(tx)
+      const kind = field.fieldType.bundleKind
+      const bundleId =
+        settings.bundleId ??
+        field.bundleId ??
+        (kind === null ? null : await insertBundle(tx, { kind, name: await ownBundleName(tx, kind, project, field) }))
+      const columns = await checkSettings(tx, { projectId: project.id, fieldType: field.fieldType, bundleId }, settings)
+      const inheritsDefaults = settings.defaultValues === undefined && bundleId === field.bundleId
+      return insertProjectField(tx, {
+        project_id: project.id,
+        field_id: field.id,
+        can_be_empty: field.canBeEmpty,
+        empty_text: field.emptyText,
+        is_public: field.isPublic,
+        ordinal: await nextOrdinal(tx, project.id),
+        default_values: inheritsDefaults ? field.defaultValues : [],
+        ...columns,
+        bundle_id: bundleId,
+      })
+    })
+  } catch (error) {
+    if (violates(error, 'project_custom_field_project_id_field_id_key'))
+      throw new AppError('name_taken', { name: field.name, field: 'field' })
+    throw error
+  }
+}
+
+async function nextOrdinal(ctx: RequestContext, projectId: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('project_custom_field')
+    .select(eb => eb.fn.max('ordinal').as('last'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  return (row?.last ?? -1) + 1
+}
+
+async function ownBundleName(
+  ctx: RequestContext,
+  kind: string,
+  project: { readonly name: string },
+  field: { readonly name: string },
+): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const name = `${project.name} ${field.name}${attempt === 1 ? '' : ` ${attempt}`}`
+    const taken = await ctx.db
+      .selectFrom('bundle')
+      .select('id')
+      .where('kind', '=', kind)
+      .where(sql<string>`lower(name) collate "C"`, '=', name.toLowerCase())
+      .executeTakeFirst()
+    if (!taken) return name
+  }
+}

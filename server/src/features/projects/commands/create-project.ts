@@ -1,0 +1,137 @@
+import { normalizeKey } from '@cairn/common/features/projects'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { violates } from '../../../platform/http/index.ts'
+import { accessChanged, can, requireCan } from '../../access/index.ts'
+import { freeGroupName, groupKey } from '../people.ts'
+import { projectExtensions } from '../projects.extensions.ts'
+
+export interface NewProjectInput {
+  readonly shortName: string
+  readonly name: string
+  /** Default: who acts. */
+  readonly leaderId?: number
+  readonly description?: string | null
+  /** Id of a template; default `default`. */
+  readonly template?: string | null
+  readonly isDemo?: boolean
+  readonly startingNumber?: number
+  readonly numberReference?: string | null
+}
+
+/**
+ * Creates a project with its team, roles, fields and bundles from a template; gives its id. Who creates it leads
+ * it unless another leader is named, and both get the rights of a project administrator.
+ */
+export async function createProject(ctx: RequestContext, input: NewProjectInput): Promise<number> {
+  requireCan(ctx, 'PROJECT_CREATE')
+  const shortName = checkKey(input.shortName)
+  const name = checkName(input.name)
+  const startingNumber = checkStartingNumber(input.startingNumber ?? 1)
+  try {
+    return await transaction(ctx, tx => insertProject(tx, { ...input, shortName, name, startingNumber }))
+  } catch (error) {
+    throw nameTaken(error, { name, shortName })
+  }
+}
+
+async function insertProject(ctx: RequestContext, input: NewProjectInput & { readonly startingNumber: number }) {
+  const { shortName, name, startingNumber } = input
+  const template = (input.template ?? 'default').trim().toLowerCase() || 'default'
+  const leaderId = input.leaderId ?? ctx.actor.userId
+  const { id } = await ctx.db
+    .insertInto('project')
+    .values({
+      short_name: shortName,
+      name,
+      description: input.description || null,
+      leader_id: leaderId,
+      created_by: ctx.actor.userId,
+      created: ctx.clock(),
+      template,
+      is_demo: input.isDemo ?? false,
+      starting_number: startingNumber,
+      last_number: startingNumber - 1,
+      number_reference: input.numberReference ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('project_key').values({ key: shortName, project_id: id }).execute()
+  const teamId = await createTeam(ctx, id, name)
+  await makeLeader(ctx, id, leaderId)
+  if (ctx.actor.userId !== leaderId && !can(ctx, 'PROJECT_UPDATE')) await makeLeader(ctx, id, ctx.actor.userId)
+  await accessChanged(ctx)
+  for (const extension of projectExtensions) await extension.created?.(ctx, { id, name, shortName, template, teamId })
+  await ctx.events.add(ctx, { kind: 'project.created', entity: 'Project', entityId: id, projectId: id })
+  return id
+}
+
+async function createTeam(ctx: RequestContext, projectId: number, projectName: string): Promise<number> {
+  const name = await freeGroupName(ctx, `${projectName} Team`)
+  const { id } = await ctx.db
+    .insertInto('user_group')
+    .values({ name, name_key: groupKey(name), kind: 'team', project_id: projectId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const role = await roleId(ctx, 'contributor')
+  await ctx.db.insertInto('role_grant').values({ role_id: role, group_id: id, project_id: projectId }).execute()
+  return id
+}
+
+async function roleId(ctx: RequestContext, key: string): Promise<number> {
+  return (await ctx.db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
+}
+
+/** Puts a user into the team with the rights of a project administrator. The guest never gets them. */
+export async function makeLeader(ctx: RequestContext, projectId: number, userId: number): Promise<void> {
+  const user = await ctx.db.selectFrom('users').select('guest').where('id', '=', userId).executeTakeFirst()
+  if (!user || user.guest) return
+  await ctx.db
+    .insertInto('role_grant')
+    .values({ role_id: await roleId(ctx, 'project-admin'), user_id: userId, project_id: projectId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await ctx.db
+    .insertInto('user_group_member')
+    .columns(['group_id', 'user_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('user_group')
+        .select(inner => ['user_group.id', inner.val(userId).as('user_id')])
+        .where('project_id', '=', projectId)
+        .where('kind', '=', 'team'),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export function checkKey(given: string | null | undefined): string {
+  if (!given?.trim()) throw new AppError('field_required', { name: 'shortName', field: 'shortName' })
+  const key = normalizeKey(given)
+  if (!key) throw new AppError('invalid_value', { name: 'shortName', field: 'shortName' })
+  return key
+}
+
+const MAX_NAME = 200
+
+export function checkName(given: string | null | undefined): string {
+  const name = given?.trim().replaceAll(/\s+/g, ' ')
+  if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
+  if (name.length > MAX_NAME) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  return name
+}
+
+export function checkStartingNumber(given: number): number {
+  if (!Number.isInteger(given) || given < 1 || given > 1_000_000_000)
+    throw new AppError('invalid_value', { name: 'startingNumber', field: 'startingNumber' })
+  return given
+}
+
+/** Says which of the two is taken when the database refused a project for that. */
+export function nameTaken(error: unknown, given: { readonly name: string; readonly shortName: string }): unknown {
+  if (violates(error, 'project_by_name')) return new AppError('name_taken', { name: given.name, field: 'name' })
+  if (violates(error, 'project_key_pkey') || violates(error, 'project_short_name_key'))
+    return new AppError('name_taken', { name: given.shortName, field: 'shortName' })
+  return error
+}

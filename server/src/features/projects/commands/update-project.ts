@@ -1,0 +1,98 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { Updateable } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { accessChanged } from '../../access/index.ts'
+import { freeGroupName, groupKey } from '../people.ts'
+import { requireProjectUpdate } from '../projects.policy.ts'
+import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
+import type { ProjectTable } from '../projects.tables.ts'
+import { checkKey, checkName, checkStartingNumber, makeLeader, nameTaken } from './create-project.ts'
+
+export interface ProjectChanges {
+  readonly name?: string | null
+  /** The old key goes on resolving. */
+  readonly shortName?: string | null
+  readonly description?: string | null
+  readonly leaderId?: number
+  readonly archived?: boolean
+  /** Only while the project has no issues. */
+  readonly startingNumber?: number
+  readonly numberReference?: string | null
+  readonly fromEmail?: string | null
+  readonly replyToEmail?: string | null
+}
+
+export async function updateProject(ctx: RequestContext, project: ProjectInfo, changes: ProjectChanges): Promise<void> {
+  requireProjectUpdate(ctx, project)
+  const name = changes.name === undefined ? project.name : checkName(changes.name)
+  const shortName = changes.shortName === undefined ? project.shortName : checkKey(changes.shortName)
+  try {
+    await transaction(ctx, async tx => {
+      await lockProject(tx, project.id)
+      const columns: Updateable<ProjectTable> = {
+        name,
+        short_name: shortName,
+        ...(changes.description === undefined ? {} : { description: changes.description || null }),
+        ...(changes.leaderId === undefined ? {} : { leader_id: changes.leaderId }),
+        ...(changes.archived === undefined ? {} : { archived: changes.archived }),
+        ...(changes.numberReference === undefined ? {} : { number_reference: checkReference(changes.numberReference) }),
+        ...(changes.fromEmail === undefined ? {} : { from_email: changes.fromEmail || null }),
+        ...(changes.replyToEmail === undefined ? {} : { reply_to_email: changes.replyToEmail || null }),
+        ...(await startingNumber(tx, project, changes.startingNumber)),
+      }
+      await tx.db.updateTable('project').set(columns).where('id', '=', project.id).execute()
+      if (shortName !== project.shortName) await addKey(tx, project.id, shortName)
+      if (name !== project.name) await renameTeam(tx, project.id, project.name, name)
+      if (changes.leaderId !== undefined && changes.leaderId !== project.leaderId) {
+        await makeLeader(tx, project.id, changes.leaderId)
+        await accessChanged(tx)
+      }
+      await tx.events.add(tx, {
+        kind: 'project.changed',
+        entity: 'Project',
+        entityId: project.id,
+        projectId: project.id,
+      })
+    })
+  } catch (error) {
+    throw nameTaken(error, { name, shortName })
+  }
+}
+
+async function startingNumber(ctx: RequestContext, project: ProjectInfo, given: number | undefined) {
+  if (given === undefined || given === project.startingNumber) return {}
+  const number = checkStartingNumber(given)
+  if (await hasIssues(ctx, project.id)) throw new AppError('in_use', { name: 'startingNumber' })
+  return { starting_number: number, last_number: number - 1 }
+}
+
+function checkReference(given: string | null): string | null {
+  const reference = given?.trim() || null
+  if (reference && (reference.length > 10 || /[\s\w]/.test(reference)))
+    throw new AppError('invalid_value', { name: 'numberReference', field: 'numberReference' })
+  return reference
+}
+
+/** A key that the project itself had before may come back; one of another project may not. */
+async function addKey(ctx: RequestContext, projectId: number, key: string): Promise<void> {
+  const known = await ctx.db.selectFrom('project_key').select('project_id').where('key', '=', key).executeTakeFirst()
+  if (known?.project_id === projectId) return
+  await ctx.db.insertInto('project_key').values({ key, project_id: projectId }).execute()
+}
+
+/** The team follows the name of its project as long as nobody gave it another. */
+async function renameTeam(ctx: RequestContext, projectId: number, before: string, after: string): Promise<void> {
+  const team = await ctx.db
+    .selectFrom('user_group')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst()
+  if (team?.name !== `${before} Team`) return
+  const name = await freeGroupName(ctx, `${after} Team`)
+  await ctx.db
+    .updateTable('user_group')
+    .set({ name, name_key: groupKey(name) })
+    .where('id', '=', team.id)
+    .execute()
+}

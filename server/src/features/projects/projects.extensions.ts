@@ -1,0 +1,26 @@
+import type { RequestContext } from '../../platform/context/index.ts'
+
+/** A project in the transaction that creates it. */
+export interface NewProject {
+  readonly id: number
+  readonly name: string
+  readonly shortName: string
+  /** Id of the template as it was asked for. */
+  readonly template: string
+  readonly teamId: number
+}
+
+/** What other features do when projects come and go, inside the same transaction. */
+export interface ProjectExtension {
+  readonly created?: (ctx: RequestContext, project: NewProject) => Promise<void>
+  readonly deleting?: (ctx: RequestContext, projectId: number) => Promise<void>
+}
+
+const extensions: ProjectExtension[] = []
+
+/** Registers once, when the feature is loaded. */
+export function extendProjects(extension: ProjectExtension): void {
+  extensions.push(extension)
+}
+
+export const projectExtensions: readonly ProjectExtension[] = extensions

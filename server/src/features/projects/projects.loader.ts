@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import { projectCondition } from './projects.policy.ts'
+import type { ProjectTable } from './projects.tables.ts'
+
+type ProjectRow = Pick<Selectable<ProjectTable>, 'id'> & Partial<Selectable<ProjectTable>>
+
+const column = (name: keyof ProjectTable) => ({ columns: [name], value: (row: ProjectRow) => row[name] ?? null })
+const mail = (name: 'from_email' | 'reply_to_email') => ({
+  columns: [name],
+  value: (row: ProjectRow, ctx: RequestContext) => (can(ctx, 'PROJECT_UPDATE', row.id) ? (row[name] ?? null) : null),
+})
+
+const projectLoader = defineLoader<ProjectRow, number>({
+  entity: 'Project',
+  load: async (ctx, keys, columns) => {
+    const rows = (await ctx.db
+      .selectFrom('project')
+      .select(['id', ...(columns as ReadonlySet<keyof ProjectTable>)])
+      .where('id', 'in', [...keys])
+      .where(projectCondition(ctx))
+      .execute()) as ProjectRow[]
+    return new Map(rows.map(row => [row.id, row]))
+  },
+  fields: {
+    id: { value: row => `0-${row.id}` },
+    name: column('name'),
+    shortName: column('short_name'),
+    description: column('description'),
+    startingNumber: column('starting_number'),
+    leader: { columns: ['leader_id'], value: row => refTo('User', row.leader_id) },
+    createdBy: { columns: ['created_by'], value: row => refTo('User', row.created_by) },
+    archived: column('archived'),
+    template: { value: () => false },
+    restricted: { value: () => false },
+    fromEmail: mail('from_email'),
+    replyToEmail: mail('reply_to_email'),
+    iconUrl: column('icon'),
+    ringId: { value: row => `ca140001-0000-4000-8000-${row.id.toString(16).padStart(12, '0')}` },
+    creationTime: column('created'),
+    sourceTemplate: column('template'),
+    historicalShortNames: {
+      columns: ['short_name'],
+      batch: async (ctx, rows) => {
+        const ids = rows.map(row => row.id)
+        const keys = await ctx.db.selectFrom('project_key').selectAll().where('project_id', 'in', ids).execute()
+        const groups = groupBy(keys, key => key.project_id)
+        return new Map(
+          rows.map(row => [
+            row,
+            (groups.get(row.id) ?? [])
+              .map(({ key }) => key)
+              .filter(key => key !== row.short_name)
+              .sort(),
+          ]),
+        )
+      },
+    },
+    pinned: { value: () => false },
+    query: { columns: ['short_name'], value: row => `project: ${row.short_name}` },
+    issuesUrl: { columns: ['short_name'], value: row => `/issues/${row.short_name}` },
+    isDemo: column('is_demo'),
+    hasArticles: { value: () => false },
+    team: {
+      batch: async (ctx, rows) => {
+        const teams = await ctx.db
+          .selectFrom('user_group')
+          .select(['id', 'project_id'])
+          .where('kind', '=', 'team')
+          .where(
+            'project_id',
+            'in',
+            rows.map(row => row.id),
+          )
+          .execute()
+        const byProject = new Map(teams.map(team => [team.project_id, team.id]))
+        return new Map(rows.map(row => [row, refTo('UserGroup', byProject.get(row.id))]))
+      },
+    },
+    projectType: { value: () => new Ref('ProjectType', 'DEFAULT') },
+    plugins: { value: () => new Ref('ProjectPlugins', 'none') },
+    numberReference: column('number_reference'),
+  },
+})
+
+export const projectsLoaders: readonly AnyLoader[] = [
+  projectLoader,
+  inlineLoader<string>({ entity: 'ProjectType', fields: { id: { value: id => id } } }),
+  inlineLoader<string>({
+    entity: 'ProjectPlugins',
+    fields: {
+      id: { value: () => null },
+      timeTrackingSettings: { value: () => new Ref('PluginSwitch', 'timeTracking') },
+      helpDeskSettings: { value: () => new Ref('PluginSwitch', 'helpDesk') },
+    },
+  }),
+  inlineLoader<string>({
+    entity: 'PluginSwitch',
+    fields: { id: { value: () => null }, enabled: { value: () => false } },
+  }),
+]
