@@ -7,7 +7,7 @@ import { bundlesFeature } from './features/bundles/index.ts'
 import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
-import { issuesFeature } from './features/issues/index.ts'
+import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { searchFeature } from './features/search/index.ts'
@@ -30,7 +30,7 @@ export const features: readonly ServerFeature[] = [
   tagsFeature,
   activitiesFeature,
   searchFeature,
-  issuesFeature,
+  createIssuesFeature([]),
   commentsFeature,
   linksFeature,
 ]

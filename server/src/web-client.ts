@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from './platform/context/index.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Types of the few files that lie beside the page. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
 
 /** Serves the built browser client: hashed assets for good, and its page for every other address. */
 export async function registerWebClient(http: FastifyInstance, platform: Platform): Promise<void> {
@@ -31,17 +39,12 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .send(page.replace('<base href="/">', `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
   }
-  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
-    const path = join(DIST, file)
-    if (!existsSync(path)) continue
-    const content = await readFile(path)
-    const type = file.endsWith('.svg')
-      ? 'image/svg+xml'
-      : file.endsWith('.txt')
-        ? 'text/plain'
-        : 'application/manifest+json'
-    http.get(`${basePath}/${file}`, async (_request, reply) =>
-      reply.type(type).header('Cache-Control', 'max-age=86400').send(content),
+  for (const file of await readdir(DIST, { withFileTypes: true })) {
+    if (!file.isFile() || file.name === 'index.html') continue
+    const content = await readFile(join(DIST, file.name))
+    const type = TYPES[extname(file.name)] ?? 'application/octet-stream'
+    http.get(`${basePath}/${file.name}`, async (_request, reply) =>
+      reply.type(type).header('Cache-Control', 'no-cache').send(content),
     )
   }
   http.get(`${basePath}/`, async (_request, reply) => sendPage(reply))

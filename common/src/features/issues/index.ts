@@ -1,1 +1,3 @@
 export * from './issues.entity.ts'
+export * from './issues.routes.ts'
+export * from './references.routes.ts'

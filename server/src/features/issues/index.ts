@@ -1,8 +1,8 @@
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
-export { issuesFeature } from './issues.feature.ts'
+export type { IssuePart } from './issue-parts.ts'
+export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
 export {
-  canSeeField,
   canUpdate,
   issueBranches,
   issueVisible,
@@ -13,5 +13,6 @@ export {
   type VisibleIssue,
 } from './issues.policy.ts'
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
+export { resolveProjectBody } from './project-body.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
 export { aclOf, type Permitted, readVisibility, userId } from './visibility.ts'

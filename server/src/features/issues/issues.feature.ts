@@ -1,9 +1,35 @@
 import { fileURLToPath } from 'node:url'
-import { defineFeature } from '../../platform/feature/index.ts'
+import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { setTags } from './commands/tag-issue.ts'
+import { valueLoaders } from './field-values.ts'
+import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
+import { issuePageLoader } from './issue-page.ts'
+import { type IssuePart, issueParts } from './issue-parts.ts'
+import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
+import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
+import { referencesRoute } from './references.ts'
+import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
 
-export const issuesFeature = defineFeature({
-  name: 'issues',
-  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: issuesLoaders,
-})
+const tagsPart: IssuePart = {
+  key: 'tags',
+  apply: async (ctx, issue, body) => setTags(ctx, issue, body.tags ?? []),
+}
+
+/** `parts`: what other features let an issue's body carry. */
+export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature {
+  watchFields()
+  return defineFeature({
+    name: 'issues',
+    migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, issuePageLoader],
+    jobs: [reindexJob],
+    listeners: platform => [reindexListener(platform)],
+    loaderFields: {
+      Issue: { customFields: issueFieldsField, fields: issueFieldsField },
+      Tag: issuesOfTag,
+      IssueTag: issuesOfTag,
+    },
+    routes: [...issueRoutes(issueParts([tagsPart, ...parts])), referencesRoute, ...taggedIssueRoutes],
+  })
+}

@@ -92,10 +92,6 @@ export function requireUpdateField(ctx: RequestContext, issue: VisibleIssue, isP
   else requireCan(ctx, 'PRIVATE_UPDATE_ISSUE', issue.project_id)
 }
 
-export function canSeeField(ctx: RequestContext, projectId: number, isPublic: boolean): boolean {
-  return isPublic || can(ctx, 'PRIVATE_READ_ISSUE', projectId)
-}
-
 /** Linking and tagging: with the permission, or one's own issue. */
 export function requireOnIssue(ctx: RequestContext, issue: VisibleIssue, permission: PermissionKey): void {
   if (!can(ctx, permission, issue.project_id) && !isOwn(ctx, issue)) throw new AppError('forbidden', { permission })

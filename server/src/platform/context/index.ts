@@ -50,6 +50,8 @@ export interface RequestContext extends Platform {
   /** Steps that must be the very last of the transaction, such as taking an issue's number. */
   readonly lastly: (() => Promise<void>)[]
   readonly ifMatch: string | null
+  /** What a route tells the loaders of its own reply, e.g. which custom fields are wanted. */
+  readonly hints: Map<string, unknown>
   /** No notifications for this change (needs a permission). */
   readonly silent: boolean
 }
@@ -67,6 +69,7 @@ export function contextOf(
     requestId: request.requestId,
     locale: request.locale,
     lastly: [],
+    hints: new Map(),
     ifMatch: request.ifMatch ?? null,
     silent: request.silent ?? false,
   }

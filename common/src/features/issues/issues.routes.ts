@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+
+const names = z.union([z.string(), z.array(z.string())]).optional()
+
+export const listIssues = defineRoute({
+  id: 'issues.list',
+  method: 'GET',
+  path: '/issues',
+  summary: 'Issues that match a query',
+  query: { query: z.string().max(65_536).optional(), customFields: names },
+  returns: many('Issue'),
+})
+
+export const createIssueRoute = defineRoute({
+  id: 'issues.create',
+  method: 'POST',
+  path: '/issues',
+  summary: 'Create an issue',
+  body: 'Issue',
+  returns: one('Issue'),
+})
+
+export const getIssue = defineRoute({
+  id: 'issues.get',
+  method: 'GET',
+  path: '/issues/:id',
+  summary: 'One issue, by database id or readable id',
+  query: { customFields: names },
+  returns: one('Issue'),
+})
+
+export const updateIssueRoute = defineRoute({
+  id: 'issues.update',
+  method: 'POST',
+  path: '/issues/:id',
+  summary: 'Change an issue; only the given attributes',
+  body: 'Issue',
+  returns: one('Issue'),
+})
+
+export const deleteIssueRoute = defineRoute({
+  id: 'issues.delete',
+  method: 'DELETE',
+  path: '/issues/:id',
+  summary: 'Delete an issue; it can be restored',
+  returns: raw(),
+})
+
+export const restoreIssueRoute = defineRoute({
+  id: 'issues.restore',
+  method: 'POST',
+  path: '/issues/:id/restore',
+  summary: 'Bring a deleted issue back',
+  returns: one('Issue'),
+})
+
+export const getIssueProject = defineRoute({
+  id: 'issues.getProject',
+  method: 'GET',
+  path: '/issues/:id/project',
+  summary: 'The project of an issue',
+  returns: one('Project'),
+})
+
+export const moveIssueRoute = defineRoute({
+  id: 'issues.move',
+  method: 'POST',
+  path: '/issues/:id/project',
+  summary: 'Move an issue to another project',
+  body: 'Project',
+  returns: one('Project'),
+})
+
+function fieldRoutes<const S extends 'customFields' | 'fields'>(segment: S) {
+  return {
+    list: defineRoute({
+      id: `issues.${segment}.list`,
+      method: 'GET',
+      path: `/issues/:id/${segment}`,
+      summary: 'Custom fields of an issue with their values',
+      returns: many('IssueCustomField'),
+    }),
+    get: defineRoute({
+      id: `issues.${segment}.get`,
+      method: 'GET',
+      path: `/issues/:id/${segment}/:fieldId`,
+      summary: 'One custom field of an issue',
+      returns: one('IssueCustomField'),
+    }),
+    update: defineRoute({
+      id: `issues.${segment}.update`,
+      method: 'POST',
+      path: `/issues/:id/${segment}/:fieldId`,
+      summary: 'Set the value of a custom field',
+      body: 'IssueCustomField',
+      returns: one('IssueCustomField'),
+    }),
+  }
+}
+
+/** `/customFields` and its alias `/fields`. */
+export const issueFieldRoutes = [fieldRoutes('customFields'), fieldRoutes('fields')] as const
+
+export const listIssueTags = defineRoute({
+  id: 'issues.tags.list',
+  method: 'GET',
+  path: '/issues/:id/tags',
+  summary: 'Tags of an issue',
+  returns: many('Tag'),
+})
+export const addIssueTag = defineRoute({
+  id: 'issues.tags.add',
+  method: 'POST',
+  path: '/issues/:id/tags',
+  summary: 'Tag an issue',
+  body: 'Tag',
+  returns: one('Tag'),
+})
+export const getIssueTag = defineRoute({
+  id: 'issues.tags.get',
+  method: 'GET',
+  path: '/issues/:id/tags/:tagId',
+  summary: 'One tag of an issue',
+  returns: one('Tag'),
+})
+export const removeIssueTag = defineRoute({
+  id: 'issues.tags.remove',
+  method: 'DELETE',
+  path: '/issues/:id/tags/:tagId',
+  summary: 'Take a tag off an issue',
+  returns: raw(),
+})
+
+export const listProjectIssues = defineRoute({
+  id: 'issues.listOfProject',
+  method: 'GET',
+  path: '/admin/projects/:projectId/issues',
+  summary: 'Issues of a project',
+  query: { customFields: names },
+  returns: many('Issue'),
+})
+
+const repeated = z.union([z.string(), z.array(z.string())]).optional()
+
+/** The list of the product's own client: filtered by ids, paged by cursor. */
+export const issuePage = defineRoute({
+  id: 'issues.page',
+  method: 'GET',
+  path: '/issuePage',
+  summary: 'A page of issues by filters, with a cursor for the next one',
+  query: {
+    /** Project key or id. */
+    project: repeated,
+    /** `true`, `false` or absent for both. */
+    resolved: z.enum(['true', 'false']).optional(),
+    /** `<custom field id>:<value id>` or `<custom field id>:none`; `tag:<tag id>`. One field: any; several: all. */
+    value: repeated,
+    /** Words that must occur. */
+    text: z.string().max(1_000).optional(),
+    /** `updated`, `created` or a custom field id; with `-` in front descending. Default `-updated`. */
+    sort: z.string().max(50).optional(),
+    cursor: z.string().max(200).optional(),
+  },
+  returns: one('IssuePage'),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineRoute, raw } from '../../platform/route/index.ts'
+
+/** What mentions in texts lead to; names that the reader may not see are absent. */
+export const referencesSchema = z.object({
+  users: z.array(z.object({ login: z.string(), name: z.string() })),
+  issues: z.array(z.object({ idReadable: z.string(), summary: z.string(), resolved: z.boolean() })),
+})
+export type References = z.infer<typeof referencesSchema>
+
+export const getReferences = defineRoute({
+  id: 'issues.references',
+  method: 'POST',
+  path: '/references',
+  summary: 'Users and issues that a text mentions, as far as the caller may see them',
+  body: z.object({
+    logins: z.array(z.string().max(200)).max(500).default([]),
+    issues: z.array(z.string().max(80)).max(1_000).default([]),
+  }),
+  returns: raw(referencesSchema),
+})

@@ -1,0 +1,51 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { type NewActivity, recordActivities } from '../../activities/index.ts'
+import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { tagsToDropOnResolve } from '../../tags/index.ts'
+import { readFieldValues } from '../field-values.ts'
+import type { VisibleIssue } from '../issues.policy.ts'
+import { changedValues, type FieldInput, isResolved, storeFieldValues } from '../write-fields.ts'
+import { dropTags } from './tag-issue.ts'
+
+/**
+ * Changes custom fields of a locked issue, and with them whether it is resolved. The caller refreshes the search row
+ * and adds the event.
+ */
+export async function changeFields(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  fields: readonly ProjectFieldInfo[],
+  inputs: readonly FieldInput[],
+): Promise<void> {
+  const current = (await readFieldValues(ctx.db, [issue.id])).get(issue.id) ?? new Map()
+  const changes = changedValues(ctx, issue, fields, current, inputs)
+  const activities = await storeFieldValues(ctx, issue, current, changes)
+  const after = new Map(current)
+  for (const { field, values } of changes) after.set(field.fieldId, values)
+  await recordActivities(ctx, issue, [...activities, ...(await changeResolved(ctx, issue, isResolved(fields, after)))])
+}
+
+/** Sets or clears the time of resolution when the issue came to be resolved or open by this change. */
+export async function changeResolved(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  resolved: boolean,
+): Promise<readonly NewActivity[]> {
+  const row = await ctx.db.selectFrom('issue').select('resolved').where('id', '=', issue.id).executeTakeFirstOrThrow()
+  if ((row.resolved !== null) === resolved) return []
+  const time = resolved ? ctx.clock() : null
+  await ctx.db.updateTable('issue').set({ resolved: time }).where('id', '=', issue.id).execute()
+  if (resolved)
+    await dropTags(
+      ctx,
+      issue,
+      (await tagsToDropOnResolve(ctx, [issue.id])).map(tag => ({ id: tag.tagId, name: tag.name })),
+    )
+  return [
+    {
+      category: 'IssueResolvedCategory',
+      added: time === null ? null : { scalar: time },
+      removed: row.resolved === null ? null : { scalar: row.resolved },
+    },
+  ]
+}

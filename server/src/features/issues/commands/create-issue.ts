@@ -1,0 +1,100 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { can, requireCan } from '../../access/index.ts'
+import { type NewActivity, recordActivities } from '../../activities/index.ts'
+import { canSeeField, projectFields } from '../../custom-fields/index.ts'
+import { writeSearchText } from '../../search/index.ts'
+import { defaultValues } from '../default-values.ts'
+import type { IssueParts } from '../issue-parts.ts'
+import { descriptionOf, summaryOf } from '../issue-texts.ts'
+import { requireSilent } from '../issues.policy.ts'
+import { takeNumber } from '../issues.store.ts'
+import { resolveProjectBody } from '../project-body.ts'
+import { refreshSearchRows } from '../search-row.ts'
+import { aclOf, readVisibility, userId } from '../visibility.ts'
+import { initialValues, isResolved, readFieldInputs, storeFieldValues } from '../write-fields.ts'
+
+/**
+ * Creates an issue with its fields, tags and visibility, and gives its id. The reporter is the actor unless it may
+ * administer the project. The number is taken as the last statement of the transaction.
+ */
+export async function createIssue(ctx: RequestContext, body: BodyOf<'Issue'>, parts: IssueParts): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const project = await resolveProjectBody(ctx, body.project)
+    requireCan(ctx, 'CREATE_ISSUE', project.id)
+    if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
+    requireSilent(ctx, project.id)
+    const summary = summaryOf(body.summary)
+    const description = descriptionOf(body.description)
+    const reporter = await reporterOf(ctx, body, project.id)
+    const permitted = await readVisibility(ctx, body.visibility)
+    const acl = aclOf(permitted, reporter)
+
+    const fields = await projectFields(ctx, project.id)
+    const inputs = await readFieldInputs(ctx, fields, body.customFields ?? body.fields ?? [], { typeRequired: false })
+    for (const { field } of inputs) {
+      if (!canSeeField(ctx, field) || (!field.isPublic && !can(ctx, 'PRIVATE_UPDATE_ISSUE', project.id)))
+        throw new AppError('forbidden', { permission: 'PRIVATE_UPDATE_ISSUE' })
+    }
+    const values = initialValues(fields, inputs, await defaultValues(ctx, fields))
+    const now = ctx.clock()
+    const resolved = isResolved(fields, values) ? now : null
+
+    const { id } = await ctx.db
+      .insertInto('issue')
+      .values({
+        project_id: project.id,
+        number: null,
+        summary,
+        description,
+        uses_markdown: body.usesMarkdown ?? true,
+        reporter_id: reporter,
+        updater_id: ctx.actor.userId,
+        created: now,
+        updated: now,
+        resolved,
+        permitted_groups: permitted.groups,
+        permitted_users: permitted.users,
+        acl,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const issue = { id, project_id: project.id, number: 0, reporter_id: reporter, acl }
+    await storeFieldValues(
+      ctx,
+      issue,
+      new Map(),
+      fields.flatMap(field => {
+        const stored = values.get(field.fieldId) ?? []
+        return stored.length > 0 ? [{ field, values: stored }] : []
+      }),
+    )
+    await recordActivities(ctx, issue, [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])])
+    await parts.apply(ctx, issue, body)
+    await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+    await refreshSearchRows(ctx.db, [id])
+    await ctx.events.add(ctx, { kind: 'issue.created', entity: 'Issue', entityId: id, projectId: project.id })
+    ctx.lastly.push(() => takeNumber(ctx, id, project.id))
+    return id
+  })
+}
+
+const created = (id: number, name: string): NewActivity => ({
+  category: 'IssueCreatedCategory',
+  added: { values: [{ entity: 'Issue', id, name, type: 'Issue' }] },
+  removed: null,
+})
+const resolvedNow = (time: number): NewActivity => ({
+  category: 'IssueResolvedCategory',
+  added: { scalar: time },
+  removed: null,
+})
+
+async function reporterOf(ctx: RequestContext, body: BodyOf<'Issue'>, projectId: number): Promise<number> {
+  if (!body.reporter) return ctx.actor.userId
+  const id = await userId(ctx, body.reporter)
+  if (id !== ctx.actor.userId) requireCan(ctx, 'PROJECT_UPDATE', projectId)
+  return id
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { canSeeField, projectFields } from '../../custom-fields/index.ts'
+import { findIssue } from '../find-issue.ts'
+import { requireSilent } from '../issues.policy.ts'
+import { touchAndRefresh } from '../issues.store.ts'
+import { type FieldBody, readFieldInputs } from '../write-fields.ts'
+import { changeFields } from './change-fields.ts'
+
+/** Sets one custom field, addressed by the id of the project's field. */
+export async function setIssueField(
+  ctx: RequestContext,
+  idText: string,
+  fieldText: string,
+  body: FieldBody,
+): Promise<void> {
+  await transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, idText, { lock: true })
+    requireSilent(ctx, issue.project_id)
+    const fields = await projectFields(ctx, issue.project_id)
+    const id = parseId(92, fieldText)
+    const field = fields.find(other => other.id === id)
+    if (!field || !canSeeField(ctx, field)) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+    const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: `92-${field.id}` }], { typeRequired: false })
+    await changeFields(ctx, issue, fields, inputs)
+    await touchAndRefresh(ctx, issue.id)
+    await ctx.events.add(ctx, {
+      kind: 'issue.changed',
+      entity: 'Issue',
+      entityId: issue.id,
+      projectId: issue.project_id,
+    })
+  })
+}

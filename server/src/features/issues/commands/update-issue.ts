@@ -1,0 +1,199 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { setTaskChecked } from '@cairn/common/platform/markdown'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { requireCan } from '../../access/index.ts'
+import { type NewActivity, recordActivities } from '../../activities/index.ts'
+import { projectFields } from '../../custom-fields/index.ts'
+import { writeSearchText } from '../../search/index.ts'
+import { findIssue } from '../find-issue.ts'
+import type { IssueParts } from '../issue-parts.ts'
+import { descriptionOf, summaryOf } from '../issue-texts.ts'
+import { versionOf } from '../issues.loader.ts'
+import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
+import { touchAndRefresh } from '../issues.store.ts'
+import { resolveProjectBody } from '../project-body.ts'
+import { aclOf, readVisibility, userId } from '../visibility.ts'
+import { type FieldBody, readFieldInputs } from '../write-fields.ts'
+import { changeFields } from './change-fields.ts'
+import { moveIssue } from './move-issue.ts'
+
+/** A task-list item of the description to be ticked or cleared, by the place of its marker. */
+export interface CheckboxChange {
+  readonly position: number
+  readonly checked: boolean
+}
+
+export interface IssueUpdate {
+  readonly body: BodyOf<'Issue'>
+  readonly checkboxes?: readonly CheckboxChange[]
+}
+
+/** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
+export async function updateIssue(
+  ctx: RequestContext,
+  idText: string,
+  update: IssueUpdate,
+  parts: IssueParts,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const { body } = update
+    const issue = await findIssue(ctx, idText, { lock: true })
+    requireSilent(ctx, issue.project_id)
+    const project = body.project ? await resolveProjectBody(ctx, body.project) : null
+    if (project && project.id !== issue.project_id) {
+      await moveIssue(ctx, issue, project)
+      return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } }, parts)
+    }
+    const activities = [
+      ...(await changeTexts(ctx, issue, update)),
+      ...(await changeVisibility(ctx, issue, body)),
+      ...(await changeReporter(ctx, issue, body)),
+    ]
+    await recordActivities(ctx, issue, activities)
+    const fieldBodies: readonly FieldBody[] = body.customFields ?? body.fields ?? []
+    if (fieldBodies.length > 0) {
+      const fields = await projectFields(ctx, issue.project_id)
+      await changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, fieldBodies, { typeRequired: true }))
+    }
+    await parts.apply(ctx, issue, body)
+    await touchAndRefresh(ctx, issue.id)
+    await ctx.events.add(ctx, {
+      kind: 'issue.changed',
+      entity: 'Issue',
+      entityId: issue.id,
+      projectId: issue.project_id,
+    })
+    return issue.id
+  })
+}
+
+async function changeTexts(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  { body, checkboxes = [] }: IssueUpdate,
+): Promise<readonly NewActivity[]> {
+  if (
+    body.summary === undefined &&
+    body.description === undefined &&
+    body.usesMarkdown === undefined &&
+    checkboxes.length === 0
+  )
+    return []
+  requireUpdate(ctx, issue)
+  const old = await ctx.db
+    .selectFrom('issue')
+    .select(['summary', 'description', 'uses_markdown'])
+    .where('id', '=', issue.id)
+    .executeTakeFirstOrThrow()
+  const summary = body.summary === undefined ? old.summary : summaryOf(body.summary)
+  const given = body.description === undefined ? old.description : descriptionOf(body.description)
+  const description = checkboxes.reduce(
+    (text, box) => (text === null ? null : (setTaskChecked(text, box.position, box.checked) ?? text)),
+    given,
+  )
+  if (ctx.ifMatch !== null) requireTextVersion(ctx, body, old)
+  await ctx.db
+    .updateTable('issue')
+    .set({ summary, description, uses_markdown: body.usesMarkdown ?? old.uses_markdown })
+    .where('id', '=', issue.id)
+    .execute()
+  if (summary !== old.summary || description !== old.description)
+    await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+  return [
+    ...(summary === old.summary ? [] : [textChange('SummaryCategory', summary, old.summary)]),
+    ...(description === old.description ? [] : [textChange('DescriptionCategory', description, old.description)]),
+  ]
+}
+
+const textChange = (category: string, added: string | null, removed: string | null): NewActivity => ({
+  category,
+  added: { text: added },
+  removed: { text: removed },
+})
+
+/** The header stands for the one text that the body changes. */
+function requireTextVersion(
+  ctx: RequestContext,
+  body: BodyOf<'Issue'>,
+  old: { readonly summary: string; readonly description: string | null },
+): void {
+  const name = body.summary !== undefined ? 'summary' : body.description !== undefined ? 'description' : null
+  if (name === null) return
+  const version = versionOf(old[name])
+  if (ctx.ifMatch !== version) throw new AppError('edit_conflict', { name }, { extra: { current: old[name], version } })
+}
+
+async function changeVisibility(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  body: BodyOf<'Issue'>,
+): Promise<readonly NewActivity[]> {
+  if (body.visibility === undefined) return []
+  requireUpdate(ctx, issue)
+  const old = await ctx.db
+    .selectFrom('issue')
+    .select(['permitted_groups', 'permitted_users'])
+    .where('id', '=', issue.id)
+    .executeTakeFirstOrThrow()
+  const permitted = await readVisibility(ctx, body.visibility)
+  await ctx.db
+    .updateTable('issue')
+    .set({
+      permitted_groups: permitted.groups,
+      permitted_users: permitted.users,
+      acl: aclOf(permitted, issue.reporter_id),
+    })
+    .where('id', '=', issue.id)
+    .execute()
+  return [
+    ...(await principalChange(ctx, 'UserGroup', permitted.groups, old.permitted_groups)),
+    ...(await principalChange(ctx, 'User', permitted.users, old.permitted_users)),
+  ]
+}
+
+async function principalChange(
+  ctx: RequestContext,
+  entity: 'User' | 'UserGroup',
+  now: readonly number[],
+  before: readonly number[],
+): Promise<readonly NewActivity[]> {
+  const changed = [...now.filter(id => !before.includes(id)), ...before.filter(id => !now.includes(id))]
+  if (changed.length === 0) return []
+  const rows =
+    entity === 'User'
+      ? await ctx.db.selectFrom('users').select(['id', 'full_name as name']).where('id', 'in', changed).execute()
+      : await ctx.db.selectFrom('user_group').select(['id', 'name']).where('id', 'in', changed).execute()
+  const names = new Map(rows.map(row => [row.id, row.name]))
+  const values = (ids: readonly number[]) => ({
+    values: ids.map(id => ({ entity, id, name: names.get(id) ?? '', type: entity })),
+  })
+  return [
+    {
+      category: 'IssueVisibilityCategory',
+      added: values(now.filter(id => !before.includes(id))),
+      removed: values(before.filter(id => !now.includes(id))),
+    },
+  ]
+}
+
+async function changeReporter(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  body: BodyOf<'Issue'>,
+): Promise<readonly NewActivity[]> {
+  if (!body.reporter) return []
+  const reporter = await userId(ctx, body.reporter)
+  if (reporter === issue.reporter_id) return []
+  requireCan(ctx, 'PROJECT_UPDATE', issue.project_id)
+  const row = await ctx.db
+    .updateTable('issue')
+    .set({ reporter_id: reporter })
+    .where('id', '=', issue.id)
+    .returning(['permitted_groups', 'permitted_users'])
+    .executeTakeFirstOrThrow()
+  const acl = aclOf({ groups: row.permitted_groups, users: row.permitted_users }, reporter)
+  await ctx.db.updateTable('issue').set({ acl }).where('id', '=', issue.id).execute()
+  return []
+}

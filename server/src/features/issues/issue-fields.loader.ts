@@ -1,0 +1,77 @@
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type FieldLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
+import { comparable, isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
+import { type IssueRow, versionOf } from './issues.loader.ts'
+import { canUpdate } from './issues.policy.ts'
+
+/** Hint: lower-case names of the custom fields that a list wants; absent = all. */
+export const WANTED_FIELDS = 'issues.customFields'
+
+/** One field of one issue. */
+export interface IssueFieldRow {
+  readonly field: ProjectFieldInfo
+  readonly values: readonly StoredValue[]
+  readonly isUpdatable: boolean
+}
+
+/** Fields of issues as the reader may see them: none that is private to others or hidden by its condition. */
+export async function issueFieldRows(
+  ctx: RequestContext,
+  issues: readonly IssueRow[],
+): Promise<ReadonlyMap<number, readonly IssueFieldRow[]>> {
+  const [fieldsOf, values] = await Promise.all([
+    projectFieldsOf(ctx, [...new Set(issues.map(issue => issue.project_id))]),
+    readFieldValues(
+      ctx.db,
+      issues.map(issue => issue.id),
+    ),
+  ])
+  const wanted = ctx.hints.get(WANTED_FIELDS) as ReadonlySet<string> | undefined
+  return new Map(
+    issues.map(issue => {
+      const fields = fieldsOf.get(issue.project_id) ?? []
+      const current = values.get(issue.id) ?? new Map<number, readonly StoredValue[]>()
+      const isUpdatable = canUpdate(ctx, {
+        id: issue.id,
+        project_id: issue.project_id,
+        number: 0,
+        reporter_id: issue.reporter_id ?? 0,
+        acl: [],
+      })
+      const shown = fields.filter(
+        field =>
+          canSeeField(ctx, field) &&
+          (!wanted || wanted.has(field.name.toLowerCase())) &&
+          isShown(field, fields, current),
+      )
+      return [issue.id, shown.map(field => ({ field, values: current.get(field.fieldId) ?? [], isUpdatable }))]
+    }),
+  )
+}
+
+/** `Issue.customFields` and its alias `fields`. */
+export const issueFieldsField: FieldLoader<IssueRow> = {
+  columns: ['reporter_id'],
+  batch: async (ctx, rows) => {
+    const fields = await issueFieldRows(ctx, rows)
+    return new Map(rows.map(row => [row, (fields.get(row.id) ?? []).map(field => new Ref('IssueCustomField', field))]))
+  },
+}
+
+export const issueFieldLoader = inlineLoader<IssueFieldRow>({
+  entity: 'IssueCustomField',
+  type: row => row.field.fieldType.issueType,
+  fields: {
+    id: { value: row => `92-${row.field.id}` },
+    name: { value: row => row.field.name },
+    localizedName: { value: row => row.field.localizedName },
+    projectCustomField: { value: row => new Ref('ProjectCustomField', row.field.id) },
+    value: { value: row => presentValue(row.field.fieldType, row.values) },
+    hasStateMachine: { value: () => false },
+    isUpdatable: { value: row => row.isUpdatable },
+    visibleOnList: { value: () => true },
+    pausedTime: { value: () => null },
+    version: { value: row => versionOf(comparable(row.values)) },
+  },
+})

@@ -1,0 +1,171 @@
+import {
+  addIssueTag,
+  createIssueRoute,
+  deleteIssueRoute,
+  getIssue,
+  getIssueProject,
+  getIssueTag,
+  issueFieldRoutes,
+  issuePage,
+  listIssues,
+  listIssueTags,
+  listProjectIssues,
+  moveIssueRoute,
+  removeIssueTag,
+  restoreIssueRoute,
+  updateIssueRoute,
+} from '@cairn/common/features/issues'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { resolveProject } from '../projects/index.ts'
+import { createIssue } from './commands/create-issue.ts'
+import { deleteIssue, restoreIssue } from './commands/delete-issue.ts'
+import { setIssueField } from './commands/set-issue-field.ts'
+import { tagIssue, untagIssue } from './commands/tag-issue.ts'
+import { type CheckboxChange, updateIssue } from './commands/update-issue.ts'
+import { findIssue } from './find-issue.ts'
+import { issueFieldRows, WANTED_FIELDS } from './issue-fields.loader.ts'
+import { type IssuePageRow, pageFilter, pageOrder, parseCursor } from './issue-page.ts'
+import type { IssueParts } from './issue-parts.ts'
+import type { VisibleIssue } from './issues.policy.ts'
+import { findIssues, type IssueFilter } from './list-issues.ts'
+import { parseSimpleQuery } from './simple-query.ts'
+
+const NEWEST_FIRST = { key: 'updated', descending: true } as const
+/** Page size of the product's own list when none is asked for, and the largest. */
+const PAGE = { normal: 50, largest: 200 } as const
+
+/** Contract → verb, for everything below `/issues` that issues themselves own. */
+export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
+  return [
+    handle(listIssues, async (ctx, { query, paging }) => {
+      wantFields(ctx, query.customFields)
+      return listed(ctx, await parseSimpleQuery(ctx, query.query ?? ''), paging)
+    }),
+    handle(listProjectIssues, async (ctx, { params, query, paging }) => {
+      wantFields(ctx, query.customFields)
+      const project = await resolveProject(ctx, params.projectId)
+      return listed(ctx, { projectIds: [project.id] }, paging)
+    }),
+    handle(issuePage, async (ctx, { query, request }) => {
+      const filter = await pageFilter(ctx, query)
+      const top = pageSize((request.query as Record<string, unknown>).$top)
+      const found = await findIssues(ctx, filter, await pageOrder(ctx, query.sort), {
+        top: top + 1,
+        after: parseCursor(query.cursor),
+      })
+      return new Ref<IssuePageRow>('IssuePage', { found: found.slice(0, top), hasMore: found.length > top, filter })
+    }),
+    handle(createIssueRoute, async (ctx, { body }) => new Ref('Issue', await createIssue(ctx, body, parts))),
+    handle(getIssue, async (ctx, { params, query }) => {
+      wantFields(ctx, query.customFields)
+      return new Ref('Issue', (await findIssue(ctx, params.id)).id)
+    }),
+    handle(
+      updateIssueRoute,
+      async (ctx, { params, body, request }) =>
+        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(request.body) }, parts)),
+    ),
+    handle(deleteIssueRoute, async (ctx, { params }) => deleteIssue(ctx, params.id)),
+    handle(restoreIssueRoute, async (ctx, { params }) => new Ref('Issue', await restoreIssue(ctx, params.id))),
+    handle(
+      getIssueProject,
+      async (ctx, { params }) => new Ref('Project', (await findIssue(ctx, params.id)).project_id),
+    ),
+    handle(moveIssueRoute, async (ctx, { params, body }) => {
+      const id = await updateIssue(ctx, params.id, { body: { project: body } }, parts)
+      const { project_id } = await ctx.db
+        .selectFrom('issue')
+        .select('project_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return new Ref('Project', project_id)
+    }),
+    ...issueFieldRoutes.flatMap(routes => [
+      handle(routes.list, async (ctx, { params, paging }) =>
+        page(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
+      ),
+      handle(routes.get, async (ctx, { params }) => fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)),
+      handle(routes.update, async (ctx, { params, body }) => {
+        await setIssueField(ctx, params.id, params.fieldId, body)
+        return fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)
+      }),
+    ]),
+    handle(listIssueTags, async (ctx, { params, paging }) =>
+      page(refsTo('Tag', await tagIds(ctx, await findIssue(ctx, params.id))), paging),
+    ),
+    handle(getIssueTag, async (ctx, { params }) => {
+      const ids = await tagIds(ctx, await findIssue(ctx, params.id))
+      const id = parseId(6, params.tagId)
+      if (id === null || !ids.includes(id)) throw new AppError('not_found', { id: params.tagId.slice(0, 100) })
+      return new Ref('Tag', id)
+    }),
+    handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),
+    handle(removeIssueTag, async (ctx, { params }) => untagIssue(ctx, params.id, params.tagId)),
+  ]
+}
+
+async function listed(ctx: RequestContext, filter: IssueFilter, paging: Paging): Promise<readonly Ref[]> {
+  const found = await findIssues(ctx, filter, NEWEST_FIRST, paging)
+  return refsTo(
+    'Issue',
+    found.map(issue => issue.id),
+  )
+}
+
+function wantFields(ctx: RequestContext, names: string | readonly string[] | undefined): void {
+  if (names === undefined) return
+  const list = typeof names === 'string' ? [names] : names
+  ctx.hints.set(WANTED_FIELDS, new Set(list.map(name => name.toLowerCase())))
+}
+
+function pageSize(value: unknown): number {
+  const top = Number(value ?? PAGE.normal)
+  if (!Number.isInteger(top) || top < 1 || top > PAGE.largest)
+    throw new AppError('invalid_parameter', {
+      name: '$top',
+      reason: `a whole number from 1 to ${PAGE.largest} expected`,
+    })
+  return top
+}
+
+const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
+  values.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
+
+async function fieldsOf(ctx: RequestContext, issue: VisibleIssue): Promise<readonly Ref[]> {
+  return refsTo('IssueCustomField', (await issueFieldRows(ctx, [issue])).get(issue.id) ?? [])
+}
+
+async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: string): Promise<Ref> {
+  const id = parseId(92, fieldText)
+  const row = (await issueFieldRows(ctx, [issue])).get(issue.id)?.find(({ field }) => field.id === id)
+  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+  return new Ref('IssueCustomField', row)
+}
+
+async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select t.id from issue_tag it join tag t on t.id = it.tag_id
+    where it.issue_id = ${issue.id} and t.acl && ${[...ctx.actor.principals]}::int[] order by t.name collate "und-x-icu", t.id`.execute(
+    ctx.db,
+  )
+  return rows.map(row => row.id)
+}
+
+/** `checkboxes` stands beside the entity's attributes in a body. */
+export function readCheckboxes(body: unknown): readonly CheckboxChange[] {
+  const given = (body as Record<string, unknown> | null)?.checkboxes
+  if (given === undefined || given === null) return []
+  if (!Array.isArray(given) || given.length > 1_000)
+    throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
+  return given.map((box: unknown) => {
+    const { position, checked } = (box ?? {}) as Record<string, unknown>
+    if (!Number.isInteger(position) || typeof checked !== 'boolean')
+      throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
+    return { position: position as number, checked }
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Platform, RequestContext } from '../../../platform/context/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { JobDefinition } from '../../../platform/jobs/index.ts'
+import { type BundleChange, onBundleChanged } from '../../bundles/index.ts'
+import { onFieldDetached, type ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { refreshSearchRows } from '../search-row.ts'
+
+/** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
+const PORTION = 500
+const QUEUE = 'issues.reindex'
+
+/** Notes that values of a bundle changed in a way that issues repeat (order, resolved); a job renews them. */
+async function bundleWasChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
+  if (change.kind === 'values') return
+  await sql`insert into reindex (reason, bundle_id, created) values (${change.kind}, ${change.bundleId}, ${ctx.clock()})
+    on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
+    do update set last_issue_id = 0`.execute(ctx.db)
+  await ctx.events.add(ctx, { kind: 'reindex.wanted', entity: 'Bundle', entityId: change.bundleId })
+}
+
+/** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
+async function fieldWasDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+  const { rows } = await sql<{ issue_id: number }>`
+    delete from issue_field_value where project_id = ${field.projectId} and field_id = ${field.fieldId} returning issue_id`.execute(
+    ctx.db,
+  )
+  await sql`delete from search_text t using issue i
+    where t.issue_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
+    ctx.db,
+  )
+  await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
+}
+
+export function watchFields(): void {
+  onBundleChanged(bundleWasChanged)
+  onFieldDetached(fieldWasDetached)
+}
+
+interface Reindex {
+  readonly id: number
+  readonly bundle_id: number
+  readonly last_issue_id: number
+}
+
+/**
+ * Renews what issues repeat of bundle values: ordinals, whether they are resolved, and the narrow row. Works through
+ * the issues in portions, each in its own transaction with its place, so that it can stop and go on anywhere.
+ * Until it is done lists sort by the old order; nothing else is wrong.
+ */
+export async function runReindex(platform: Platform, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const task = await platform.database.main
+      .selectFrom('reindex')
+      .select(['id', 'bundle_id', 'last_issue_id'])
+      .where('finished', 'is', null)
+      .where('bundle_id', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!task) return
+    await runTask(platform, task as Reindex, signal)
+    if (signal?.aborted) return
+  }
+}
+
+async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) return
+    const isDone = await platform.database.main.transaction().execute(async db => {
+      const row = await db
+        .selectFrom('reindex')
+        .select('last_issue_id')
+        .where('id', '=', task.id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) return true
+      const { rows } = await sql<{ id: number }>`
+        select distinct v.issue_id as id from issue_field_value v join bundle_element e on e.id = v.value_id
+        where e.bundle_id = ${task.bundle_id} and v.issue_id > ${row.last_issue_id}
+        order by v.issue_id limit ${PORTION}`.execute(db)
+      const ids = rows.map(({ id }) => id)
+      await renew(db, ids, platform.clock())
+      const last = ids.at(-1)
+      await db
+        .updateTable('reindex')
+        .set(last === undefined ? { finished: platform.clock() } : { last_issue_id: last })
+        .where('id', '=', task.id)
+        .execute()
+      return last === undefined
+    })
+    if (isDone) return
+  }
+}
+
+async function renew(db: Db, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  const given = sql`${[...ids]}::bigint[]`
+  await sql`select id from issue where id = any(${given}) order by id for update`.execute(db)
+  await sql`update issue_field_value v set ord = e.ordinal from bundle_element e
+    where v.issue_id = any(${given}) and e.id = v.value_id and v.ord is distinct from e.ordinal`.execute(db)
+  await sql`
+    with state as (
+      select v.issue_id, bool_and(e.is_resolved) as resolved
+      from issue_field_value v join bundle_element e on e.id = v.value_id join custom_field f on f.id = v.field_id
+      where v.issue_id = any(${given}) and f.field_type = 'state[1]' group by v.issue_id
+    )
+    update issue i set resolved = case when s.resolved then ${now}::bigint end
+    from state s where i.id = s.issue_id and (i.resolved is not null) <> s.resolved`.execute(db)
+  await refreshSearchRows(db, ids)
+}
+
+export const reindexJob: JobDefinition = {
+  name: QUEUE,
+  run: async (platform, _data, signal) => runReindex(platform, signal),
+}
+
+/** Starts the job after the change was committed. */
+export const reindexListener = (platform: Platform) => ({
+  name: QUEUE,
+  kinds: ['reindex.wanted'],
+  handle: async () => platform.jobs.send(QUEUE, {}, 'one'),
+})
