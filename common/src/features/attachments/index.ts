@@ -1,1 +1,2 @@
 export * from './attachments.entity.ts'
+export * from './attachments.routes.ts'

@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
+import { attachmentRoutes } from './attachments.routes.ts'
+import { sweepFilesJob } from './jobs/sweep-files.ts'
 
 export const attachmentsFeature = defineFeature({
   name: 'attachments',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: attachmentLoaders,
+  loaderFields: attachmentLoaderFields,
+  routes: attachmentRoutes,
+  jobs: [sweepFilesJob],
 })

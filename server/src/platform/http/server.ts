@@ -15,6 +15,7 @@ import { type Actor, contextOf, type Platform, type RequestContext } from '../co
 import type { Presenter } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { errorBody, toAppError } from './errors.ts'
+import { serveOnlyFilesUnder } from './files-host.ts'
 import { sendMany } from './reply.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
 
@@ -56,6 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin')
   })
+  serveOnlyFilesUnder(app, platform.config)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -1,0 +1,60 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { recordActivities, updateActivityAcl } from '../../activities/index.ts'
+import { aclOf, findIssue, readVisibility, requireSilent, touchIssue } from '../../issues/index.ts'
+import { writeSearchText } from '../../search/index.ts'
+import { fileVisibilityActivities, renameActivity } from '../attachment-activities.ts'
+import { requireUpdateFile } from '../attachments.policy.ts'
+import { findAttachment } from '../attachments.store.ts'
+import { cleanFileName } from '../file-name.ts'
+
+/** Renames a file or changes who sees it. Gives its id. */
+export async function updateAttachment(
+  ctx: RequestContext,
+  issueId: string,
+  attachmentId: string,
+  body: BodyOf<'IssueAttachment'>,
+): Promise<number> {
+  return transaction(ctx, async inner => {
+    const issue = await findIssue(inner, issueId, { lock: true })
+    const file = await findAttachment(inner, issue, attachmentId)
+    requireUpdateFile(inner, file)
+    requireSilent(inner, issue.project_id)
+    const before = { groups: file.permitted_groups, users: file.permitted_users }
+    const after = body.visibility === undefined ? before : await readVisibility(inner, body.visibility)
+    const name = newName(body.name, file.name)
+    const acl = aclOf(after, file.author_id)
+    const subject = { id: file.id, name, acl, comment: null }
+    const activities = [
+      ...(name === file.name ? [] : [renameActivity(subject, file.name, name)]),
+      ...(await fileVisibilityActivities(inner, subject, before, after)),
+    ]
+    if (activities.length === 0) return file.id
+
+    await sql`update attachment set name = ${name}, permitted_groups = ${[...after.groups]}::int[],
+      permitted_users = ${[...after.users]}::int[], acl = ${[...acl]}::int[], updated = ${inner.clock()}
+      where id = ${file.id}`.execute(inner.db)
+    await recordActivities(inner, issue, activities)
+    await updateActivityAcl(inner, { kind: 'IssueAttachment', id: file.id }, acl)
+    if (file.comment_id === null)
+      await writeSearchText(inner, issue, { source: 'file', sourceId: file.id, text: name, acl })
+    await touchIssue(inner, issue.id)
+    await inner.events.add(inner, {
+      kind: 'attachment.changed',
+      entity: 'IssueAttachment',
+      entityId: file.id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id },
+    })
+    return file.id
+  })
+}
+
+function newName(given: string | null | undefined, current: string): string {
+  if (given === undefined) return current
+  if (given === null || given.trim() === '') throw new AppError('field_required', { name: 'name', field: 'name' })
+  return cleanFileName(given)
+}
