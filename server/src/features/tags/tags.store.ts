@@ -65,14 +65,14 @@ export async function pageOfTags(
   ctx: RequestContext,
   filter: TagFilter,
   paging: Paging,
-  first: RawBuilder<unknown> = sql`true`,
+  first: RawBuilder<unknown> | null = null,
 ): Promise<readonly number[]> {
   const prefix = filter.query?.trim().replace(/[\\%_]/g, '\\$&') ?? ''
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
     where ${filter.isUsable === 'true' ? usableCondition(ctx, 't') : tagCondition(ctx, 't')}
       and lower(t.name collate "und-x-icu") like lower(${prefix} collate "und-x-icu") || '%'
-    order by ${first} desc, t.name collate "und-x-icu", t.id
+    order by ${first ? sql`${first} desc,` : sql``} t.name collate "und-x-icu", t.id
     offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }

@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/index.ts'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ensureStarTag, tagsToDropOnResolve } from './index.ts'
+
+describe('tags', () => {
+  let test: TestApp
+  let project: number
+  let issue: string
+  let ada: ApiClient
+  let adaId: number
+  let bob: ApiClient
+  let bobId: number
+  let stranger: ApiClient
+  let friends: number
+  let count = 0
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    project = await insertProject(test, 'TAGS')
+    issue = await insertIssue(test, project)
+    adaId = await test.createUser('ada')
+    bobId = await test.createUser('bob')
+    await test.grant(adaId, 'contributor', project)
+    await test.grant(bobId, 'contributor', project)
+    friends = await test.createGroup('Friends', [adaId, bobId])
+    ;[ada, bob] = await Promise.all([test.clientOf(adaId), test.clientOf(bobId)])
+    stranger = await test.signIn('stranger')
+  })
+  afterAll(() => test.stop())
+
+  const create = async (client: ApiClient, body: object = {}): Promise<string> => {
+    count++
+    const reply = await client.post('/tags', { name: `tag ${count}`, ...body }, { fields: 'id' })
+    expect(reply.status).toBe(200)
+    return reply.body.id
+  }
+  const withFriends = () => ({ permittedGroups: [{ id: `3-${friends}` }] })
+  const names = (reply: { body: readonly { name: string }[] }) => reply.body.map(tag => tag.name)
+
+  it('creates a private tag with a trimmed name', async () => {
+    const fields =
+      'id,name,owner(login),color(id),untagOnResolve,isUsable,isUpdatable,isDeletable,isShareable,query,' +
+      'readSharingSettings(permittedGroups(name),permittedUsers(login)),visibleFor(name)'
+    const body = { name: '  needs review ', color: { id: '7' }, untagOnResolve: true }
+    const reply = await ada.post('/tags', body, { fields })
+    expect(reply.body).toMatchObject({
+      $type: 'Tag',
+      name: 'needs review',
+      owner: { login: 'ada' },
+      color: { id: '7' },
+      untagOnResolve: true,
+      isUsable: true,
+      isUpdatable: true,
+      isDeletable: true,
+      isShareable: true,
+      query: 'tag: {needs review}',
+      readSharingSettings: { permittedGroups: [], permittedUsers: [] },
+      visibleFor: null,
+    })
+    expect((await ada.get(`/tags/${reply.body.id}`, { fields: 'name' })).body.name).toBe('needs review')
+  })
+
+  it('refuses names that lists of tags could not hold, and unknown colours and groups', async () => {
+    for (const body of [
+      {},
+      { name: '' },
+      { name: '  ' },
+      { name: 'a,b' },
+      { name: 'a&b' },
+      { name: 'a\nb' },
+      { name: 'x'.repeat(300) },
+      { name: 'star' },
+      { name: 5 },
+      { name: 'coloured', color: { id: '99' } },
+      { name: 'coloured', color: {} },
+      { name: 'shared', visibleFor: { id: '3-999999' } },
+      { name: 'shared', visibleFor: { id: '1-1' } },
+      { name: 'shared', tagSharingSettings: { permittedUsers: [{ login: 'nobody' }] } },
+      { name: 'shared', tagSharingSettings: { permittedUsers: 'ada' } },
+    ]) {
+      const reply = await ada.post('/tags', body)
+      expect([reply.status, body]).toEqual([400, body])
+    }
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'coloured' }))).toEqual([])
+  })
+
+  it('keeps names unique per owner, whatever the letter case', async () => {
+    const id = await create(ada, { name: 'Twice' })
+    const again = await ada.post('/tags', { name: 'tWICE' })
+    expect([again.status, again.body.error]).toEqual([400, 'invalid_properties'])
+    expect((await bob.post('/tags', { name: 'Twice' })).status).toBe(200)
+    const other = await create(ada)
+    expect((await ada.post(`/tags/${other}`, { name: 'twice' })).status).toBe(400)
+    expect((await ada.post(`/tags/${id}`, { name: 'TWICE' })).status).toBe(200)
+  })
+
+  it('hides private tags from everyone else, the administrator included', async () => {
+    const id = await create(ada, { name: 'secret plan' })
+    for (const client of [bob, stranger, test.admin]) {
+      expect((await client.get(`/tags/${id}`)).status).toBe(404)
+      expect((await client.get(`/tags/${id}/issues`)).status).toBe(404)
+      expect((await client.post(`/tags/${id}`, { name: 'mine' })).status).toBe(404)
+      expect((await client.delete(`/tags/${id}`)).status).toBe(404)
+      expect(names(await client.get('/tags', { fields: 'name', $top: '-1' }))).not.toContain('secret plan')
+      expect(names(await client.get('/tags', { fields: 'name', query: 'secret' }))).toEqual([])
+    }
+    for (const path of ['/tags', `/tags/${id}`, `/tags/${id}/issues`, '/issueTags'])
+      expect((await test.anonymous.get(path)).status).toBe(401)
+    expect((await test.anonymous.post('/tags', { name: 'x' })).status).toBe(401)
+    expect((await test.anonymous.post(`/tags/${id}`, { name: 'x' })).status).toBe(401)
+    expect((await test.anonymous.delete(`/tags/${id}`)).status).toBe(401)
+    expect((await ada.get(`/tags/${id}`)).status).toBe(200)
+  })
+
+  it('does not find tags by ids of other kinds', async () => {
+    for (const id of ['6-999999', '6-99999999999999', '2-1', 'x'])
+      expect((await ada.get(`/tags/${id}`)).status).toBe(404)
+  })
+
+  it('shares seeing, using and changing apart from one another', async () => {
+    const seen = await create(ada, { readSharingSettings: withFriends() })
+    const used = await create(ada, { tagSharingSettings: withFriends() })
+    const changed = await create(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
+    const rights = async (id: string) =>
+      (await bob.get(`/tags/${id}`, { fields: 'isUsable,isUpdatable,isDeletable,isShareable' })).body
+    expect(await rights(seen)).toMatchObject({ isUsable: false, isUpdatable: false, isDeletable: false })
+    expect(await rights(used)).toMatchObject({ isUsable: true, isUpdatable: false, isDeletable: false })
+    expect(await rights(changed)).toMatchObject({ isUsable: false, isUpdatable: true, isShareable: false })
+    expect((await bob.post(`/tags/${seen}`, { name: 'taken over' })).status).toBe(403)
+    expect((await bob.post(`/tags/${changed}`, { color: { id: '3' } })).status).toBe(200)
+    expect((await bob.post(`/tags/${changed}`, { tagSharingSettings: withFriends() })).status).toBe(403)
+    expect((await bob.delete(`/tags/${changed}`)).status).toBe(403)
+    const usable = await bob.get('/tags', { fields: 'id', isUsable: 'true', $top: '-1' })
+    const ids = usable.body.map((tag: { id: string }) => tag.id)
+    expect(ids).toContain(used)
+    expect(ids).not.toContain(seen)
+    expect((await stranger.get(`/tags/${used}`)).status).toBe(404)
+  })
+
+  it('takes sharing back', async () => {
+    const id = await create(ada, { visibleFor: { name: 'friends' } })
+    expect((await bob.get(`/tags/${id}`, { fields: 'isUsable,visibleFor(id)' })).body).toMatchObject({
+      isUsable: true,
+      visibleFor: { id: `3-${friends}` },
+    })
+    expect((await ada.post(`/tags/${id}`, { visibleFor: null })).status).toBe(200)
+    expect((await bob.get(`/tags/${id}`)).status).toBe(404)
+  })
+
+  it('needs permissions for creating and sharing', async () => {
+    expect((await stranger.post('/tags', { name: 'mine' })).status).toBe(200)
+    expect((await stranger.post('/tags', { name: 'ours', tagSharingSettings: withFriends() })).status).toBe(403)
+    await sql`delete from role_permission where permission = 'CREATE_WATCH_FOLDER'
+      and role_id = (select id from role where key = 'observer')`.execute(test.system.db)
+    const plain = await test.signIn('plain')
+    expect((await plain.post('/tags', { name: 'mine' })).status).toBe(403)
+  })
+
+  it('lists by the beginning of the name and in pages', async () => {
+    for (const name of ['Zebra', 'zoo_1', 'zooX1', 'Äpfel']) await create(ada, { name })
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'Z' }))).toEqual(['Zebra', 'zoo_1', 'zooX1'])
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'zoo_' }))).toEqual(['zoo_1'])
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'ä' }))).toEqual(['Äpfel'])
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'z', $skip: '1', $top: '1' }))).toEqual(['zoo_1'])
+  })
+
+  it('lists the issues of a tag that the reader may see', async () => {
+    const tag = await create(ada, { tagSharingSettings: withFriends() })
+    const restricted = await insertIssue(test, project, { summary: 'Restricted', acl: [adaId] })
+    for (const id of [issue, restricted]) {
+      const reply = await ada.post(`/issues/${id}/tags`, { id: tag })
+      expect(reply.status).toBe(200)
+    }
+    const found = async (client: ApiClient) => {
+      const direct = await client.get(`/tags/${tag}/issues`, { fields: 'id' })
+      const nested = await client.get(`/tags/${tag}`, { fields: 'issues(id)' })
+      expect(nested.body.issues.length).toBe(direct.body.length)
+      return direct.body.map((one: { id: string }) => one.id).sort()
+    }
+    expect(await found(ada)).toEqual([issue, restricted].sort())
+    expect(await found(bob)).toEqual([issue])
+    expect((await ada.get(`/tags/${tag}/issues`, { $top: '1' })).body).toHaveLength(1)
+    expect((await ada.get(`/issueTags/${tag}/issues`)).body).toHaveLength(2)
+  })
+
+  it('takes a deleted tag off its issues, with history that only those see who saw the tag', async () => {
+    const on = await insertIssue(test, project)
+    const tag = await create(ada, { name: 'passing' })
+    expect((await ada.post(`/issues/${on}/tags`, { id: tag })).status).toBe(200)
+    expect((await ada.delete(`/tags/${tag}`)).status).toBe(200)
+    expect((await ada.get(`/tags/${tag}`)).status).toBe(404)
+    expect((await ada.delete(`/tags/${tag}`)).status).toBe(404)
+    expect((await ada.get(`/issues/${on}/tags`)).body).toEqual([])
+    const { rows } = await sql<{ removed: { values: { name: string }[] }; acl: number[] }>`
+      select removed, acl from activity where issue_id = ${Number(on.slice(2))} and removed is not null`.execute(
+      test.system.db,
+    )
+    expect(rows).toMatchObject([{ removed: { values: [{ name: 'passing' }] }, acl: [adaId] }])
+    const search = await sql<{
+      vals: number[]
+    }>`select vals from issue_search where issue_id = ${Number(on.slice(2))}`.execute(test.system.db)
+    expect(search.rows[0]?.vals).toEqual([])
+  })
+
+  it('names tags that issues lose when they are resolved', async () => {
+    const on = await insertIssue(test, project)
+    const dropped = await create(ada, { name: 'until done', untagOnResolve: true })
+    for (const tag of [dropped, await create(ada)]) await ada.post(`/issues/${on}/tags`, { id: tag })
+    const found = await tagsToDropOnResolve(test.system, [Number(on.slice(2))])
+    expect(found).toMatchObject([{ issueId: Number(on.slice(2)), name: 'until done' }])
+  })
+
+  it('keeps the star tag of each user as it is', async () => {
+    const star = await transaction(test.system, ctx => ensureStarTag(ctx, adaId))
+    expect(await transaction(test.system, ctx => ensureStarTag(ctx, adaId))).toBe(star)
+    expect((await ada.get(`/tags/6-${star}`, { fields: 'name,isUpdatable,isDeletable,isUsable' })).body).toMatchObject({
+      name: 'Star',
+      isUsable: true,
+      isUpdatable: false,
+      isDeletable: false,
+    })
+    expect((await ada.post(`/tags/6-${star}`, { name: 'Moon' })).status).toBe(403)
+    expect((await ada.delete(`/tags/6-${star}`)).status).toBe(403)
+    expect((await bob.get(`/tags/6-${star}`)).status).toBe(404)
+  })
+
+  it('answers under the older address with the older type', async () => {
+    const made = await ada.post('/issueTags', { name: 'classic' }, { fields: 'id,name' })
+    expect(made.body).toMatchObject({ $type: 'IssueTag', name: 'classic' })
+    const path = `/issueTags/${made.body.id}`
+    expect((await ada.post(path, { name: 'classical' }, { fields: 'name' })).body).toMatchObject({
+      $type: 'IssueTag',
+      name: 'classical',
+    })
+    expect((await ada.get('/issueTags', { fields: 'name', query: 'class' })).body).toEqual([
+      { name: 'classical', $type: 'IssueTag' },
+    ])
+    expect((await bob.get(path)).status).toBe(404)
+    expect((await ada.delete(path)).status).toBe(200)
+    expect((await ada.get(path)).status).toBe(404)
+  })
+
+  it('offers the tags that may be put on issues of a project, those in use first', async () => {
+    const on = await insertIssue(test, project)
+    const first = await create(bob, { name: 'zz used' })
+    await create(bob, { name: 'aa unused' })
+    await bob.post(`/issues/${on}/tags`, { id: first })
+    const reply = await bob.get('/admin/projects/TAGS/relevantTags', { fields: 'name', $top: '-1' })
+    const listed = names(reply)
+    expect(listed.indexOf('zz used')).toBeLessThan(listed.indexOf('aa unused'))
+    expect(listed.indexOf('zz used')).toBeGreaterThanOrEqual(0)
+    expect((await stranger.get('/admin/projects/TAGS/relevantTags')).status).toBe(404)
+    expect((await test.anonymous.get('/admin/projects/TAGS/relevantTags')).status).toBe(401)
+  })
+
+  it('reads a list with a number of statements that does not depend on its length', async () => {
+    const fields = 'name,owner(login),readSharingSettings(permittedGroups(name)),issues(id)'
+    const read = () => ada.get('/tags', { fields, query: 'counted' })
+    const add = async (name: string) => {
+      const tag = await create(ada, { name, readSharingSettings: withFriends() })
+      await ada.post(`/issues/${issue}/tags`, { id: tag })
+    }
+    await add('counted 1')
+    await read()
+    const few = await test.countStatements(read)
+    for (const name of ['counted 2', 'counted 3', 'counted 4']) await add(name)
+    expect((await read()).body).toHaveLength(4)
+    expect(await test.countStatements(read)).toBe(few)
+  })
+})
