@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ensureDefaults } from './defaults.ts'
 import { createAuthenticate, requireUser } from './features/auth/index.ts'
 import { handle } from './features/handle.ts'
+import { isOriginAllowed } from './features/settings/index.ts'
 import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routes,
     authenticate: createAuthenticate(platform),
     requireUser: actor => requireUser(platform, actor),
+    isOriginAllowed: origin => isOriginAllowed(platform, origin),
   })
   await registerWebClient(http, platform)
   return {

@@ -75,6 +75,8 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     locale: 'en',
   })
   const actors = createActors(app, system)
+  const existing = await system.db.selectFrom('users').select('id').where('login_key', '=', 'admin').executeTakeFirst()
+  const adminId = existing?.id ?? (await actors.createUser('admin', { admin: true }))
   const nodes: TestApp[] = []
   return {
     ...actors,
@@ -83,7 +85,7 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     system,
     databaseUrl,
     anonymous: createApiClient(app.http, {}),
-    admin: await actors.clientOf(await actors.createUser('admin', { admin: true })),
+    admin: await actors.clientOf(adminId),
     countStatements: async work => {
       let count = 0
       const listener = (): void => {

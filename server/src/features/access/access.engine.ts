@@ -1,6 +1,6 @@
-import type { PermissionKey } from '@cairn/common/features/access'
+import { PERMISSIONS, type PermissionKey } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 
@@ -42,6 +42,8 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
   if (!row) return null
   const permissions = new Map<string, 'global' | Set<number>>()
   for (const { p, s } of row.grants) {
+    // Held in a project, only permissions about projects take effect.
+    if (s !== null && PERMISSIONS[p as PermissionKey]?.scope !== 'project') continue
     const held = permissions.get(p)
     if (held === 'global') continue
     if (s === null) permissions.set(p, 'global')
@@ -104,26 +106,34 @@ export function requireCan(ctx: RequestContext, permission: PermissionKey, proje
   if (!can(ctx, permission, projectId)) throw new AppError('forbidden', { permission })
 }
 
-/** True for users who hold the permission in a project, for choosing among users by SQL: ids of holders. */
+/**
+ * Ids of users who hold the permission, as a subquery: in the project (also by holding it everywhere), or with
+ * `null` in any place at all.
+ */
+export function holders(permission: PermissionKey, projectId: number | null): RawBuilder<number> {
+  return sql<number>`(
+    with recursive grants as (
+      select g.user_id, g.group_id from role_grant g join role_permission rp on rp.role_id = g.role_id
+      where rp.permission = ${permission}
+        and (${projectId}::int is null or g.project_id is null or g.project_id = ${projectId}::int)
+    ),
+    holding as (
+      select id, kind from user_group where id in (select group_id from grants)
+      union select child.id, child.kind from user_group child join holding on child.parent_id = holding.id
+    )
+    select u.id from users u
+    where u.id in (select user_id from grants)
+      or u.id in (select user_id from user_group_member where group_id in (select id from holding))
+      or exists (select 1 from holding h where h.kind = 'all' or (h.kind = 'registered' and not u.guest)))`
+}
+
+/** As {@link holders}, read. */
 export async function holdersOf(
   ctx: RequestContext,
   permission: PermissionKey,
   projectId: number,
 ): Promise<readonly number[]> {
-  const result = await sql<{ id: number }>`
-    with recursive grants as (
-      select g.user_id, g.group_id from role_grant g join role_permission rp on rp.role_id = g.role_id
-      where rp.permission = ${permission} and (g.project_id is null or g.project_id = ${projectId})
-    ),
-    holding as (
-      select id from user_group where id in (select group_id from grants)
-      union select child.id from user_group child join holding on child.parent_id = holding.id
-    )
-    select u.id from users u
-    where u.id in (select user_id from grants)
-      or u.id in (select user_id from user_group_member where group_id in (select id from holding))
-      or exists (select 1 from user_group g join holding h on h.id = g.id
-                 where g.kind = 'all' or (g.kind = 'registered' and not u.guest))`.execute(ctx.db)
+  const result = await sql<{ id: number }>`select id from ${holders(permission, projectId)} as holder`.execute(ctx.db)
   return result.rows.map(row => row.id)
 }
 

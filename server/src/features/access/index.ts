@@ -3,6 +3,7 @@ export {
   accessChanged,
   can,
   canSomewhere,
+  holders,
   holdersOf,
   loadAccess,
   projectsWith,
@@ -11,3 +12,6 @@ export {
 } from './access.engine.ts'
 export { accessFeature } from './access.feature.ts'
 export { accessLoaders } from './access.loader.ts'
+export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, requireOutranks } from './access.policy.ts'
+export { countAdministrators, type Grant, roleIdOf, withdrawAllRoles } from './access.store.ts'
+export { grantRole } from './commands/assign-role.ts'

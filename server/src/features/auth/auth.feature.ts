@@ -1,7 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { onUserRemoved } from '../users/index.ts'
+import { authLoaders } from './auth.loader.ts'
+import { authRoutes } from './auth.routes.ts'
+import { sweepJob } from './jobs/sweep.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+
+onUserRemoved(async (ctx, userId) => {
+  await deleteSessionsOf(ctx, userId, null)
+  await ctx.db.deleteFrom('permanent_token').where('user_id', '=', userId).execute()
+})
 
 export const authFeature = defineFeature({
   name: 'auth',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: authLoaders,
+  routes: authRoutes,
+  jobs: [sweepJob],
 })

@@ -18,7 +18,18 @@ interface Identity {
   readonly userId: number
   readonly banned: boolean
   readonly version: number
+  readonly readOnly: boolean
   readonly credential: Actor['credential']
+}
+
+/** What every way of proving oneself reads along: the access version and whether the installation is read-only. */
+const ALONG = sql<never>`
+  (select version from cache_version where name = 'access') as version,
+  coalesce((select value = 'true'::jsonb from setting where key = 'isApplicationReadOnly'), false) as read_only`
+
+interface Along {
+  readonly version: number
+  readonly read_only: boolean
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -36,8 +47,16 @@ export function createAuthenticate(platform: Platform): (request: FastifyRequest
     const identity = await identify(platform, request)
     const access = await accessAt(platform.database.main, identity.userId, identity.version)
     if (!access || identity.banned) throw new AppError('invalid_token')
+    if (identity.readOnly && !SAFE_METHODS.has(request.method) && !provesItself(request)) {
+      if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')
+    }
     return { ...access, credential: identity.credential }
   }
+}
+
+/** Signing in and setting up do not act for the session that a browser may still hold. */
+function provesItself(request: FastifyRequest): boolean {
+  return /\/api\/(session|setup)\/?$/.test(request.routeOptions.url ?? '') && request.method === 'POST'
 }
 
 async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
@@ -56,52 +75,61 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Id
 
 async function byToken(platform: Platform, token: string): Promise<Identity | null> {
   const now = platform.clock()
-  const { rows } = await sql<{
-    id: number
-    user_id: number
-    banned: boolean
-    version: number
-    last_used: number | null
-  }>`
-    select t.id, t.user_id, u.banned, t.last_used,
-      (select version from cache_version where name = 'access') as version
+  const { rows } = await sql<
+    {
+      id: number
+      user_id: number
+      banned: boolean
+      last_used: number | null
+    } & Along
+  >`
+    select t.id, t.user_id, u.banned, t.last_used, ${ALONG}
     from permanent_token t join users u on u.id = t.user_id
     where t.token_hash = ${hashToken(token)}`.execute(platform.database.main)
   const row = rows[0]
   if (!row) return null
-  if (now - (row.last_used ?? 0) > TOUCH_EVERY)
-    await platform.database.main
-      .updateTable('permanent_token')
-      .set({ last_used: now })
-      .where('id', '=', row.id)
-      .execute()
-  return { userId: row.user_id, banned: row.banned, version: row.version, credential: { kind: 'token', id: row.id } }
+  if (now - (row.last_used ?? 0) > TOUCH_EVERY && !row.banned)
+    await sql`with seen as (update users set last_seen = ${now} where id = ${row.user_id})
+      update permanent_token set last_used = ${now} where id = ${row.id}`.execute(platform.database.main)
+  return {
+    userId: row.user_id,
+    banned: row.banned,
+    version: row.version,
+    readOnly: row.read_only,
+    credential: { kind: 'token', id: row.id },
+  }
 }
 
 async function bySession(platform: Platform, cookie: string, request: FastifyRequest): Promise<Identity | null> {
   const now = platform.clock()
-  const { rows } = await sql<{
-    id: number
-    user_id: number
-    banned: boolean
-    version: number
-    last_used: number
-    csrf: string
-  }>`
-    select s.id, s.user_id, s.csrf, s.last_used, u.banned,
-      (select version from cache_version where name = 'access') as version
+  const { rows } = await sql<
+    {
+      id: number
+      user_id: number
+      banned: boolean
+      last_used: number
+      csrf: string
+    } & Along
+  >`
+    select s.id, s.user_id, s.csrf, s.last_used, u.banned, ${ALONG}
     from session s join users u on u.id = s.user_id
     where s.token_hash = ${hashToken(cookie)} and s.expires > ${now}`.execute(platform.database.main)
   const row = rows[0]
   if (!row || row.banned) return null
+  if (provesItself(request)) return null
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, row.csrf)
   if (now - row.last_used > TOUCH_EVERY)
-    await platform.database.main
-      .updateTable('session')
-      .set({ last_used: now, expires: now + SESSION_LENGTH })
-      .where('id', '=', row.id)
-      .execute()
-  return { userId: row.user_id, banned: row.banned, version: row.version, credential: { kind: 'session', id: row.id } }
+    await sql`with seen as (update users set last_seen = ${now} where id = ${row.user_id})
+      update session set last_used = ${now}, expires = ${now + SESSION_LENGTH} where id = ${row.id}`.execute(
+      platform.database.main,
+    )
+  return {
+    userId: row.user_id,
+    banned: row.banned,
+    version: row.version,
+    readOnly: row.read_only,
+    credential: { kind: 'session', id: row.id },
+  }
 }
 
 /** A page of another origin can send the cookie but cannot read the token to put it into a header. */
@@ -112,13 +140,12 @@ function requireCsrf(request: FastifyRequest, expected: string): void {
 }
 
 async function guest(platform: Platform): Promise<Identity> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, (select version from cache_version where name = 'access') as version from users where guest`.execute(
+  const { rows } = await sql<{ id: number } & Along>`select id, ${ALONG} from users where guest`.execute(
     platform.database.main,
   )
   const row = rows[0]
   if (!row) throw new AppError('unavailable')
-  return { userId: row.id, banned: false, version: row.version, credential: null }
+  return { userId: row.id, banned: false, version: row.version, readOnly: row.read_only, credential: null }
 }
 
 /** Refuses the guest while guest access is off (the default). */

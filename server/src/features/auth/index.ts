@@ -1,2 +1,5 @@
 export { authFeature } from './auth.feature.ts'
 export { createAuthenticate, requireUser } from './auth.hook.ts'
+export { createToken } from './commands/create-token.ts'
+export { setPassword } from './commands/set-password.ts'
+export { ensureSetupToken, setup } from './commands/set-up.ts'

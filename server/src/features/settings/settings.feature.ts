@@ -1,7 +1,36 @@
 import { fileURLToPath } from 'node:url'
+import {
+  BannersConfig,
+  FrontendConfig,
+  HostedFrontendConfig,
+  KonnectorConfig,
+  L10NFrontendConfig,
+  MobileFrontendConfig,
+  RingFrontendConfig,
+  ShortcutScheme,
+  SystemFrontendConfig,
+} from '@cairn/common/features/settings'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { configLoaders } from './config.loader.ts'
+import { settingsLoaders } from './settings.loader.ts'
+import { settingsRoutes } from './settings.routes.ts'
 
 export const settingsFeature = defineFeature({
   name: 'settings',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: [
+    ...settingsLoaders,
+    ...configLoaders({
+      FrontendConfig,
+      RingFrontendConfig,
+      MobileFrontendConfig,
+      L10NFrontendConfig,
+      SystemFrontendConfig,
+      ShortcutScheme,
+      HostedFrontendConfig,
+      KonnectorConfig,
+      BannersConfig,
+    }),
+  ],
+  routes: settingsRoutes,
 })

@@ -1,11 +1,19 @@
 import type { Selectable } from 'kysely'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
+import { profileLoaders } from './profiles.loader.ts'
+import { ringIdOf } from './users.store.ts'
 import type { UsersTable } from './users.tables.ts'
 
 type UserRow = Pick<Selectable<UsersTable>, 'id'> & Partial<Selectable<UsersTable>>
 
 const column = (name: keyof UsersTable) => ({ columns: [name], value: (row: UserRow) => row[name] ?? null })
+
+const fullName = {
+  columns: ['full_name', 'anonymized'],
+  value: (row: UserRow, ctx: { texts: { format(locale: string, key: string): string }; locale: string }) =>
+    row.anonymized ? ctx.texts.format(ctx.locale, 'user.deleted') : row.full_name,
+}
 
 /** Users are shown by name wherever they stand; who may look them up is decided by the routes. */
 const userLoader = defineLoader<UserRow, number>({
@@ -21,9 +29,12 @@ const userLoader = defineLoader<UserRow, number>({
   fields: {
     id: { value: row => `1-${row.id}` },
     login: column('login'),
-    fullName: column('full_name'),
-    name: column('full_name'),
-    localizedName: { value: () => null },
+    fullName,
+    name: fullName,
+    localizedName: {
+      columns: ['guest'],
+      value: (row, ctx) => (row.guest ? ctx.texts.format(ctx.locale, 'user.guest') : null),
+    },
     email: {
       columns: ['email'],
       value: (row, ctx) => (row.id === ctx.actor.userId || can(ctx, 'USER_READ') ? (row.email ?? null) : null),
@@ -34,21 +45,22 @@ const userLoader = defineLoader<UserRow, number>({
     online: { columns: ['last_seen'], value: (row, ctx) => (row.last_seen ?? 0) > ctx.clock() - 5 * 60_000 },
     banned: column('banned'),
     isLocked: { value: () => false },
-    banBadge: { columns: ['banned'], value: row => (row.banned ? 'banned' : null) },
+    banBadge: {
+      columns: ['banned'],
+      value: (row, ctx) => (row.banned ? ctx.texts.format(ctx.locale, 'user.banned') : null),
+    },
     isAnonymized: column('anonymized'),
     canReadProfile: { value: (row, ctx) => row.id === ctx.actor.userId || can(ctx, 'USER_READ_BASIC') },
-    avatarUrl: { value: () => null },
+    avatarUrl: { value: (row, ctx) => `${ctx.config.basePath}/api/users/1-${row.id}/avatar` },
     userType: { columns: ['user_type'], value: row => new Ref('UserType', row.user_type) },
-    profiles: { value: row => new Ref('UserProfiles', row.id) },
+    profiles: {
+      value: (row, ctx) =>
+        row.id === ctx.actor.userId || can(ctx, 'USER_READ') ? new Ref('UserProfiles', row.id) : null,
+    },
     issueRelatedGroup: { value: () => null },
     tags: { value: () => [] },
   },
 })
-
-/** The identity service of the compatible product names users by UUID; ours is made of the id. */
-export function ringIdOf(id: number): string {
-  return `ca140000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`
-}
 
 export const usersLoaders: readonly AnyLoader[] = [
   userLoader,
@@ -60,4 +72,5 @@ export const usersLoaders: readonly AnyLoader[] = [
       name: { value: (type, ctx) => ctx.texts.format(ctx.locale, `userType.${type}`) },
     },
   }),
+  ...profileLoaders,
 ]

@@ -14,6 +14,7 @@ import fastify, {
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import type { Presenter } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
+import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { sendMany } from './reply.ts'
@@ -28,6 +29,8 @@ export interface HttpOptions {
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
   /** Refuses an actor that may not use routes for users (a guest while guests are off). */
   readonly requireUser: (actor: Actor) => Promise<void>
+  /** Whether pages of another origin may call the API. */
+  readonly isOriginAllowed: (origin: string) => Promise<boolean>
 }
 
 /** Largest JSON body: texts and base64 attachments of 10 MB with their overhead. */
@@ -58,6 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin')
   })
   serveOnlyFilesUnder(app, platform.config)
+  registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -1,0 +1,89 @@
+import * as contract from '@cairn/common/features/auth'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { transaction } from '../../platform/db/index.ts'
+import type { BoundRoute, Paging, RequestParts } from '../../platform/http/index.ts'
+import { refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { managedUser } from './auth.policy.ts'
+import { createNamedToken } from './commands/create-token.ts'
+import { revokeSession, revokeToken } from './commands/revoke.ts'
+import { changePassword } from './commands/set-password.ts'
+import { isSetUpRequired, setUp } from './commands/set-up.ts'
+import { signIn } from './commands/sign-in.ts'
+import { clearSessionCookies, sessionCookieOf, setSessionCookies } from './cookies.ts'
+import { requireJson, requireSameOrigin } from './same-origin.ts'
+import { deleteSessionByToken, deleteSessionsOf, type Origin, ownSession } from './sessions.store.ts'
+
+const originOf = (request: RequestParts['request']): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+})
+
+async function signOut(ctx: RequestContext, { request, reply }: RequestParts): Promise<void> {
+  const cookie = sessionCookieOf(ctx, request)
+  if (cookie !== null) await transaction(ctx, tx => deleteSessionByToken(tx, cookie))
+  clearSessionCookies(ctx, reply)
+}
+
+async function credentialsOf(
+  ctx: RequestContext,
+  table: 'session' | 'permanent_token',
+  userId: number,
+  paging: Paging,
+): Promise<readonly number[]> {
+  const rows = await ctx.db
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(paging.skip)
+    .$if(paging.top !== null, query => query.limit(paging.top ?? 0))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export const authRoutes: readonly BoundRoute[] = [
+  handle(contract.signInRoute, async (ctx, { body, request, reply }) => {
+    requireJson(request)
+    requireSameOrigin(ctx, request)
+    const session = await signIn(ctx, body, originOf(request), sessionCookieOf(ctx, request))
+    setSessionCookies(ctx, reply, session)
+    return { user: { id: `1-${session.userId}`, $type: 'Me' } }
+  }),
+  handle(contract.signOutRoute, signOut),
+  handle(contract.logoutRoute, async (ctx, parts) => {
+    await signOut(ctx, parts)
+    return {}
+  }),
+  handle(contract.listSessions, async (ctx, { params, paging }) =>
+    refsTo('UserSession', await credentialsOf(ctx, 'session', await managedUser(ctx, params.id), paging)),
+  ),
+  handle(contract.revokeSessionRoute, async (ctx, { params }) =>
+    revokeSession(ctx, await managedUser(ctx, params.id), params.sessionId),
+  ),
+  handle(contract.revokeSessionsRoute, async (ctx, { params }) => {
+    const userId = await managedUser(ctx, params.id)
+    await transaction(ctx, tx => deleteSessionsOf(tx, userId, ownSession(tx, userId)))
+  }),
+  handle(contract.listTokens, async (ctx, { params, paging }) =>
+    refsTo('PermanentToken', await credentialsOf(ctx, 'permanent_token', await managedUser(ctx, params.id), paging)),
+  ),
+  handle(contract.createTokenRoute, async (ctx, { params, body }) => {
+    const { id, ...token } = await createNamedToken(ctx, await managedUser(ctx, params.id), body.name ?? '')
+    return { id: `13-${id}`, ...token, lastUsed: null, $type: 'PermanentToken' }
+  }),
+  handle(contract.revokeTokenRoute, async (ctx, { params }) =>
+    revokeToken(ctx, await managedUser(ctx, params.id), params.tokenId),
+  ),
+  handle(contract.setPasswordRoute, async (ctx, { params, body, request }) => {
+    await changePassword(ctx, await managedUser(ctx, params.id), body, request.ip)
+    return {}
+  }),
+  handle(contract.getSetup, async ctx => ({ required: await isSetUpRequired(ctx) })),
+  handle(contract.setupRoute, async (ctx, { body, request, reply }) => {
+    requireJson(request)
+    requireSameOrigin(ctx, request)
+    setSessionCookies(ctx, reply, await setUp(ctx, body, originOf(request)))
+    return {}
+  }),
+]

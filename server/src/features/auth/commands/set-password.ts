@@ -1,0 +1,47 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { hashPassword, isPassword, passwordHashOf, writePasswordHash } from '../../users/index.ts'
+import { requireMayManage } from '../auth.policy.ts'
+import { deleteSessionsOf, ownSession } from '../sessions.store.ts'
+import { accountLimit, addressLimit, countAttempt, forgiveAttempt } from '../throttle.ts'
+
+/** Sets a password and ends the user's sessions, but for the one that asks. */
+export async function setPassword(ctx: RequestContext, userId: number, password: string): Promise<void> {
+  await requireMayManage(ctx, userId)
+  await writePassword(ctx, userId, password)
+}
+
+/** As {@link setPassword}; who changes the own password proves to know the current one, if there is one. */
+export async function changePassword(
+  ctx: RequestContext,
+  userId: number,
+  given: { readonly currentPassword?: string | null | undefined; readonly password: string },
+  address: string,
+): Promise<void> {
+  await requireMayManage(ctx, userId)
+  const current = userId === ctx.actor.userId ? await passwordHashOf(ctx, userId) : null
+  if (current !== null) {
+    const limits = { address: addressLimit(address), account: accountLimit(userId, '') }
+    await countAttempt(ctx, [limits.address, limits.account])
+    if (!(await isPassword(current, given.currentPassword ?? '')))
+      throw new AppError('wrong_password', { field: 'currentPassword' })
+    await forgiveAttempt(ctx, limits.account, limits.address)
+  }
+  await writePassword(ctx, userId, given.password)
+}
+
+async function writePassword(ctx: RequestContext, userId: number, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await transaction(ctx, async tx => {
+    const user = await tx.db
+      .selectFrom('users')
+      .select(['guest', 'anonymized', 'login'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user) throw new AppError('not_found', { id: `1-${userId}` })
+    if (user.guest || user.anonymized) throw new AppError('read_only_entity', { name: user.login })
+    await writePasswordHash(tx, userId, hash)
+    await deleteSessionsOf(tx, userId, ownSession(tx, userId))
+  })
+}

@@ -1,0 +1,86 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { permissionKeys } from '@cairn/common/features/access'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { countAdministrators, systemActor } from '../../access/index.ts'
+import { createUser } from '../../users/index.ts'
+import { hashToken } from '../auth.hook.ts'
+import { insertSession, type NewSession, type Origin } from '../sessions.store.ts'
+import { addressLimit, countAttempt } from '../throttle.ts'
+
+const KEY = 'setupToken'
+
+type CreateDemo = (ctx: RequestContext) => Promise<void>
+let createDemo: CreateDemo | null = null
+
+/** What other features add to the set-up. */
+export const setup = {
+  /** Registers what creates the demo project; it runs in the set-up's transaction as the new administrator. */
+  onDemo(create: CreateDemo): void {
+    createDemo = create
+  },
+}
+
+export interface SetUpRequest {
+  readonly token: string
+  readonly login: string
+  readonly fullName: string
+  readonly email?: string | null | undefined
+  readonly password: string
+  readonly demo: boolean
+}
+
+/** Whether nobody can administer the installation yet. */
+export async function isSetUpRequired(ctx: RequestContext): Promise<boolean> {
+  return (await countAdministrators(ctx)) === 0
+}
+
+/**
+ * Makes the secret of the one-time set-up link, which replaces earlier ones; null when there is an administrator.
+ * Only its hash is kept.
+ */
+export async function ensureSetupToken(ctx: RequestContext): Promise<string | null> {
+  return transaction(ctx, async tx => {
+    if (!(await isSetUpRequired(tx))) {
+      await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
+      return null
+    }
+    const token = randomBytes(24).toString('base64url')
+    const value = JSON.stringify(hashToken(token).toString('base64'))
+    await tx.db
+      .insertInto('setting')
+      .values({ key: KEY, value })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    return token
+  })
+}
+
+/** Creates the administrator, once, and signs in. */
+export async function setUp(ctx: RequestContext, given: SetUpRequest, origin: Origin): Promise<NewSession> {
+  await countAttempt(ctx, [addressLimit(origin.address)])
+  const system: RequestContext = { ...ctx, actor: systemActor(ctx.actor.userId, ctx.actor.login, permissionKeys) }
+  return transaction(system, async tx => {
+    // The lock lets one set-up pass at a time; the second finds no token any more.
+    const row = await tx.db.selectFrom('setting').select('value').where('key', '=', KEY).forUpdate().executeTakeFirst()
+    if (!isToken(row?.value, given.token) || !(await isSetUpRequired(tx))) throw new AppError('setup_token')
+    const userId = await createUser(tx, {
+      login: given.login,
+      fullName: given.fullName,
+      email: given.email ?? null,
+      password: given.password,
+      admin: true,
+    })
+    await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
+    if (given.demo) await createDemo?.({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
+    return insertSession(tx, userId, origin)
+  })
+}
+
+function isToken(stored: unknown, token: string): boolean {
+  if (typeof stored !== 'string') return false
+  const wanted = Buffer.from(stored, 'base64')
+  const given = hashToken(token)
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}

@@ -1,0 +1,18 @@
+import type { JobDefinition } from '../../../platform/jobs/index.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Removes expired sessions and counters of attempts that no longer count. */
+export const sweepJob: JobDefinition = {
+  name: 'auth.sweep',
+  schedule: '17 * * * *',
+  run: async ({ database, clock }) => {
+    const now = clock()
+    await database.main.deleteFrom('session').where('expires', '<=', now).execute()
+    await database.main
+      .deleteFrom('throttle')
+      .where('window_start', '<', now - DAY)
+      .where('blocked_until', '<', now - DAY)
+      .execute()
+  },
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { accessChanged, requireAdministratorLeft, requireMayFillGroup } from '../../access/index.ts'
+import { type Group, mayFill } from '../groups.store.ts'
+
+/** Nobody is put into the implicit groups, and nobody lets others into a group that may do more than they do. */
+async function requireMayFill(ctx: RequestContext, group: Group): Promise<void> {
+  if (!mayFill(ctx, group)) throw new AppError('forbidden', { permission: 'GROUP_UPDATE' })
+  if (group.kind === 'all' || group.kind === 'registered') throw new AppError('read_only_entity', { name: group.name })
+  await requireMayFillGroup(ctx, group.id)
+}
+
+export async function addMember(ctx: RequestContext, group: Group, userId: number): Promise<void> {
+  await requireMayFill(ctx, group)
+  await transaction(ctx, async tx => {
+    const user = await tx.db
+      .selectFrom('users')
+      .select(['guest', 'anonymized', 'login'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (user.guest || user.anonymized)
+      throw new AppError('value_not_allowed', { value: user.login, name: 'users', field: 'users' })
+    await insertMembers(tx, group.id, [userId])
+  })
+}
+
+export async function removeMember(ctx: RequestContext, group: Group, userId: number): Promise<void> {
+  await requireMayFill(ctx, group)
+  await transaction(ctx, async tx => {
+    const result = await tx.db
+      .deleteFrom('user_group_member')
+      .where('group_id', '=', group.id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (result.numDeletedRows === 0n) throw new AppError('not_found', { id: `1-${userId}` })
+    await accessChanged(tx)
+    await requireAdministratorLeft(tx)
+  })
+}
+
+/** Adds members without asking whether the actor may: for project creation and imports. */
+export async function insertMembers(ctx: RequestContext, groupId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await transaction(ctx, async tx => {
+    await tx.db
+      .insertInto('user_group_member')
+      .values(userIds.map(user_id => ({ group_id: groupId, user_id })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await accessChanged(tx)
+  })
+}

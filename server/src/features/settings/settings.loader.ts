@@ -1,0 +1,65 @@
+import { dateFormats } from '@cairn/common/features/users'
+import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import { isRightToLeft, localeId } from '../users/index.ts'
+import { readSettings, type Settings } from './settings.store.ts'
+
+const settingsLoader = defineLoader<Settings, 'settings'>({
+  entity: 'GlobalSettings',
+  load: async (ctx, keys) => {
+    if (!can(ctx, 'LOW_LEVEL_READ')) return new Map()
+    const settings = await readSettings(ctx.db)
+    return new Map(keys.map(key => [key, settings]))
+  },
+  fields: {
+    id: { value: () => 'globalSettings' },
+    systemSettings: { value: settings => new Ref('SystemSettings', settings) },
+    restSettings: { value: settings => new Ref('RestCorsSettings', settings) },
+    localeSettings: { value: settings => new Ref('LocaleSettings', settings) },
+    appearanceSettings: { value: settings => new Ref('AppearanceSettings', settings) },
+  },
+})
+
+export const settingsLoaders: readonly AnyLoader[] = [
+  settingsLoader,
+  inlineLoader<Settings>({
+    entity: 'SystemSettings',
+    fields: {
+      id: { value: () => 'systemSettings' },
+      baseUrl: { value: (_settings, ctx) => ctx.baseUrl() },
+      maxUploadFileSize: { value: (_settings, ctx) => ctx.config.maxUpload },
+      maxExportItems: { value: settings => settings.maxExportItems },
+      administratorEmail: { value: settings => settings.administratorEmail },
+      allowStatisticsCollection: { value: () => false },
+      isApplicationReadOnly: { value: settings => settings.isApplicationReadOnly },
+      guestAccess: { value: settings => settings.guestAccess },
+    },
+  }),
+  inlineLoader<Settings>({
+    entity: 'RestCorsSettings',
+    fields: {
+      id: { value: () => 'restSettings' },
+      allowedOrigins: { value: settings => settings.allowedOrigins },
+      allowAllOrigins: { value: settings => settings.allowAllOrigins },
+    },
+  }),
+  inlineLoader<Settings>({
+    entity: 'LocaleSettings',
+    fields: {
+      id: { value: () => 'localeSettings' },
+      locale: { value: (_settings, ctx) => new Ref('LocaleDescriptor', localeId(ctx.config.locale) ?? 'en_US') },
+      isRTL: { value: (_settings, ctx) => isRightToLeft(ctx.config.locale) },
+    },
+  }),
+  inlineLoader<Settings>({
+    entity: 'AppearanceSettings',
+    fields: {
+      id: { value: () => 'appearanceSettings' },
+      timeZone: { value: settings => new Ref('TimeZoneDescriptor', settings.timeZone ?? 'UTC') },
+      dateFieldFormat: {
+        value: settings => new Ref('DateFormatDescriptor', settings.dateFormat ?? dateFormats[0]?.pattern),
+      },
+      logo: { value: () => null },
+    },
+  }),
+]

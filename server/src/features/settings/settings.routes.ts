@@ -1,0 +1,46 @@
+import * as contract from '@cairn/common/features/settings'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref } from '../../platform/projection/index.ts'
+import { requireCan } from '../access/index.ts'
+import { handle } from '../handle.ts'
+import { publicConfig } from './config.loader.ts'
+import { readSettings } from './settings.store.ts'
+import { updateSettings } from './update-settings.ts'
+
+type Part = 'SystemSettings' | 'RestCorsSettings' | 'LocaleSettings' | 'AppearanceSettings'
+
+async function partOf(ctx: RequestContext, part: Part): Promise<Ref> {
+  requireCan(ctx, 'LOW_LEVEL_READ')
+  return new Ref(part, await readSettings(ctx.db))
+}
+
+function all(ctx: RequestContext): Ref {
+  requireCan(ctx, 'LOW_LEVEL_READ')
+  return new Ref('GlobalSettings', 'settings')
+}
+
+export const settingsRoutes: readonly BoundRoute[] = [
+  handle(contract.getConfig, publicConfig),
+  handle(contract.getGlobalSettings, async ctx => all(ctx)),
+  handle(contract.updateGlobalSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, body)
+    return all(ctx)
+  }),
+  handle(contract.getSystemSettings, ctx => partOf(ctx, 'SystemSettings')),
+  handle(contract.updateSystemSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { systemSettings: body })
+    return partOf(ctx, 'SystemSettings')
+  }),
+  handle(contract.getRestSettings, ctx => partOf(ctx, 'RestCorsSettings')),
+  handle(contract.updateRestSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { restSettings: body })
+    return partOf(ctx, 'RestCorsSettings')
+  }),
+  handle(contract.getLocaleSettings, ctx => partOf(ctx, 'LocaleSettings')),
+  handle(contract.getAppearanceSettings, ctx => partOf(ctx, 'AppearanceSettings')),
+  handle(contract.updateAppearanceSettings, async (ctx, { body }) => {
+    await updateSettings(ctx, { appearanceSettings: body })
+    return partOf(ctx, 'AppearanceSettings')
+  }),
+]

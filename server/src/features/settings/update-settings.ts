@@ -1,0 +1,68 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { isEmail } from '@cairn/common/features/users'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { transaction } from '../../platform/db/index.ts'
+import { accessChanged, requireCan } from '../access/index.ts'
+import { dateFormatOf, timeZoneOf } from '../users/index.ts'
+import { type Settings, writeSettings } from './settings.store.ts'
+
+type Changes = { readonly [K in keyof Settings]?: Settings[K] | null }
+const MAX_ORIGINS = 100
+
+/** Changes settings of all given parts together, or none. */
+export async function updateSettings(ctx: RequestContext, body: BodyOf<'GlobalSettings'>): Promise<void> {
+  requireCan(ctx, 'LOW_LEVEL')
+  const changes: Changes = {
+    ...systemChanges(body.systemSettings ?? {}),
+    ...restChanges(body.restSettings ?? {}),
+    ...appearanceChanges(body.appearanceSettings ?? {}),
+  }
+  await transaction(ctx, async tx => {
+    await writeSettings(tx, changes)
+    await accessChanged(tx)
+  })
+}
+
+function systemChanges(body: BodyOf<'SystemSettings'>): Changes {
+  const { guestAccess, isApplicationReadOnly, maxExportItems, administratorEmail } = body
+  if (typeof maxExportItems === 'number' && (maxExportItems < 1 || maxExportItems > 1_000_000))
+    throw new AppError('invalid_value', { name: 'maxExportItems' })
+  const email = administratorEmail?.trim() || null
+  if (email !== null && !isEmail(email)) throw new AppError('invalid_value', { name: 'administratorEmail' })
+  return {
+    ...(guestAccess === undefined ? {} : { guestAccess }),
+    ...(isApplicationReadOnly === undefined ? {} : { isApplicationReadOnly }),
+    ...(maxExportItems === undefined ? {} : { maxExportItems }),
+    ...(administratorEmail === undefined ? {} : { administratorEmail: email }),
+  }
+}
+
+function restChanges({ allowedOrigins, allowAllOrigins }: BodyOf<'RestCorsSettings'>): Changes {
+  return {
+    ...(allowedOrigins === undefined
+      ? {}
+      : { allowedOrigins: allowedOrigins === null ? null : originsOf(allowedOrigins) }),
+    ...(allowAllOrigins === undefined ? {} : { allowAllOrigins }),
+  }
+}
+
+function originsOf(given: unknown): readonly string[] {
+  if (!Array.isArray(given)) throw new AppError('invalid_type', { name: 'allowedOrigins', expected: 'array' })
+  if (given.length > MAX_ORIGINS) throw new AppError('invalid_value', { name: 'allowedOrigins' })
+  return given.map((text, index) => {
+    const name = `allowedOrigins[${index}]`
+    if (typeof text !== 'string') throw new AppError('invalid_type', { name, expected: 'string' })
+    const url = URL.canParse(text) ? new URL(text) : null
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+      throw new AppError('invalid_value', { name })
+    return url.origin
+  })
+}
+
+function appearanceChanges({ timeZone, dateFieldFormat }: BodyOf<'AppearanceSettings'>): Changes {
+  return {
+    ...(timeZone === undefined ? {} : { timeZone: timeZone && timeZoneOf(timeZone.id) }),
+    ...(dateFieldFormat === undefined ? {} : { dateFormat: dateFieldFormat && dateFormatOf(dateFieldFormat.id) }),
+  }
+}

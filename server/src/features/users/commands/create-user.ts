@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { accessChanged, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
+import { hashPassword } from '../password.ts'
+import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
+
+export interface NewUser {
+  readonly login: string
+  readonly fullName: string
+  readonly email?: string | null
+  /** Without one the user cannot sign in until a password is set. */
+  readonly password?: string | null
+  /** Gives the administrator's role everywhere. */
+  readonly admin?: boolean
+}
+
+/** Creates a user; it joins the groups that take every new user. Gives its number. */
+export async function createUser(ctx: RequestContext, given: NewUser): Promise<number> {
+  requireCan(ctx, 'USER_CREATE')
+  const columns = { ...loginColumns(given.login), ...fullNameColumns(given.fullName), ...emailColumns(given.email) }
+  const password_hash = typeof given.password === 'string' ? await hashPassword(given.password) : null
+  return transaction(ctx, async tx => {
+    const { id } = await tx.db
+      .insertInto('users')
+      .values({ ...columns, password_hash, created: tx.clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(takenBy(given))
+    await sql`insert into user_group_member (group_id, user_id)
+      select id, ${id}::int from user_group where auto_join and kind = 'custom'`.execute(tx.db)
+    if (given.admin) {
+      const roleId = await roleIdOf(tx, 'system-admin')
+      const grant = { roleId, holder: { kind: 'user', id }, projectId: null } as const
+      await requireMayGrant(tx, grant)
+      await grantRole(tx, grant)
+    }
+    await tx.events.add(tx, { kind: 'user.created', entity: 'User', entityId: id })
+    await accessChanged(tx)
+    return id
+  })
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import {
+  accessChanged,
+  requireAdministratorLeft,
+  requireCan,
+  requireOutranks,
+  withdrawAllRoles,
+} from '../../access/index.ts'
+import { runUserRemovals } from '../user-removal.ts'
+
+/**
+ * Removes a person and keeps the history: the row stays without name, address and credentials, so that what it
+ * wrote still has an author. What the person was in charge of goes to the successor.
+ */
+export async function deleteUser(ctx: RequestContext, userId: number, successorId: number | null): Promise<void> {
+  requireCan(ctx, 'USER_DELETE')
+  if (successorId === userId)
+    throw new AppError('invalid_parameter', { name: 'successor', reason: 'a user cannot succeed itself' })
+  await transaction(ctx, async tx => {
+    await requireOutranks(tx, userId)
+    const user = await tx.db
+      .selectFrom('users')
+      .select(['guest', 'login'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (user.guest) throw new AppError('read_only_entity', { name: user.login })
+    await runUserRemovals(tx, userId, successorId)
+    await withdrawAllRoles(tx, userId)
+    await tx.db
+      .updateTable('users')
+      .set({
+        login: `deleted-${userId}`,
+        login_key: `deleted-${userId}`,
+        full_name: 'Deleted user',
+        email: null,
+        email_key: null,
+        email_verified: false,
+        password_hash: null,
+        banned: true,
+        anonymized: true,
+        locale: null,
+        timezone: null,
+        date_format: null,
+        appearance: '{}',
+        last_seen: null,
+      })
+      .where('id', '=', userId)
+      .execute()
+    await tx.events.add(tx, { kind: 'user.deleted', entity: 'User', entityId: userId })
+    await accessChanged(tx)
+    await requireAdministratorLeft(tx)
+  })
+}

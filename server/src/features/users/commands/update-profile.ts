@@ -1,0 +1,83 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { dateFormats } from '@cairn/common/features/users'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { accessChanged, requireCan } from '../../access/index.ts'
+import { isTimeZone, localeId } from '../locales.ts'
+
+function requireMayUpdate(ctx: RequestContext, userId: number): void {
+  if (ctx.actor.isGuest) throw new AppError('forbidden', {})
+  if (userId !== ctx.actor.userId) requireCan(ctx, 'USER_UPDATE')
+}
+
+/** Language, time zone and date format; null goes back to the installation's. */
+export async function updateGeneralProfile(
+  ctx: RequestContext,
+  userId: number,
+  body: BodyOf<'GeneralUserProfile'>,
+): Promise<void> {
+  requireMayUpdate(ctx, userId)
+  const columns = {
+    ...(body.locale === undefined ? {} : { locale: body.locale && localeOf(body.locale.id) }),
+    ...(body.timezone === undefined ? {} : { timezone: body.timezone && timeZoneOf(body.timezone.id) }),
+    ...(body.dateFieldFormat === undefined
+      ? {}
+      : { date_format: body.dateFieldFormat && dateFormatOf(body.dateFieldFormat.id) }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await transaction(ctx, async tx => {
+    await tx.db.updateTable('users').set(columns).where('id', '=', userId).execute()
+    // The locale is remembered with the permissions.
+    if (body.locale !== undefined) await accessChanged(tx)
+  })
+}
+
+const APPEARANCE = [
+  'uiTheme',
+  'expandNavigation',
+  'showTooltips',
+  'naturalCommentsOrder',
+  'useAbsoluteDates',
+  'firstDayOfWeek',
+  'liteUiFilters',
+] as const
+
+/** Changes the given choices; null goes back to the default. */
+export async function updateAppearanceProfile(
+  ctx: RequestContext,
+  userId: number,
+  body: BodyOf<'AppearanceUserProfile'>,
+): Promise<void> {
+  requireMayUpdate(ctx, userId)
+  const day = body.firstDayOfWeek
+  if (typeof day === 'number' && (day < 0 || day > 6)) throw new AppError('invalid_value', { name: 'firstDayOfWeek' })
+  const given = Object.fromEntries(APPEARANCE.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]])))
+  if (Object.keys(given).length === 0) return
+  await transaction(ctx, async tx => {
+    await tx.db
+      .updateTable('users')
+      .set({ appearance: sql`jsonb_strip_nulls(appearance || ${JSON.stringify(given)}::jsonb)` })
+      .where('id', '=', userId)
+      .execute()
+  })
+}
+
+export function localeOf(id: string | null | undefined): string {
+  const locale = localeId(id ?? '')
+  if (locale === null) throw new AppError('unknown_value', { name: 'locale', value: String(id ?? '').slice(0, 100) })
+  return locale
+}
+
+export function timeZoneOf(id: string | null | undefined): string {
+  if (!id || !isTimeZone(id))
+    throw new AppError('unknown_value', { name: 'timezone', value: String(id ?? '').slice(0, 100) })
+  return id
+}
+
+export function dateFormatOf(id: string | null | undefined): string {
+  const format = dateFormats.find(one => one.pattern === id)
+  if (!format) throw new AppError('unknown_value', { name: 'dateFieldFormat', value: String(id ?? '').slice(0, 100) })
+  return format.pattern
+}

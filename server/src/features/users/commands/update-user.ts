@@ -1,0 +1,38 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { accessChanged, can, requireAdministratorLeft, requireCan, requireOutranks } from '../../access/index.ts'
+import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
+
+/**
+ * Changes a user. Oneself: name and e-mail. With the permission to update users also others, logins and bans,
+ * but nobody who may do more than the actor. All other attributes of the body are ignored.
+ */
+export async function updateUser(ctx: RequestContext, userId: number, body: BodyOf<'User'>): Promise<void> {
+  const isSelf = userId === ctx.actor.userId
+  const wantsMore = body.login !== undefined || body.banned !== undefined
+  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'PROFILE_UPDATE_SELF' })
+  if (!isSelf || wantsMore || !can(ctx, 'PROFILE_UPDATE_SELF')) requireCan(ctx, 'USER_UPDATE')
+  const columns = {
+    ...(body.login === undefined ? {} : loginColumns(body.login)),
+    ...(body.fullName === undefined ? {} : fullNameColumns(body.fullName)),
+    ...(body.email === undefined ? {} : emailColumns(body.email)),
+    ...(body.banned === undefined ? {} : { banned: body.banned === true }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await transaction(ctx, async tx => {
+    if (!isSelf) await requireOutranks(tx, userId)
+    const current = await tx.db
+      .selectFrom('users')
+      .select(['guest', 'anonymized', 'login'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (current.guest || current.anonymized) throw new AppError('read_only_entity', { name: current.login })
+    await tx.db.updateTable('users').set(columns).where('id', '=', userId).execute().catch(takenBy(body))
+    await tx.events.add(tx, { kind: 'user.changed', entity: 'User', entityId: userId })
+    await accessChanged(tx)
+    if (body.banned) await requireAdministratorLeft(tx)
+  })
+}

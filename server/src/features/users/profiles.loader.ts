@@ -1,0 +1,138 @@
+import { dateFormats } from '@cairn/common/features/users'
+import { sql } from 'kysely'
+import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import { localeId, localeName, offsetOf, zonePresentation } from './locales.ts'
+
+/** Profiles of features that hold nothing to set yet: name → what clients find there. */
+export const OTHER_PROFILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  notifications: { $type: 'NotificationsUserProfile' },
+  timetracking: { isTimeTrackingAvailable: false, $type: 'TimeTrackingUserProfile' },
+  helpdesk: {
+    isAgent: false,
+    isReporter: false,
+    agentInProjects: [],
+    reporterInProjects: [],
+    ticketFilters: [],
+    helpdeskFolder: null,
+    $type: 'HelpdeskUserProfile',
+  },
+  articles: { lastVisitedArticle: null, $type: 'ArticlesUserProfile' },
+  issuesList: { $type: 'IssuesListUserProfile' },
+  tips: { $type: 'TipsUserProfile' },
+  analytics: { analyticsId: null, $type: 'AnalyticsUserProfile' },
+}
+
+const APPEARANCE_DEFAULTS: Readonly<Record<string, unknown>> = {
+  uiTheme: 'system',
+  expandNavigation: true,
+  showTooltips: true,
+  naturalCommentsOrder: true,
+  useAbsoluteDates: false,
+  firstDayOfWeek: 1,
+  liteUiFilters: false,
+}
+
+interface ProfileRow {
+  readonly id: number
+  readonly locale: string | null
+  readonly timezone: string | null
+  readonly date_format: string | null
+  readonly appearance: Readonly<Record<string, unknown>>
+}
+
+/** Only of oneself, or for who may read users' details. Choices not made are those of the installation. */
+const load: (entity: string) => Pick<AnyLoader, 'entity' | 'load'> = entity => ({
+  entity,
+  load: async (ctx, keys: readonly number[]) => {
+    const { rows } = await sql<ProfileRow>`
+      select id, locale, appearance,
+        coalesce(timezone, (select value #>> '{}' from setting where key = 'timeZone')) as timezone,
+        coalesce(date_format, (select value #>> '{}' from setting where key = 'dateFormat')) as date_format
+      from users where id = any(${[...keys]}::int[])
+        and (${can(ctx, 'USER_READ')}::boolean or id = ${ctx.actor.userId}::int)`.execute(ctx.db)
+    return new Map(rows.map(row => [row.id, row]))
+  },
+})
+
+const generalLoader = defineLoader<ProfileRow, number>({
+  ...load('GeneralUserProfile'),
+  fields: {
+    id: { value: row => `1-${row.id}` },
+    locale: {
+      value: (row, ctx) => new Ref('LocaleDescriptor', row.locale ?? localeId(ctx.config.locale) ?? 'en_US'),
+    },
+    timezone: { value: row => new Ref('TimeZoneDescriptor', row.timezone ?? 'UTC') },
+    dateFieldFormat: { value: row => new Ref('DateFormatDescriptor', row.date_format ?? dateFormats[0]?.pattern) },
+    star: { value: () => null },
+    searchContext: { value: () => null },
+  },
+})
+
+const appearanceLoader = defineLoader<ProfileRow, number>({
+  ...load('AppearanceUserProfile'),
+  fields: {
+    id: { value: row => `1-${row.id}` },
+    ...Object.fromEntries(
+      Object.entries(APPEARANCE_DEFAULTS).map(([name, value]) => [
+        name,
+        { value: (row: ProfileRow) => row.appearance[name] ?? value },
+      ]),
+    ),
+  },
+})
+
+const profilesLoader = inlineLoader<number>({
+  entity: 'UserProfiles',
+  fields: {
+    id: { value: id => `1-${id}` },
+    general: { value: id => new Ref('GeneralUserProfile', id) },
+    appearance: { value: id => new Ref('AppearanceUserProfile', id) },
+    ...Object.fromEntries(Object.entries(OTHER_PROFILES).map(([name, profile]) => [name, { value: () => profile }])),
+  },
+})
+
+/** Keys: ids of locales (`en_US`). */
+const localeLoader = inlineLoader<string>({
+  entity: 'LocaleDescriptor',
+  fields: {
+    id: { value: id => id },
+    locale: { value: id => id },
+    language: { value: id => id.split('_')[0] },
+    community: { value: () => false },
+    name: { value: id => localeName(id) },
+  },
+})
+
+/** Keys: IANA names. */
+const timeZoneLoader = inlineLoader<string>({
+  entity: 'TimeZoneDescriptor',
+  fields: {
+    id: { value: zone => zone },
+    offset: { value: (zone, ctx) => offsetOf(zone, ctx.clock()) ?? 0 },
+    presentation: { value: (zone, ctx) => zonePresentation(zone, offsetOf(zone, ctx.clock()) ?? 0) },
+  },
+})
+
+/** Keys: patterns. */
+const dateFormatLoader = inlineLoader<string>({
+  entity: 'DateFormatDescriptor',
+  fields: {
+    id: { value: pattern => pattern },
+    presentation: { value: pattern => pattern },
+    pattern: { value: pattern => pattern },
+    datePattern: { value: pattern => dateFormats.find(format => format.pattern === pattern)?.datePattern ?? pattern },
+    dateNoYearPattern: {
+      value: pattern => dateFormats.find(format => format.pattern === pattern)?.dateNoYearPattern ?? pattern,
+    },
+  },
+})
+
+export const profileLoaders: readonly AnyLoader[] = [
+  profilesLoader,
+  generalLoader,
+  appearanceLoader,
+  localeLoader,
+  timeZoneLoader,
+  dateFormatLoader,
+]

@@ -1,0 +1,77 @@
+import { permissionOfWire } from '@cairn/common/features/access'
+import { Project } from '@cairn/common/features/projects'
+import { loginKey } from '@cairn/common/features/users'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import { can, holders } from '../access/index.ts'
+
+interface UserFilter {
+  readonly query?: string | undefined
+  readonly banned?: 'true' | 'false' | undefined
+  readonly permission?: string | undefined
+  readonly projectId?: string | readonly string[] | undefined
+}
+
+/**
+ * Ids of users by name; those whose name, login or e-mail begins with the text come first. Who may not look
+ * users up finds only oneself. E-mail addresses are searched only for who may see them.
+ */
+export async function findUsers(ctx: RequestContext, filter: UserFilter, paging: Paging): Promise<readonly number[]> {
+  const text = loginKey(filter.query ?? '').slice(0, 200)
+  const permission = filter.permission === undefined ? null : permissionOfWire(filter.permission)
+  if (filter.permission !== undefined && permission === null)
+    throw new AppError('invalid_parameter', { name: 'permission', reason: 'there is no such permission' })
+  const projects = await projectsOf(ctx, filter.projectId)
+
+  let query = ctx.db.selectFrom('users').select('id').where('anonymized', '=', false)
+  if (!can(ctx, 'USER_READ_BASIC')) query = query.where('id', '=', ctx.actor.userId)
+  if (filter.banned !== undefined) query = query.where('banned', '=', filter.banned === 'true')
+  if (permission !== null) {
+    for (const project of projects.length > 0 ? projects : [null])
+      query = query.where(sql<boolean>`users.id in ${holders(permission, project)}`)
+  }
+  const email = can(ctx, 'USER_READ') ? sql`coalesce(email_key, '')` : sql`''`
+  if (text !== '') {
+    query = query
+      .where(
+        sql<boolean>`(position(${text} in login_key) > 0 or position(${text} in lower(full_name)) > 0
+          or position(${text} in ${email}) > 0)`,
+      )
+      .orderBy(
+        sql`case when starts_with(login_key, ${text}) or starts_with(lower(full_name), ${text}) then 0 else 1 end`,
+      )
+  }
+  const rows = await query
+    .orderBy(sql`full_name collate "und-x-icu"`)
+    .orderBy('id')
+    .offset(paging.skip)
+    .$if(paging.top !== null, page => page.limit(paging.top ?? 0))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Numbers of the given projects (database ids or keys). What the actor may not see does not exist. */
+async function projectsOf(
+  ctx: RequestContext,
+  given: string | readonly string[] | undefined,
+): Promise<readonly number[]> {
+  const texts = (given === undefined ? [] : typeof given === 'string' ? [given] : given).filter(text => text !== '')
+  if (texts.length > 20) throw new AppError('invalid_parameter', { name: 'projectId', reason: 'at most 20' })
+  return Promise.all(
+    texts.map(async text => {
+      const id = parseId(Project.classNo ?? 0, text) ?? (await projectOfKey(ctx, text))
+      if (id === null || !can(ctx, 'PROJECT_READ_BASIC', id))
+        throw new AppError('not_found', { id: text.slice(0, 100) })
+      return id
+    }),
+  )
+}
+
+async function projectOfKey(ctx: RequestContext, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select project_id as id from project_key where key = ${key.toUpperCase()}`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
