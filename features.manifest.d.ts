@@ -1,0 +1,2 @@
+export const tiers: readonly (readonly string[])[]
+export const features: readonly string[]

@@ -1,0 +1,16 @@
+/**
+ * The table of contents: every feature with its tier. A feature may import features of lower tiers, and those of its
+ * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
+ *
+ * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
+ */
+export const tiers = [
+  ['access', 'users', 'groups', 'auth'],
+  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'activities', 'search'],
+  ['issues', 'comments', 'links', 'attachments', 'history'],
+  [],
+  ['imports', 'backup'],
+]
+
+/** Features in the order in which they may build on one another. */
+export const features = tiers.flat()

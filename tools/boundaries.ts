@@ -1,0 +1,149 @@
+// Checks the imports of all sources against the rules of ARCHITECTURE.md and the table in features.manifest.js.
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { features } from '../features.manifest.js'
+
+/** Fewer modules than this mean that the parser saw nothing, as it does without @swc/core. */
+const LEAST_MODULES = 250
+const PACKAGES = ['common', 'server', 'web']
+const SOURCES = PACKAGES.map(name => `${name}/src`)
+const TESTS = '(\\.test\\.tsx?|\\.testing\\.tsx?|\\.fixture\\.ts)$|/src/testing/'
+const FEATURES = '^(?:common|server|web)/src/features/'
+/** Erased before anything runs: neither a cycle nor a dependency at run time. */
+const AT_RUN_TIME = { dependencyTypesNot: ['type-only' as const] }
+
+type Rule = Extract<IForbiddenRuleType, { to: unknown; from: unknown }>
+
+/** A rule for what is shipped; tests may look behind the scenes. */
+const error = (name: string, from: Rule['from'], to: Rule['to']): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { ...from, pathNot: [TESTS, from.pathNot ?? []].flat() },
+  to,
+})
+
+/** The rules; `order` lists the features from the lowest to the highest. */
+export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
+  return [
+    error('no cycles', {}, { circular: true, viaOnly: AT_RUN_TIME }),
+    error('an import leads somewhere', {}, { couldNotResolve: true }),
+    error(
+      'common is pure: no Node and no package but zod and the texts',
+      { path: '^common/src/' },
+      { pathNot: ['^common/src/', 'node_modules/(zod|@formatjs)/'] },
+    ),
+    error('web never imports server', { path: '^web/src/' }, { path: '^(server|bench|tools)/' }),
+    error('server never imports web', { path: '^server/src/' }, { path: '^(web|bench|tools)/' }),
+    error(
+      'platform and ui know no feature',
+      { path: '/src/(platform|ui)/' },
+      { path: ['/src/features[/.]', '/src/app[/.]'] },
+    ),
+    error(
+      'ui neither fetches nor knows the platform',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/platform/(api|query|permissions)/' },
+    ),
+    error(
+      'a feature is entered by its index.ts',
+      { path: `${FEATURES}([^/]+)/` },
+      { path: `${FEATURES}[^/]+/`, pathNot: [`${FEATURES}$1/`, '/index\\.tsx?$', '\\.css$'] },
+    ),
+    error(
+      'a feature is entered by its index.ts from outside, too',
+      { path: '/src/', pathNot: FEATURES },
+      { path: `${FEATURES}[^/]+/`, pathNot: ['/index\\.tsx?$', '\\.css$'] },
+    ),
+    ...order.slice(0, -1).map((name, index) =>
+      error(
+        `${name} imports only features before it in the manifest`,
+        { path: `^(common|server|web)/src/features/${name}/` },
+        // What both sides share of a feature (its entities, their ids) is open to every feature's server half.
+        { path: `^$1/src/features/(${order.slice(index + 1).join('|')})/` },
+      ),
+    ),
+    error(
+      'only platform/db talks to the database driver',
+      { path: '^server/src/', pathNot: '^server/src/platform/db/' },
+      { path: 'node_modules/(pg|pg-copy-streams)/', ...AT_RUN_TIME },
+    ),
+    error(
+      'only platform/http knows the HTTP library',
+      { path: '^server/src/', pathNot: ['^server/src/platform/http/', '^server/src/web-client\\.ts$'] },
+      { path: 'node_modules/(fastify|@fastify)/', ...AT_RUN_TIME },
+    ),
+    error(
+      'only platform/jobs knows the queue',
+      { path: '^server/src/', pathNot: '^server/src/platform/jobs/' },
+      { path: 'node_modules/pg-boss/', ...AT_RUN_TIME },
+    ),
+    error('tests stay out of what is shipped', { path: '/src/' }, { path: TESTS }),
+  ]
+}
+
+export interface BoundaryReport {
+  readonly modules: number
+  readonly violations: readonly string[]
+}
+
+/** Reads the imports below `root` and tells every one that breaks a rule. */
+export async function checkBoundaries(root: string, order: readonly string[] = features): Promise<BoundaryReport> {
+  const result = await cruise(
+    SOURCES,
+    {
+      baseDir: root,
+      parser: 'swc',
+      doNotFollow: { path: 'node_modules' },
+      tsPreCompilationDeps: true,
+      validate: true,
+      ruleSet: { forbidden: boundaryRules(order) },
+    },
+    {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'types', 'node', 'default'],
+    },
+  )
+  const { summary } = result.output as ICruiseResult
+  return {
+    modules: summary.totalCruised,
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`),
+      ...(await strayFetches(root)),
+      ...(await unlistedFeatures(root, order)),
+    ],
+  }
+}
+
+async function strayFetches(root: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const file of await readdir(join(root, 'web/src'), { recursive: true })) {
+    if (!/\.tsx?$/.test(file) || file.startsWith('platform/') || new RegExp(TESTS).test(file)) continue
+    const source = await readFile(join(root, 'web/src', file), 'utf8')
+    if (/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/.test(source))
+      found.push(`web/src/${file}: only web/platform speaks to the server`)
+  }
+  return found
+}
+
+async function unlistedFeatures(root: string, order: readonly string[]): Promise<readonly string[]> {
+  // The catalogue of all entities stands above the features.
+  const known = new Set([...order, 'entities'])
+  const found: string[] = []
+  for (const source of SOURCES) {
+    const folder = join(root, source, 'features')
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))
+      if (entry.isDirectory() && !known.has(entry.name))
+        found.push(`${relative(root, join(folder, entry.name))}: not in features.manifest.js`)
+  }
+  return found
+}
+
+if (import.meta.main) {
+  const { modules, violations } = await checkBoundaries(dirname(import.meta.dirname))
+  for (const violation of violations) console.error(violation)
+  if (modules < LEAST_MODULES) console.error(`Only ${modules} modules were seen; the check has gone blind.`)
+  console.log(`${modules} modules, ${violations.length} violations`)
+  process.exitCode = violations.length > 0 || modules < LEAST_MODULES ? 1 : 0
+}
