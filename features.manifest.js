@@ -5,7 +5,7 @@
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
-  ['access', 'users', 'groups', 'auth'],
+  ['access', 'users', 'groups', 'auth', 'profile'],
   ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'activities', 'search'],
   ['issues', 'comments', 'links', 'attachments', 'history'],
   [],
