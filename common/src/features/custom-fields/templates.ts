@@ -31,8 +31,6 @@ export interface TemplateField {
 
 export interface ProjectTemplateInfo {
   readonly id: string
-  readonly name: string
-  readonly description: string
   readonly fields: readonly TemplateField[]
 }
 
@@ -180,11 +178,11 @@ const kanban: readonly TemplateField[] = [
   assignee,
 ]
 
-/** What a project can be created from. The names are shown through the catalogue keys `template.<id>`. */
+/** What a project can be created from. The names are shown through the catalogue keys `template.<id>.name`. */
 export const projectTemplates: readonly ProjectTemplateInfo[] = [
-  { id: 'default', name: 'Default', description: 'Bugs, features and tasks with versions', fields: standard },
-  { id: 'scrum', name: 'Scrum', description: 'Stories and tasks planned in sprints', fields: scrum },
-  { id: 'kanban', name: 'Kanban', description: 'A steady flow through stages', fields: kanban },
+  { id: 'default', fields: standard },
+  { id: 'scrum', fields: scrum },
+  { id: 'kanban', fields: kanban },
 ]
 
 /** The template of that id (any letter case), or null. */

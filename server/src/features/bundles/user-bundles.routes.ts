@@ -15,7 +15,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { containsPattern, requireGroupRef, requireUserRef, userInPath } from '../projects/index.ts'
+import { containsPattern, groupInPath, requireGroupRef, requireUserRef, userInPath } from '../projects/index.ts'
 import { requireBundleUpdate } from './bundles.policy.ts'
 import { aggregatedUsers, resolveBundle } from './bundles.store.ts'
 import { addBundleMember, removeBundleMember } from './commands/update-bundle.ts'
@@ -38,7 +38,7 @@ export const userBundleRoutes: readonly BoundRoute[] = [
   }),
   handle(getIndividual, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
-    const user = await requireUserRef(ctx, userInPath(params.userId), 'user')
+    const user = await userInPath(ctx, params.userId)
     const [found] = await users(
       ctx,
       sql<boolean>`id = ${user.id} and id in (select user_id from bundle_user where bundle_id = ${bundle.id})`,
@@ -56,7 +56,7 @@ export const userBundleRoutes: readonly BoundRoute[] = [
   handle(removeIndividual, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
     await requireBundleUpdate(ctx, bundle.id)
-    const user = await requireUserRef(ctx, userInPath(params.userId), 'user')
+    const user = await userInPath(ctx, params.userId)
     await removeBundleMember(ctx, bundle, { userId: user.id })
     return null
   }),
@@ -66,7 +66,7 @@ export const userBundleRoutes: readonly BoundRoute[] = [
   }),
   handle(getBundleGroup, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
-    const group = await requireGroupRef(ctx, { id: params.groupId }, 'group')
+    const group = await groupInPath(ctx, params.groupId)
     const all = await groups(ctx, bundle.id, { skip: 0, top: null })
     const found = all.find(ref => ref.key === group.id)
     if (!found) throw new AppError('not_found', { id: params.groupId })
@@ -82,7 +82,7 @@ export const userBundleRoutes: readonly BoundRoute[] = [
   handle(removeBundleGroup, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
     await requireBundleUpdate(ctx, bundle.id)
-    const group = await requireGroupRef(ctx, { id: params.groupId }, 'group')
+    const group = await groupInPath(ctx, params.groupId)
     await removeBundleMember(ctx, bundle, { groupId: group.id })
     return null
   }),

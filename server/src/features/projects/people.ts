@@ -86,3 +86,24 @@ export function membersOfGroups(groupIds: ReturnType<typeof sql>): ReturnType<ty
       select 1 from inner_group g where g.kind = 'all' or (g.kind = 'registered' and not u.guest))
   )`
 }
+
+/** The user that a path names by database id, ring id or login; throws `not_found`. */
+export function userInPath(ctx: RequestContext, text: string): ReturnType<typeof requireUserRef> {
+  const ref = /^\d+-\d+$/.test(text) ? { id: text } : text.startsWith('ca140000-') ? { ringId: text } : { login: text }
+  return requireUserRef(ctx, ref, 'user').catch(error => {
+    throw unknownInPath(error, text)
+  })
+}
+
+/** The group that a path names by database id or name; throws `not_found`. */
+export function groupInPath(ctx: RequestContext, text: string): ReturnType<typeof requireGroupRef> {
+  const ref = /^\d+-\d+$/.test(text) ? { id: text } : { name: text }
+  return requireGroupRef(ctx, ref, 'group').catch(error => {
+    throw unknownInPath(error, text)
+  })
+}
+
+function unknownInPath(error: unknown, text: string): unknown {
+  const isUnknown = error instanceof AppError && (error.code === 'unknown_value' || error.code === 'invalid_id')
+  return isUnknown ? new AppError('not_found', { id: text.slice(0, 100) }) : error
+}

@@ -14,7 +14,7 @@ import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { addTeamMember, addTeamSubgroup, removeTeamMember, removeTeamSubgroup } from './commands/change-team.ts'
-import { membersOfGroups, requireGroupRef, requireUserRef } from './people.ts'
+import { groupInPath, membersOfGroups, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 import { requireProjectUpdate } from './projects.policy.ts'
 import { containsPattern, resolveProject, teamOf } from './projects.store.ts'
 
@@ -43,7 +43,7 @@ export const teamRoutes: readonly BoundRoute[] = [
   handle(removeTeamUser, async (ctx, { params }) => {
     const project = await resolveProject(ctx, params.id)
     requireProjectUpdate(ctx, project)
-    await removeTeamMember(ctx, project, (await requireUserRef(ctx, userInPath(params.userId), 'user')).id)
+    await removeTeamMember(ctx, project, (await userInPath(ctx, params.userId)).id)
     return null
   }),
   handle(listTeamGroups, async (ctx, { params, paging }) => {
@@ -71,15 +71,10 @@ export const teamRoutes: readonly BoundRoute[] = [
   handle(removeTeamGroup, async (ctx, { params }) => {
     const project = await resolveProject(ctx, params.id)
     requireProjectUpdate(ctx, project)
-    await removeTeamSubgroup(ctx, project, (await requireGroupRef(ctx, { id: params.groupId }, 'group')).id)
+    await removeTeamSubgroup(ctx, project, (await groupInPath(ctx, params.groupId)).id)
     return null
   }),
 ]
-
-/** A path names a user by database id or login. */
-export function userInPath(text: string): { readonly id: string } | { readonly login: string } {
-  return /^\d+-\d+$/.test(text) ? { id: text } : { login: text }
-}
 
 async function users(
   ctx: RequestContext,

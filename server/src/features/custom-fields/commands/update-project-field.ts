@@ -1,0 +1,81 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { fieldsChanged } from '../../bundles/index.ts'
+import { requireProjectUpdate } from '../../projects/index.ts'
+import { fieldDetached } from '../custom-fields.extensions.ts'
+import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
+import { checkSettings, type FieldSettings } from './field-settings.ts'
+
+/** Changes how a project uses a field. A bundle in use is only exchanged while no issue has a value of the field. */
+export async function updateProjectField(
+  ctx: RequestContext,
+  field: ProjectFieldInfo,
+  settings: FieldSettings,
+): Promise<void> {
+  requireProjectUpdate(ctx, { id: field.projectId })
+  await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
+    const bundleId = settings.bundleId ?? field.bundleId
+    const exchanged = bundleId !== field.bundleId
+    if (exchanged && field.fieldType.bundleKind !== 'user' && (await hasValues(tx, field)))
+      throw new AppError('in_use', { name: 'bundle' })
+    const columns = await checkSettings(
+      tx,
+      { projectId: field.projectId, fieldType: field.fieldType, bundleId, id: field.id },
+      // Default values belong to the bundle: they do not survive its exchange.
+      exchanged && settings.defaultValues === undefined ? { ...settings, defaultValues: [] } : settings,
+    )
+    if (exchanged)
+      await tx.db
+        .updateTable('project_custom_field')
+        .set({ condition_field_id: null, condition_values: [], condition_show_for_null: false })
+        .where('condition_field_id', '=', field.id)
+        .execute()
+    if (Object.keys(columns).length > 0)
+      await tx.db.updateTable('project_custom_field').set(columns).where('id', '=', field.id).execute()
+    if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
+    await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
+  })
+}
+
+/** Takes a field from a project together with its values in the project's issues. */
+export async function detachField(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+  requireProjectUpdate(ctx, { id: field.projectId })
+  await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
+    await fieldDetached(tx, field)
+    await sql`delete from issue_field_value
+      where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(tx.db)
+    await tx.db
+      .updateTable('project_custom_field')
+      .set({ condition_values: [], condition_show_for_null: false })
+      .where('condition_field_id', '=', field.id)
+      .execute()
+    await tx.db.deleteFrom('project_custom_field').where('id', '=', field.id).execute()
+    await tx.events.add(tx, fieldEvent('project.fieldDetached', field))
+  })
+}
+
+const fieldEvent = (kind: string, field: ProjectFieldInfo) => ({
+  kind,
+  entity: 'Project',
+  entityId: field.projectId,
+  projectId: field.projectId,
+  payload: { fieldId: field.fieldId },
+})
+
+async function hasValues(ctx: RequestContext, field: ProjectFieldInfo): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from issue_field_value
+      where project_id = ${field.projectId} and field_id = ${field.fieldId}) as used`.execute(ctx.db)
+  return rows[0]?.used === true
+}
+
+async function move(ctx: RequestContext, field: ProjectFieldInfo, ordinal: number): Promise<void> {
+  const order = (await projectFields(ctx, field.projectId)).map(({ id }) => id).filter(id => id !== field.id)
+  order.splice(Math.max(0, ordinal), 0, field.id)
+  await sql`update project_custom_field p set ordinal = o.place - 1
+    from unnest(${order}::int[]) with ordinality as o (id, place) where p.id = o.id`.execute(ctx.db)
+}

@@ -1,0 +1,180 @@
+import { fieldTypeOf, findTemplate } from '@cairn/common/features/custom-fields'
+import type { Selectable } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  groupBy,
+  inlineLoader,
+  Ref,
+  refsTo,
+  refTo,
+} from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import { projectFieldCondition } from '../bundles/index.ts'
+import { customFieldCondition } from './custom-fields.policy.ts'
+import type { CustomFieldTable, ProjectCustomFieldTable } from './custom-fields.tables.ts'
+import { canSeeField, projectFieldsOf } from './project-fields.ts'
+
+type FieldRow = Selectable<CustomFieldTable>
+type ProjectFieldRow = Selectable<ProjectCustomFieldTable> & { readonly field_type: string }
+
+/** What the ids among a field's default values stand for. */
+function valueRefs(fieldType: string, ids: readonly number[]): Ref[] {
+  const { valueType } = fieldTypeOf(fieldType)
+  return refsTo(valueType === 'user' ? 'User' : valueType === 'group' ? 'UserGroup' : 'BundleElement', ids)
+}
+
+const customFieldLoader = defineLoader<FieldRow, number>({
+  entity: 'CustomField',
+  load: async (ctx, keys) => {
+    const rows = await ctx.db
+      .selectFrom('custom_field')
+      .selectAll()
+      .where('id', 'in', [...keys])
+      .where(customFieldCondition(ctx))
+      .execute()
+    return new Map(rows.map(row => [row.id, row]))
+  },
+  fields: {
+    id: { value: row => `58-${row.id}` },
+    name: { value: row => row.name },
+    localizedName: { value: row => row.localized_name },
+    fieldType: { value: row => new Ref('FieldType', row.field_type) },
+    isAutoAttached: { value: row => row.is_auto_attached },
+    isDisplayedInIssueList: { value: row => row.is_displayed_in_issue_list },
+    ordinal: { value: row => row.ordinal },
+    aliases: { value: row => row.aliases },
+    fieldDefaults: { value: row => new Ref('CustomFieldDefaults', row.id) },
+    hasRunningJob: { value: () => false },
+    isUpdateable: { value: (_row, ctx) => can(ctx, 'LOW_LEVEL') },
+    instances: {
+      batch: async (ctx, rows) => {
+        const found = await ctx.db
+          .selectFrom('project_custom_field as p')
+          .select(['p.id', 'p.field_id'])
+          .where(
+            'p.field_id',
+            'in',
+            rows.map(row => row.id),
+          )
+          .where(projectFieldCondition(ctx))
+          .orderBy('p.id')
+          .execute()
+        const groups = groupBy(found, instance => instance.field_id)
+        return new Map(
+          rows.map(row => [
+            row,
+            refsTo(
+              'ProjectCustomField',
+              (groups.get(row.id) ?? []).map(instance => instance.id),
+            ),
+          ]),
+        )
+      },
+    },
+  },
+})
+
+const defaultsLoader: AnyLoader = {
+  ...customFieldLoader,
+  entity: 'CustomFieldDefaults',
+  fields: {
+    id: { value: (row: FieldRow) => `58-${row.id}` },
+    canBeEmpty: { value: (row: FieldRow) => row.default_can_be_empty },
+    emptyFieldText: { value: (row: FieldRow) => row.default_empty_text },
+    isPublic: { value: (row: FieldRow) => row.default_is_public },
+    parent: { value: (row: FieldRow) => new Ref('CustomField', row.id) },
+    bundle: { value: (row: FieldRow) => refTo('Bundle', row.default_bundle_id) },
+    defaultValues: { value: (row: FieldRow) => valueRefs(row.field_type, row.default_values) },
+  },
+}
+
+const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
+  entity: 'ProjectCustomField',
+  load: async (ctx, keys) => {
+    const rows = await ctx.db
+      .selectFrom('project_custom_field as p')
+      .innerJoin('custom_field as f', 'f.id', 'p.field_id')
+      .selectAll('p')
+      .select('f.field_type')
+      .where('p.id', 'in', [...keys])
+      .where(projectFieldCondition(ctx))
+      .execute()
+    return new Map(rows.map(row => [row.id, row]))
+  },
+  type: row => fieldTypeOf(row.field_type).projectType,
+  fields: {
+    id: { value: row => `92-${row.id}` },
+    field: { value: row => new Ref('CustomField', row.field_id) },
+    project: { value: row => new Ref('Project', row.project_id) },
+    canBeEmpty: { value: row => row.can_be_empty },
+    emptyFieldText: { value: row => row.empty_text },
+    ordinal: { value: row => row.ordinal },
+    isPublic: { value: row => row.is_public },
+    hasRunningJob: { value: () => false },
+    isSpentTime: { value: () => false },
+    isEstimation: { value: () => false },
+    condition: {
+      value: row => (row.condition_field_id === null ? null : new Ref<ProjectFieldRow>('CustomFieldCondition', row)),
+    },
+    bundle: { value: row => refTo('Bundle', row.bundle_id) },
+    defaultValues: { value: row => valueRefs(row.field_type, row.default_values) },
+  },
+})
+
+export const customFieldsLoaders: readonly AnyLoader[] = [
+  customFieldLoader,
+  defaultsLoader,
+  projectFieldLoader,
+  inlineLoader<ProjectFieldRow>({
+    entity: 'CustomFieldCondition',
+    type: () => 'FieldBasedCondition',
+    fields: {
+      id: { value: row => `92-${row.id}` },
+      parent: { value: row => new Ref('ProjectCustomField', row.id) },
+      field: { value: row => refTo('ProjectCustomField', row.condition_field_id) },
+      values: { value: row => refsTo('BundleElement', row.condition_values) },
+      showForNullValue: { value: row => row.condition_show_for_null },
+    },
+  }),
+  inlineLoader<string>({
+    entity: 'FieldType',
+    fields: {
+      id: { value: id => id },
+      valueType: { value: id => fieldTypeOf(id).valueType },
+      isMultiValue: { value: id => fieldTypeOf(id).isMultiValue },
+      isBundleType: { value: id => fieldTypeOf(id).bundleKind !== null },
+      presentation: { value: id => id },
+    },
+  }),
+  inlineLoader<string>({
+    entity: 'ProjectTemplate',
+    fields: {
+      id: { value: id => id },
+      name: { value: (id, ctx) => ctx.texts.format(ctx.locale, `template.${id}.name`) },
+      description: { value: (id, ctx) => ctx.texts.format(ctx.locale, `template.${id}.description`) },
+      fieldNames: { value: id => findTemplate(id)?.fields.map(field => field.name) ?? [] },
+    },
+  }),
+]
+
+/** `Project.customFields`, and the name under which older clients ask for it. */
+const fieldsOfProjects = {
+  batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
+    const fields = await projectFieldsOf(
+      ctx,
+      rows.map(row => row.id),
+    )
+    return new Map(
+      rows.map(row => [
+        row,
+        refsTo(
+          'ProjectCustomField',
+          (fields.get(row.id) ?? []).filter(field => canSeeField(ctx, field)).map(field => field.id),
+        ),
+      ]),
+    )
+  },
+}
+export const projectLoaderFields: AnyLoader['fields'] = { customFields: fieldsOfProjects, fields: fieldsOfProjects }
