@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../platform/api/index.ts'
+import type { FieldValueItem } from '../model/field-value.ts'
+import type { ProjectFieldView } from '../model/field-view.ts'
+import { TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
+
+const BUNDLES = 'admin/customFieldSettings/bundles'
+const SEARCH_DELAY_MS = 150
+const MAX_CHOICES = 50
+
+type Choice = FieldValueItem & { readonly archived?: boolean | null }
+
+const CHOICE_FIELDS = {
+  id: true,
+  name: true,
+  localizedName: true,
+  archived: true,
+  isResolved: true,
+  color: { id: true, background: true, foreground: true },
+} as const
+
+/** The values a field can take, archived ones left out; read when `enabled`. */
+export function useBundleValues({ valueType, bundleId }: ProjectFieldView, enabled: boolean) {
+  return useQuery({
+    queryKey: ['bundleValues', valueType, bundleId],
+    queryFn: async ({ signal }) => {
+      const values = await api.get<readonly Choice[]>(`${BUNDLES}/${valueType}/${bundleId}/values`, {
+        fields: CHOICE_FIELDS,
+        query: { $top: -1 },
+        signal,
+      })
+      return values.filter(({ archived }) => archived !== true)
+    },
+    enabled: enabled && bundleId !== null,
+  })
+}
+
+/** People a user field can hold, found by what was typed. A field without a set of its own takes anybody. */
+export function useFieldUsers({ bundleId }: ProjectFieldView, text: string, enabled: boolean) {
+  const query = useDelayed(text)
+  return useQuery({
+    queryKey: ['users', 'choices', bundleId, query],
+    queryFn: ({ signal }) =>
+      api.get<readonly UserData[]>(bundleId === null ? 'users' : `${BUNDLES}/user/${bundleId}/aggregatedUsers`, {
+        fields: USER_FIELDS,
+        query: { query, banned: 'false', $top: MAX_CHOICES },
+        signal,
+      }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** People by name or login, for mentions. */
+export function useUserSearch(text: string, enabled: boolean) {
+  const query = useDelayed(text)
+  return useQuery({
+    queryKey: ['users', 'search', query],
+    queryFn: ({ signal }) =>
+      api.get<readonly UserData[]>('users', { fields: USER_FIELDS, query: { query, banned: 'false', $top: 8 }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useGroups(enabled: boolean) {
+  return useQuery({
+    queryKey: ['groups', 'choices'],
+    queryFn: ({ signal }) =>
+      api.get<readonly FieldValueItem[]>('groups', { fields: { id: true, name: true }, query: { $top: -1 }, signal }),
+    enabled,
+  })
+}
+
+/** Tags that can be put on issues, found by what was typed. */
+export function useTags(text: string, enabled: boolean) {
+  const query = useDelayed(text)
+  return useQuery({
+    queryKey: ['tags', 'choices', query],
+    queryFn: ({ signal }) =>
+      api.get<readonly TagData[]>('tags', { fields: TAG_FIELDS, query: { query, $top: MAX_CHOICES }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A value that follows with a short delay, so that not every letter asks the server. */
+export function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), value === '' ? 0 : SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return delayed
+}

@@ -1,0 +1,31 @@
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+
+const FIELDS = {
+  id: true,
+  name: true,
+  shortName: true,
+  archived: true,
+  customFields: {
+    id: true,
+    canBeEmpty: true,
+    emptyFieldText: true,
+    field: { id: true, name: true, localizedName: true, fieldType: { id: true } },
+    bundle: { id: true },
+  },
+} as const
+
+export type ListProject = Read<'Project', typeof FIELDS>
+
+export const listProjectsQuery = queryOptions({
+  queryKey: ['admin/projects', 'issueLists'],
+  queryFn: ({ signal }) =>
+    api.get<readonly ListProject[]>('admin/projects', { fields: FIELDS, query: { $top: -1 }, signal }),
+  staleTime: 120_000,
+})
+
+/** The projects one may see with their fields, for filters and pickers. */
+export function useListProjects() {
+  return useQuery(listProjectsQuery)
+}
