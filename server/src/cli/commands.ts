@@ -5,12 +5,16 @@ import { migrateCommand } from './migrate.ts'
 import { openApiCommand } from './openapi.ts'
 import { restoreCommand } from './restore.ts'
 import { startCommand } from './start.ts'
+import { tokenCreateCommand } from './token-create.ts'
+import { userCreateCommand } from './user-create.ts'
 
 /** Every command, in the order in which the help lists them. Features add theirs here. */
 export const cliCommands: readonly CliCommand[] = [
   startCommand,
   doctorCommand,
   migrateCommand,
+  userCreateCommand,
+  tokenCreateCommand,
   dumpCommand,
   restoreCommand,
   openApiCommand,

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type App, createApp, migrateDatabase } from '../app.ts'
+import { ensureSetupToken } from '../features/auth/index.ts'
 import { type CliCommand, CommandError, type Shell } from '../platform/command-line/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { openDatabase } from '../platform/db/index.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/index.ts'
-import { progressNotes } from './shell.ts'
+import { progressNotes, systemContext } from './shell.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests still running after this long are cut off when the server stops. */
@@ -35,6 +36,7 @@ export const startCommand: CliCommand = {
         shell.print(
           `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
         )
+        await offerSetUp(shell, app)
         const lost = postgres?.exited.then(() => 'lost' as const)
         const reason = await Promise.race([stopping, ...(lost ? [lost] : [])])
         if (reason === 'lost')
@@ -85,6 +87,16 @@ async function listen(app: App, config: Config): Promise<void> {
       )
     throw error
   }
+}
+
+/** While nobody can administer the installation: the one-time link behind which the administrator is created. */
+async function offerSetUp(shell: Shell, app: App): Promise<void> {
+  const token = await ensureSetupToken(await systemContext(app.platform))
+  if (!token) return
+  const { config } = app.platform
+  shell.print(
+    `\nThere is no administrator yet. Open this link, once, to create one:\n\n  ${addressOf(config)}/setup?token=${token}\n`,
+  )
 }
 
 async function stopApp(app: App): Promise<void> {
