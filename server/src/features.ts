@@ -7,6 +7,8 @@ import { bundlesFeature } from './features/bundles/index.ts'
 import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
+import { importsFeature } from './features/imports/index.ts'
+import { historyFeature } from './features/history/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
@@ -33,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   createIssuesFeature([]),
   commentsFeature,
   linksFeature,
+  importsFeature,
 ]
 
 /** Folders with migrations: the platform's own and the features'. */

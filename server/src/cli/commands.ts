@@ -1,3 +1,4 @@
+import { importGithubArchive } from '../features/imports/index.ts'
 import type { CliCommand } from '../platform/command-line/index.ts'
 import { doctorCommand } from './doctor.ts'
 import { dumpCommand } from './dump.ts'
@@ -15,6 +16,7 @@ export const cliCommands: readonly CliCommand[] = [
   migrateCommand,
   userCreateCommand,
   tokenCreateCommand,
+  importGithubArchive,
   dumpCommand,
   restoreCommand,
   openApiCommand,

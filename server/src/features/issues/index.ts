@@ -1,3 +1,5 @@
+export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
+export type { StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
 export type { IssuePart } from './issue-parts.ts'
 export { createIssuesFeature } from './issues.feature.ts'

@@ -10,6 +10,7 @@ import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
 import { referencesRoute } from './references.ts'
 import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
+import { watchTags } from './watch-tags.ts'
 
 const tagsPart: IssuePart = {
   key: 'tags',
@@ -19,6 +20,7 @@ const tagsPart: IssuePart = {
 /** `parts`: what other features let an issue's body carry. */
 export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature {
   watchFields()
+  watchTags()
   return defineFeature({
     name: 'issues',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),

@@ -35,12 +35,7 @@ export async function changeResolved(
   if ((row.resolved !== null) === resolved) return []
   const time = resolved ? ctx.clock() : null
   await ctx.db.updateTable('issue').set({ resolved: time }).where('id', '=', issue.id).execute()
-  if (resolved)
-    await dropTags(
-      ctx,
-      issue,
-      (await tagsToDropOnResolve(ctx, [issue.id])).map(tag => ({ id: tag.tagId, name: tag.name })),
-    )
+  if (resolved) await dropTags(ctx, issue, await tagsToDropOnResolve(ctx, [issue.id]))
   return [
     {
       category: 'IssueResolvedCategory',

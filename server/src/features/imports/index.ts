@@ -1,0 +1,2 @@
+export { importGithubArchive } from './imports.command.ts'
+export { importsFeature } from './imports.feature.ts'

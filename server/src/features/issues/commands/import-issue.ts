@@ -1,0 +1,133 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { recordActivities } from '../../activities/index.ts'
+import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { writeSearchText } from '../../search/index.ts'
+import { activityContent, type StoredValue } from '../field-values.ts'
+import type { VisibleIssue } from '../issues.policy.ts'
+import { ensureTerms, refreshSearchRows, TAG_FIELD } from '../search-row.ts'
+import { storeFieldValues } from '../write-fields.ts'
+
+export interface ImportedIssue {
+  readonly projectId: number
+  readonly number: number
+  /** Stored as they are. */
+  readonly summary: string
+  readonly description: string | null
+  readonly reporterId: number
+  readonly created: number
+  readonly resolved: number | null
+  readonly values: readonly { readonly field: ProjectFieldInfo; readonly values: readonly StoredValue[] }[]
+  readonly tags: readonly { readonly id: number; readonly name: string }[]
+  /** A value that was set later than the issue was created: by whom, when, and what stood there before. */
+  readonly later: readonly {
+    readonly field: ProjectFieldInfo
+    readonly before: readonly StoredValue[]
+    readonly after: readonly StoredValue[]
+    readonly authorId: number
+    readonly time: number
+  }[]
+}
+
+/**
+ * Writes an issue as it was elsewhere: with its number, people, dates and history. Asks no permission and tells
+ * nobody. {@link finishImported} must follow when its comments and links are there.
+ */
+export async function importIssue(ctx: RequestContext, given: ImportedIssue): Promise<VisibleIssue> {
+  const { id } = await ctx.db
+    .insertInto('issue')
+    .values({
+      project_id: given.projectId,
+      number: given.number,
+      summary: given.summary,
+      description: given.description,
+      reporter_id: given.reporterId,
+      updater_id: given.reporterId,
+      created: given.created,
+      updated: given.created,
+      resolved: given.resolved,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const issue: VisibleIssue = {
+    id,
+    project_id: given.projectId,
+    number: given.number,
+    reporter_id: given.reporterId,
+    acl: [],
+  }
+  const changed = new Map(given.later.map(change => [change.field.fieldId, change.after]))
+  await storeFieldValues(
+    ctx,
+    issue,
+    new Map(),
+    given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values })),
+  )
+  if (given.tags.length > 0) {
+    await ctx.db
+      .insertInto('issue_tag')
+      .values(given.tags.map(tag => ({ issue_id: id, tag_id: tag.id })))
+      .execute()
+    await ensureTerms(
+      ctx.db,
+      given.tags.map(tag => ({ fieldId: TAG_FIELD, valueId: tag.id })),
+    )
+  }
+  await recordActivities(ctx, issue, [
+    {
+      category: 'IssueCreatedCategory',
+      added: { values: [{ entity: 'Issue', id, name: given.summary, type: 'Issue' }] },
+      removed: null,
+      created: given.created,
+      authorId: given.reporterId,
+    },
+    ...given.later.map(change => ({
+      category: 'CustomFieldCategory',
+      fieldId: change.field.fieldId,
+      fieldName: change.field.name,
+      added: activityContent(change.field.fieldType, change.after),
+      removed: activityContent(change.field.fieldType, change.before),
+      created: change.time,
+      authorId: change.authorId,
+    })),
+    ...(given.resolved === null
+      ? []
+      : [
+          {
+            category: 'IssueResolvedCategory',
+            added: { scalar: given.resolved },
+            removed: null,
+            created: given.resolved,
+            authorId: given.later[0]?.authorId ?? given.reporterId,
+          },
+        ]),
+  ])
+  await writeSearchText(ctx, issue, {
+    source: 'issue',
+    sourceId: 0,
+    title: given.summary,
+    text: given.description ?? '',
+  })
+  return issue
+}
+
+/** Sets the time of the last change and writes the narrow row and the event. */
+export async function finishImported(ctx: RequestContext, issue: VisibleIssue, updated: number): Promise<void> {
+  await ctx.db.updateTable('issue').set({ updated }).where('id', '=', issue.id).execute()
+  await refreshSearchRows(ctx.db, [issue.id])
+  await ctx.events.add(ctx, {
+    kind: 'issue.imported',
+    entity: 'Issue',
+    entityId: issue.id,
+    projectId: issue.project_id,
+  })
+}
+
+/** Numbers that were imported are never given again. */
+export async function reserveNumbers(ctx: RequestContext, projectId: number, last: number): Promise<void> {
+  await ctx.db
+    .updateTable('project')
+    .set({ last_number: last })
+    .where('id', '=', projectId)
+    .where('last_number', '<', last)
+    .execute()
+}
