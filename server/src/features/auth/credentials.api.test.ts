@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccount, PASSWORD, postSession, signInAs } from './browser.testing.ts'
+import { createToken } from './index.ts'
+
+const NEXT = 'another good password'
+
+describe('credentials', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+    for (const login of ['ada', 'ben', 'cleo']) await createAccount(test, login)
+  })
+  afterAll(() => test.stop())
+
+  const bearer = (token: string) => createApiClient(test.app.http, { authorization: `Bearer ${token}` })
+
+  describe('permanent tokens', () => {
+    it('show their secret once and work until they are revoked', async () => {
+      const ada = await signInAs(test, 'ada')
+      const created = await ada.post('/users/me/permanentTokens', { name: 'script' })
+      expect(created.status).toBe(200)
+      expect(created.body).toMatchObject({ name: 'script', $type: 'PermanentToken' })
+      expect(created.body.token).toMatch(/^perm:YWRh\.c2NyaXB0\.[\w-]{32}$/)
+      const client = bearer(created.body.token)
+      expect((await client.get('/users/me', { fields: 'login' })).body.login).toBe('ada')
+      const listed = await ada.get('/users/me/permanentTokens', { fields: 'id,name,token,created,lastUsed' })
+      expect(listed.body).toHaveLength(1)
+      expect(listed.text).not.toContain(created.body.token)
+      expect(listed.body[0].lastUsed).toBe(test.clock.now)
+      const { rows } = { rows: await test.system.db.selectFrom('permanent_token').selectAll().execute() }
+      expect(JSON.stringify(rows)).not.toContain(created.body.token)
+      expect((await ada.delete(`/users/me/permanentTokens/${created.body.id}`)).status).toBe(200)
+      expect((await client.get('/users/me')).status).toBe(401)
+      expect((await client.get('/users/me')).body.error_description).toBe('Invalid token')
+      expect((await ada.delete(`/users/me/permanentTokens/${created.body.id}`)).status).toBe(404)
+    })
+
+    it('need a name that is not in use', async () => {
+      const ada = await signInAs(test, 'ada')
+      expect((await ada.post('/users/me/permanentTokens', { name: '  ' })).status).toBe(400)
+      expect((await ada.post('/users/me/permanentTokens', { name: 7 })).status).toBe(400)
+      expect((await ada.post('/users/me/permanentTokens', { name: 'one' })).status).toBe(200)
+      expect((await ada.post('/users/me/permanentTokens', { name: 'one' })).body.code).toBe('name_taken')
+    })
+
+    it('are nobody else’s business', async () => {
+      const ben = await signInAs(test, 'ben')
+      expect((await ben.get('/users/ada/permanentTokens')).status).toBe(403)
+      expect((await ben.post('/users/ada/permanentTokens', { name: 'x' })).status).toBe(403)
+      expect((await ben.delete('/users/ada/permanentTokens/13-1')).status).toBe(403)
+      expect((await test.anonymous.get('/users/me/permanentTokens')).status).toBe(401)
+      const own = await signInAs(test, 'ada')
+      const mine = await own.post('/users/me/permanentTokens', { name: 'not yours' })
+      expect((await ben.delete(`/users/me/permanentTokens/${mine.body.id}`)).status).toBe(404)
+    })
+
+    it('are created by the command line, too', async () => {
+      const cleo = await test.admin.get('/users/cleo', { fields: 'id' })
+      const token = await createToken(test.system, Number(cleo.body.id.slice(2)), 'cli')
+      expect((await bearer(token).get('/users/me', { fields: 'login' })).body.login).toBe('cleo')
+    })
+  })
+
+  describe('sessions', () => {
+    it('are listed and ended one by one or all but the own', async () => {
+      const [first, second, third] = [
+        await signInAs(test, 'ben'),
+        await signInAs(test, 'ben'),
+        await signInAs(test, 'ben'),
+      ]
+      const listed = await third.get('/users/me/sessions', { fields: 'id,current,address,created' })
+      const own = listed.body.filter((session: { current: boolean }) => session.current)
+      expect(own).toHaveLength(1)
+      expect(listed.body[0]).toMatchObject({ address: '192.0.2.1', created: test.clock.now, $type: 'UserSession' })
+      const secondId = (await second.get('/users/me/sessions', { fields: 'id,current' })).body.find(
+        (session: { current: boolean }) => session.current,
+      ).id
+      const cleo = await signInAs(test, 'cleo')
+      expect((await cleo.delete(`/users/me/sessions/${secondId}`)).status).toBe(404)
+      expect((await cleo.get('/users/ben/sessions')).status).toBe(403)
+      expect((await third.delete(`/users/me/sessions/${secondId}`)).status).toBe(200)
+      expect((await second.get('/users/me')).status).toBe(401)
+      expect((await third.delete('/users/me/sessions')).status).toBe(200)
+      expect((await first.get('/users/me')).status).toBe(401)
+      expect((await third.get('/users/me')).status).toBe(200)
+    })
+  })
+
+  describe('passwords', () => {
+    it('are changed with the current one, which ends all other sessions', async () => {
+      const [here, there] = [await signInAs(test, 'cleo'), await signInAs(test, 'cleo')]
+      const wrong = await here.post('/users/me/password', { currentPassword: 'nope', password: NEXT })
+      expect(wrong.body.code).toBe('wrong_password')
+      expect((await here.post('/users/me/password', { password: NEXT })).body.code).toBe('wrong_password')
+      const weak = await here.post('/users/me/password', { currentPassword: PASSWORD, password: 'short' })
+      expect(weak.body.code).toBe('weak_password')
+      expect((await here.post('/users/me/password', { currentPassword: PASSWORD, password: NEXT })).status).toBe(200)
+      expect((await here.get('/users/me')).status).toBe(200)
+      expect((await there.get('/users/me')).status).toBe(401)
+      expect((await postSession(test, 'cleo', PASSWORD)).status).toBe(401)
+      expect((await postSession(test, 'cleo', NEXT)).status).toBe(200)
+    })
+
+    it('are reset by administrators, never by who may do less than the user', async () => {
+      const cleo = await signInAs(test, 'cleo', NEXT)
+      expect((await cleo.post('/users/ada/password', { password: NEXT })).status).toBe(403)
+      const manager = await test.createUser('manager')
+      const role = await test.admin.post('/roles', { name: 'Editor of users', permissions: [{ key: 'USER_UPDATE' }] })
+      await test.admin.post('/assignedRoles', {
+        role: { id: role.body.id },
+        holder: { id: `1-${manager}` },
+        scope: { $type: 'GlobalScope' },
+      })
+      const client = await test.clientOf(manager)
+      expect((await client.post('/users/admin/password', { password: NEXT })).body.code).toBe('more_than_held')
+      expect((await client.post('/users/admin', { email: 'mine@example.com' })).status).toBe(403)
+      expect((await client.get('/users/admin/permanentTokens')).status).toBe(403)
+      expect((await client.post('/users/cleo/permanentTokens', { name: 'spy' })).status).toBe(403)
+      expect((await test.admin.post('/users/cleo/password', { password: PASSWORD })).status).toBe(200)
+      expect((await cleo.get('/users/me')).status).toBe(401)
+      expect((await postSession(test, 'cleo', PASSWORD)).status).toBe(200)
+    })
+
+    it('are hashed with argon2id and shown nowhere', async () => {
+      const row = await test.system.db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('login', '=', 'cleo')
+        .executeTakeFirst()
+      expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      const reply = await test.admin.get('/users/cleo', { fields: 'login,password,passwordHash,password_hash' })
+      expect(reply.body).toEqual({ login: 'cleo', $type: 'User' })
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { browserOf, PASSWORD } from './browser.testing.ts'
+import { ensureSetupToken, setup } from './index.ts'
+
+describe('set-up', () => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await startTestApp()
+    await test.system.db.deleteFrom('role_grant').where('user_id', 'is not', null).execute()
+  })
+  afterEach(() => test.stop())
+
+  const body = { login: 'root', fullName: 'The Root', email: 'root@example.org', password: PASSWORD, demo: false }
+
+  it('creates the administrator with the link of the start, signs in, and is over', async () => {
+    expect((await test.anonymous.get('/setup')).body).toEqual({ required: true })
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    const stored = await test.system.db.selectFrom('setting').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+    const reply = await test.anonymous.post('/setup', { ...body, token })
+    expect(reply.status).toBe(200)
+    const root = browserOf(test, reply)
+    expect((await root.get('/users/me', { fields: 'login,email' })).body).toMatchObject({ login: 'root' })
+    expect((await root.get('/groups')).status).toBe(200)
+    expect((await test.anonymous.get('/setup')).body).toEqual({ required: false })
+    expect(await ensureSetupToken(test.system)).toBeNull()
+    const again = await test.anonymous.post('/setup', { ...body, login: 'second', email: null, token })
+    expect(again.body.code).toBe('setup_token')
+  })
+
+  it('refuses guesses, old links and incomplete bodies, and leaves nothing behind', async () => {
+    const old = (await ensureSetupToken(test.system)) ?? ''
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    expect((await test.anonymous.post('/setup', { ...body, token: old })).status).toBe(403)
+    expect((await test.anonymous.post('/setup', { ...body, token: '' })).status).toBe(403)
+    expect((await test.anonymous.post('/setup', { ...body, token: { $ne: '' } })).status).toBe(400)
+    expect((await test.anonymous.post('/setup', { ...body, token, password: 'short' })).body.code).toBe('weak_password')
+    expect((await test.anonymous.post('/setup', { ...body, token, login: 'a b' })).status).toBe(400)
+    expect((await test.anonymous.post('/setup', { ...body, token, email: 'x' })).status).toBe(400)
+    expect((await test.anonymous.get('/setup')).body).toEqual({ required: true })
+    expect((await test.anonymous.post('/setup', { ...body, token })).status).toBe(200)
+  })
+
+  it('lets one of many at once through', async () => {
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        test.anonymous.post('/setup', { ...body, email: null, login: `root${index}`, token }),
+      ),
+    )
+    expect(replies.filter(reply => reply.status === 200)).toHaveLength(1)
+    expect(replies.filter(reply => reply.status === 403)).toHaveLength(5)
+  })
+
+  it('asks for the demo project as the new administrator', async () => {
+    const actors: string[] = []
+    setup.onDemo(async ctx => {
+      actors.push(ctx.actor.login)
+    })
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    await test.anonymous.post('/setup', { ...body, demo: true, token })
+    expect(actors).toEqual(['root'])
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccount, PASSWORD, postSession, signInAs } from './browser.testing.ts'
+
+const WRONG = 'not the password'
+
+describe('throttling of sign-ins', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+    await createAccount(test, 'ada', { email: 'ada@example.org' })
+  })
+  beforeEach(async () => {
+    await test.system.db.deleteFrom('throttle').execute()
+  })
+  afterAll(() => test.stop())
+
+  const statuses = async (count: number, login: (index: number) => string, address = (_index: number) => '192.0.2.1') =>
+    (
+      await Promise.all(
+        Array.from({ length: count }, (_, index) => postSession(test, login(index), WRONG, {}, address(index))),
+      )
+    ).map(reply => reply.status)
+
+  it('lets five of many attempts at once through to the password', async () => {
+    const given = await statuses(
+      60,
+      () => 'ada',
+      index => `198.51.100.${index}`,
+    )
+    expect(given.filter(status => status === 401)).toHaveLength(5)
+    expect(given.filter(status => status === 429)).toHaveLength(55)
+  })
+
+  it('counts spellings of the login and the e-mail address as one account', async () => {
+    const spellings = ['ada', 'ADA', ' ada ', 'ａｄａ', 'Ada@Example.org', 'ada@example.org']
+    const given = await statuses(
+      12,
+      index => spellings[index % spellings.length] ?? '',
+      index => `198.51.100.${index}`,
+    )
+    expect(given.filter(status => status === 401)).toHaveLength(5)
+  })
+
+  it('treats unknown accounts the same', async () => {
+    const given = await statuses(8, () => 'nobody-at-all')
+    expect(given.filter(status => status === 401)).toHaveLength(5)
+  })
+
+  it('refuses even the right password during a block, says how long, and doubles the next block', async () => {
+    await statuses(5, () => 'ada')
+    const refused = await postSession(test, 'ada', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ error: 'too_many_attempts', facts: { retryAfter: 60 } })
+    expect(refused.headers['retry-after']).toBe('60')
+    test.clock.now += 61_000
+    expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
+    expect((await postSession(test, 'ada', PASSWORD)).body.facts.retryAfter).toBe(120)
+    test.clock.now += 121_000
+    expect((await postSession(test, 'ada', PASSWORD)).status).toBe(200)
+    expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
+  })
+
+  it('limits an address over all accounts and does not believe X-Forwarded-For', async () => {
+    let refused = 0
+    for (let index = 0; index < 35; index++) {
+      const reply = await postSession(test, `name-${index}`, WRONG, { 'x-forwarded-for': `203.0.113.${index}` })
+      if (reply.status === 429) refused++
+    }
+    expect(refused).toBe(5)
+    expect((await postSession(test, 'ada', PASSWORD, {}, '192.0.2.77')).status).toBe(200)
+  })
+
+  it('takes addresses of one IPv6 network for one', async () => {
+    const given = await statuses(
+      40,
+      index => `name-${index}`,
+      index => `2001:db8:1:2::${(index + 1).toString(16)}`,
+    )
+    expect(given.filter(status => status === 429)).toHaveLength(10)
+  })
+
+  it('does not hold successes against an address', async () => {
+    for (let index = 0; index < 35; index++) expect((await postSession(test, 'ada', PASSWORD)).status).toBe(200)
+  })
+
+  it('limits guesses of the current password as well', async () => {
+    const browser = await signInAs(test, 'ada')
+    const change = () => browser.post('/users/me/password', { currentPassword: WRONG, password: 'a new password' })
+    for (let index = 0; index < 5; index++) expect((await change()).status).toBe(400)
+    expect((await change()).status).toBe(429)
+  })
+
+  it('reads the forwarded address from a trusted proxy only', async () => {
+    const behind = await startTestApp({ env: { CAIRN_TRUST_PROXY: '127.0.0.1' } })
+    for (let index = 0; index < 32; index++) {
+      const reply = await postSession(
+        behind,
+        `n-${index}`,
+        WRONG,
+        { 'x-forwarded-for': `203.0.113.${index}` },
+        '127.0.0.1',
+      )
+      expect(reply.status).toBe(401)
+    }
+    await behind.stop()
+  })
+})
