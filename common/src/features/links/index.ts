@@ -1,1 +1,2 @@
 export * from './links.entity.ts'
+export * from './links.routes.ts'

@@ -1,6 +1,6 @@
 create table issue_link_type (
   id int generated always as identity primary key,
-  name text not null unique,
+  name text not null,
   localized_name text,
   source_to_target text not null,
   localized_source_to_target text,
@@ -10,6 +10,7 @@ create table issue_link_type (
   aggregation boolean not null default false,
   read_only boolean not null default false
 );
+create unique index issue_link_type_by_name on issue_link_type (lower(name) collate "C");
 -- Undirected links stand once, with the smaller id as source.
 create table issue_link (
   type_id int not null references issue_link_type (id) on delete cascade,

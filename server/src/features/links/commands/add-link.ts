@@ -1,0 +1,84 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { recordLink } from '../link-activities.ts'
+import { endsOf, type LinkType, SUBTASK } from '../link-slot.ts'
+import { linkTypes } from '../link-types.store.ts'
+import {
+  deleteLink,
+  insertLink,
+  isAbove,
+  type LinkedIssue,
+  lockHierarchy,
+  lockIssues,
+  parentsOf,
+} from '../links.store.ts'
+import { announce } from './announce-link.ts'
+
+export interface AddedLink {
+  /** The kind of link, or its name. */
+  readonly type: LinkType | string
+  readonly sourceId: number
+  readonly targetId: number
+  /** Default: now. Imports give the original time, in ms. */
+  readonly created?: number
+  /** Who linked, for the history; default: the actor. */
+  readonly authorId?: number
+  /** Leaves `updated` of both issues alone and tells nobody. */
+  readonly silent?: boolean
+}
+
+/**
+ * Links two issues in the transaction of `ctx`, without asking a permission. Gives false when the link exists or both
+ * are the same issue. An issue has one parent: a new one replaces the old. Throws `bad_request` for a circle of
+ * subtasks and `not_found` for an issue that is gone.
+ */
+export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boolean> {
+  if (link.sourceId === link.targetId) return false
+  const type = typeof link.type === 'string' ? await typeNamed(ctx, link.type) : link.type
+  const ends = type.directed
+    ? { sourceId: link.sourceId, targetId: link.targetId }
+    : endsOf({ type, side: '' }, link.sourceId, link.targetId)
+  const isHierarchy = type.name === SUBTASK
+  if (isHierarchy) await lockHierarchy(ctx)
+  const parents = isHierarchy ? await parentsOf(ctx, type.id, ends.targetId) : []
+  const issues = await lockIssues(ctx, [ends.sourceId, ends.targetId, ...parents])
+  const source = present(issues, ends.sourceId)
+  const target = present(issues, ends.targetId)
+  if (parents.includes(source.id)) return false
+  if (isHierarchy && (await isAbove(ctx, type.id, target.id, source.id)))
+    throw new AppError('bad_request', { reason: `${target.readable} stands above ${source.readable}` })
+  for (const parentId of parents) {
+    await deleteLink(ctx, { typeId: type.id, sourceId: parentId, targetId: target.id })
+    const parent = issues.get(parentId)
+    if (parent) await finish(ctx, link, { type, source: parent, target, side: 'removed' })
+  }
+  const created = link.created ?? ctx.clock()
+  if (!(await insertLink(ctx, { typeId: type.id, ...ends, created }))) return false
+  await finish(ctx, link, { type, source, target, side: 'added' })
+  return true
+}
+
+async function finish(
+  ctx: RequestContext,
+  link: AddedLink,
+  change: { type: LinkType; source: LinkedIssue; target: LinkedIssue; side: 'added' | 'removed' },
+): Promise<void> {
+  await recordLink(ctx, {
+    ...change,
+    ...(link.created === undefined ? {} : { created: link.created }),
+    ...(link.authorId === undefined ? {} : { authorId: link.authorId }),
+  })
+  if (!link.silent) await announce(ctx, change)
+}
+
+function present(issues: ReadonlyMap<number, LinkedIssue>, id: number): LinkedIssue {
+  const issue = issues.get(id)
+  if (!issue) throw new AppError('not_found', { id: `2-${id}` })
+  return issue
+}
+
+async function typeNamed(ctx: RequestContext, name: string): Promise<LinkType> {
+  const type = (await linkTypes(ctx)).find(candidate => candidate.name.toLowerCase() === name.toLowerCase())
+  if (!type) throw new AppError('unknown_value', { name: 'linkType', value: name.slice(0, 100) })
+  return type
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { LinkType } from './link-slot.ts'
+
+const LINK_TYPE_CLASS = 106
+
+/** All kinds of links, in the order of their creation. */
+export async function linkTypes(ctx: RequestContext): Promise<readonly LinkType[]> {
+  return ctx.db.selectFrom('issue_link_type').selectAll().orderBy('id').execute()
+}
+
+/** Finds a kind of link by its database id; throws `not_found`. */
+export async function findLinkType(ctx: RequestContext, text: string): Promise<LinkType> {
+  const id = parseId(LINK_TYPE_CLASS, text)
+  const { rows } =
+    id === null
+      ? { rows: [] }
+      : await sql<LinkType>`select * from issue_link_type where id = ${id}::bigint`.execute(ctx.db)
+  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return rows[0]
+}
+
+export async function isTypeInUse(ctx: RequestContext, typeId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from issue_link where type_id = ${typeId}) as used`.execute(ctx.db)
+  return rows[0]?.used === true
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  groupBy,
+  inlineLoader,
+  Ref,
+  refsTo,
+} from '../../platform/projection/index.ts'
+import { DIRECTIONS, type LinkSlot, type LinkType, SUBTASK, slotId, slotsOf } from './link-slot.ts'
+import { linkTypes } from './link-types.store.ts'
+import { linksOf, type SeenLink } from './links.store.ts'
+
+/** How many issues `trimmedIssues` holds unless the request says otherwise. */
+const TRIMMED = 50
+
+/** Inline row of `IssueLink`: a slot of one issue with the links in it that the reader sees. */
+export interface LinkRow {
+  readonly slot: LinkSlot
+  readonly links: readonly SeenLink[]
+  readonly trimmed: number
+}
+
+const typeColumn = (name: keyof LinkType): FieldLoader<LinkType> => ({ value: row => row[name] })
+
+export const linkLoaders: readonly AnyLoader[] = [
+  inlineLoader<LinkRow>({
+    entity: 'IssueLink',
+    fields: {
+      id: { value: row => slotId(row.slot) },
+      direction: { value: row => DIRECTIONS[row.slot.side] },
+      linkType: { value: row => new Ref('IssueLinkType', row.slot.type.id) },
+      issues: { value: row => issueRefs(row.links) },
+      trimmedIssues: { value: row => issueRefs(row.links.slice(0, row.trimmed)) },
+      issuesSize: { value: row => row.links.length },
+      unresolvedIssuesSize: { value: row => row.links.filter(link => link.open).length },
+    },
+  }),
+  defineLoader<LinkType, number>({
+    entity: 'IssueLinkType',
+    load: async (ctx, keys) => {
+      const rows = await ctx.db
+        .selectFrom('issue_link_type')
+        .selectAll()
+        .where('id', 'in', [...keys])
+        .execute()
+      return new Map(rows.map(row => [row.id, row]))
+    },
+    fields: {
+      id: { value: row => `106-${row.id}` },
+      name: typeColumn('name'),
+      localizedName: typeColumn('localized_name'),
+      sourceToTarget: typeColumn('source_to_target'),
+      localizedSourceToTarget: typeColumn('localized_source_to_target'),
+      targetToSource: typeColumn('target_to_source'),
+      localizedTargetToSource: typeColumn('localized_target_to_source'),
+      directed: typeColumn('directed'),
+      aggregation: typeColumn('aggregation'),
+      readOnly: typeColumn('read_only'),
+    },
+  }),
+]
+
+const issueRefs = (links: readonly SeenLink[]): readonly Ref[] =>
+  refsTo(
+    'Issue',
+    links.map(link => link.other),
+  )
+
+/** Slots of the issues with the links in them. Two statements, however many issues. */
+export async function linkRows(
+  ctx: RequestContext,
+  issueIds: readonly number[],
+  options: { readonly only?: RawBuilder<unknown>; readonly trimmed?: number } = {},
+): Promise<ReadonlyMap<number, readonly LinkRow[]>> {
+  const slots = slotsOf(await linkTypes(ctx))
+  const links = groupBy(
+    await linksOf(ctx, issueIds, options.only),
+    link => `${link.owner}:${link.type_id}${link.side}` as const,
+  )
+  const rowOf = (issueId: number, slot: LinkSlot): LinkRow => ({
+    slot,
+    links: links.get(`${issueId}:${slot.type.id}${slot.side}`) ?? [],
+    trimmed: options.trimmed ?? TRIMMED,
+  })
+  return new Map(issueIds.map(id => [id, slots.map(slot => rowOf(id, slot))]))
+}
+
+interface IssueRow {
+  readonly id: number
+}
+
+const idsOf = (rows: readonly IssueRow[]) => rows.map(row => row.id)
+
+/** The slot of the hierarchy in which an issue has its subtasks, or its parent. */
+function hierarchy(side: 's' | 't'): AnyLoader['fields'][string] {
+  return {
+    batch: async (ctx: RequestContext, rows: readonly IssueRow[]) => {
+      const found = await linkRows(ctx, idsOf(rows), { only: sql`y.name = ${SUBTASK}` })
+      return new Map(
+        rows.map(row => {
+          const slot = found.get(row.id)?.find(link => link.slot.type.name === SUBTASK && link.slot.side === side)
+          return [row, slot ? new Ref('IssueLink', slot) : null]
+        }),
+      )
+    },
+  }
+}
+
+/** Fields of an issue that come from its links. */
+export const linkFieldsOfIssue: AnyLoader['fields'] = {
+  links: {
+    batch: async (ctx: RequestContext, rows: readonly IssueRow[]) => {
+      const found = await linkRows(ctx, idsOf(rows))
+      return new Map(rows.map(row => [row, refsTo('IssueLink', found.get(row.id) ?? [])]))
+    },
+  },
+  subtasks: hierarchy('s'),
+  parent: hierarchy('t'),
+}

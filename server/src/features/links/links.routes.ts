@@ -1,0 +1,91 @@
+import {
+  createLinkTypeRoute,
+  deleteLinkTypeRoute,
+  getIssueLink,
+  getLinkType,
+  linkIssueRoute,
+  listIssueLinks,
+  listLinkedIssues,
+  listLinkTypes,
+  unlinkIssueRoute,
+  updateLinkTypeRoute,
+} from '@cairn/common/features/links'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { findIssue } from '../issues/index.ts'
+import { createLinkType, deleteLinkType, updateLinkType } from './commands/change-link-type.ts'
+import { findSlot, linkIssue, unlinkIssue } from './commands/link-issues.ts'
+import { slotId } from './link-slot.ts'
+import { findLinkType, linkTypes } from './link-types.store.ts'
+import { type LinkRow, linkRows } from './links.loader.ts'
+
+export const linkRoutes: readonly BoundRoute[] = [
+  handle(listLinkTypes, async (ctx, { paging }) =>
+    page(await linkTypes(ctx), paging).map(type => new Ref('IssueLinkType', type.id)),
+  ),
+  handle(createLinkTypeRoute, async (ctx, { body }) => new Ref('IssueLinkType', await createLinkType(ctx, body))),
+  handle(getLinkType, async (ctx, { params }) => new Ref('IssueLinkType', (await findLinkType(ctx, params.id)).id)),
+  handle(
+    updateLinkTypeRoute,
+    async (ctx, { params, body }) => new Ref('IssueLinkType', await updateLinkType(ctx, params.id, body)),
+  ),
+  handle(deleteLinkTypeRoute, async (ctx, { params }) => {
+    await deleteLinkType(ctx, params.id)
+    return null
+  }),
+
+  handle(listIssueLinks, async (ctx, { params, query, paging }) => {
+    const issue = await findIssue(ctx, params.id)
+    const rows = await linkRows(ctx, [issue.id], trimming(query))
+    return refsTo('IssueLink', page(rows.get(issue.id) ?? [], paging))
+  }),
+  handle(
+    getIssueLink,
+    async (ctx, { params, query }) => new Ref('IssueLink', await slotRow(ctx, params.id, params.linkId, query)),
+  ),
+  handle(listLinkedIssues, async (ctx, { params, paging }) => {
+    const row = await slotRow(ctx, params.id, params.linkId, {})
+    return refsTo(
+      'Issue',
+      page(row.links, paging).map(link => link.other),
+    )
+  }),
+  handle(
+    linkIssueRoute,
+    async (ctx, { params, body }) => new Ref('Issue', await linkIssue(ctx, params.id, params.linkId, body)),
+  ),
+  handle(unlinkIssueRoute, async (ctx, { params }) => {
+    await unlinkIssue(ctx, params.id, params.linkId, params.otherId)
+    return null
+  }),
+]
+
+const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
+  values.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
+
+interface TrimQuery {
+  readonly $topLinks?: string | undefined
+  readonly topLinks?: string | undefined
+}
+
+function trimming(query: TrimQuery): { readonly trimmed?: number } {
+  const text = query.$topLinks ?? query.topLinks
+  if (text === undefined) return {}
+  const trimmed = Number(text)
+  if (!Number.isInteger(trimmed) || trimmed < -1)
+    throw new AppError('invalid_parameter', { name: '$topLinks', reason: 'whole number expected' })
+  return { trimmed: trimmed === -1 ? Number.MAX_SAFE_INTEGER : trimmed }
+}
+
+async function slotRow(ctx: RequestContext, issueText: string, linkText: string, query: TrimQuery): Promise<LinkRow> {
+  const issue = await findIssue(ctx, issueText)
+  const slot = await findSlot(ctx, linkText)
+  const rows = await linkRows(ctx, [issue.id], { ...trimming(query), only: sql`y.id = ${slot.type.id}` })
+  const row = rows.get(issue.id)?.find(candidate => slotId(candidate.slot) === slotId(slot))
+  if (!row) throw new AppError('not_found', { id: linkText.slice(0, 100) })
+  return row
+}
