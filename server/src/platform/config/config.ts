@@ -133,11 +133,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, fo
     if (!Object.hasOwn(SETTINGS, name)) problems.push(`${name}: no such setting (in cairn.config.json)`)
   }
   for (const name of Object.keys(env)) {
-    if (name.startsWith('CAIRN_') && !Object.hasOwn(SETTINGS, name) && !FOREIGN.has(name))
+    if (name.startsWith('CAIRN_') && !Object.hasOwn(SETTINGS, name) && !FOREIGN.test(name))
       problems.push(`${name}: no such setting`)
   }
   for (const [name, { schema }] of Object.entries(SETTINGS)) {
-    const given = env[name] === '' ? undefined : (env[name] ?? fromFile[name])
+    const given = (env[name] || undefined) ?? fromFile[name]
     const result = schema.safeParse(given)
     if (result.success) values[name] = result.data
     else problems.push(`${name}: ${result.error.issues.map(issue => issue.message).join(', ')}`)
@@ -147,7 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, fo
 }
 
 /** Variables of the product's own tools that the server does not read. */
-const FOREIGN = new Set(['CAIRN_CHROMIUM', 'CAIRN_TEST_DATABASE_URL', 'CAIRN_E2E_BASE_PATH'])
+const FOREIGN = /^CAIRN_(CHROMIUM$|TEST_|E2E_|BENCH_)/
 
 type RawConfig = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
 
@@ -180,8 +180,13 @@ function readConfigFile(path: string): Readonly<Record<string, unknown>> {
   throw new ConfigError('cairn.config.json must hold one object of settings')
 }
 
-/** The settings as a Markdown table, for `docs/operations/configuration.md` and `--help`. */
+/** The settings as an aligned Markdown table, for `docs/operations/configuration.md` and `--help`. */
 export function settingsTable(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { shown, doc }]) => `| \`${name}\` | ${shown} | ${doc} |`)
-  return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+  const rows = [
+    ['Setting', 'Default', 'Meaning'],
+    ...Object.entries(SETTINGS).map(([name, { shown, doc }]) => [`\`${name}\``, shown, doc]),
+  ]
+  const widths = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  const lines = rows.map(row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+  return [lines[0], `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...lines.slice(1)].join('\n')
 }

@@ -1,5 +1,6 @@
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, openDatabase, statements } from './database.ts'
 export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'
+export { describeSchema } from './schema.ts'
 export type { Tables } from './tables.ts'
 export { transaction } from './transaction.ts'

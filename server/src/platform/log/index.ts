@@ -1,15 +1,19 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
+/** Members that hold secrets, at the top and one level below. */
+const SECRETS = ['password', 'token', 'secret', 'password_hash', 'token_hash', 'connectionString']
+
 /** The log: readable lines on a terminal, JSON lines elsewhere. Secrets never go into it. */
-export function createLog(level: string): Log {
-  const pretty = process.stdout.isTTY && level !== 'silent'
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const pretty = !destination && process.stdout.isTTY && level !== 'silent'
+  const options = {
     level,
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'],
+    redact: ['req.headers.authorization', 'req.headers.cookie', ...SECRETS.flatMap(name => [name, `*.${name}`])],
     ...(pretty
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
       : {}),
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -1,0 +1,553 @@
+-- What all migrations together make. Written by `npm run schema`; a test compares it.
+
+create sequence outbox_seq as bigint;
+
+create sequence value_id as integer;
+
+create table activity (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  project_id integer not null,
+  author_id integer not null,
+  created bigint not null,
+  category text not null,
+  target_kind text,
+  target_id bigint,
+  field_id integer,
+  field_name text,
+  added jsonb,
+  removed jsonb,
+  acl integer[] not null default '{}'::integer[],
+  private boolean not null default false,
+  erased_at bigint,
+  erased_by integer,
+  constraint activity_pkey PRIMARY KEY (id),
+  constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
+CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
+CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
+
+create table activity_value (
+  activity_id bigint not null,
+  project_id integer not null,
+  field_id integer not null,
+  value_id integer not null,
+  added boolean not null,
+  created bigint not null,
+  issue_id bigint not null,
+  constraint activity_value_pkey PRIMARY KEY (activity_id, value_id, added),
+  constraint activity_value_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id) ON DELETE CASCADE
+);
+CREATE INDEX activity_value_by_value ON public.activity_value USING btree (project_id, field_id, value_id, created);
+
+create table attachment (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  comment_id bigint,
+  author_id integer not null,
+  name text not null,
+  size bigint not null,
+  mime_type text not null,
+  charset text,
+  width integer,
+  height integer,
+  file_key text not null,
+  created bigint not null,
+  updated bigint not null,
+  removed_at bigint,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  acl integer[] not null default '{}'::integer[],
+  constraint attachment_pkey PRIMARY KEY (id),
+  constraint attachment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint attachment_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES issue_comment(id) ON DELETE CASCADE,
+  constraint attachment_file_key_key UNIQUE (file_key),
+  constraint attachment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX attachment_by_issue ON public.attachment USING btree (issue_id, created, id);
+
+create table bundle (
+  id integer not null generated always as identity,
+  kind text not null,
+  name text not null,
+  constraint bundle_pkey PRIMARY KEY (id),
+  constraint bundle_kind_check CHECK ((kind = ANY (ARRAY['enum'::text, 'state'::text, 'ownedField'::text, 'version'::text, 'build'::text, 'user'::text])))
+);
+CREATE UNIQUE INDEX bundle_by_name ON public.bundle USING btree (kind, lower(name) COLLATE "C");
+
+create table bundle_element (
+  id integer not null default nextval('value_id'::regclass),
+  bundle_id integer not null,
+  name text not null,
+  localized_name text,
+  description text,
+  ordinal integer not null default 0,
+  archived boolean not null default false,
+  color smallint not null default 0,
+  is_resolved boolean not null default false,
+  owner_id integer,
+  start_date bigint,
+  release_date bigint,
+  released boolean not null default false,
+  assemble_date bigint,
+  constraint bundle_element_pkey PRIMARY KEY (id),
+  constraint bundle_element_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id) ON DELETE CASCADE,
+  constraint bundle_element_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX bundle_element_by_name ON public.bundle_element USING btree (bundle_id, lower(name) COLLATE "C");
+CREATE INDEX bundle_element_in_order ON public.bundle_element USING btree (bundle_id, ordinal, id);
+
+create table bundle_group (
+  bundle_id integer not null,
+  group_id integer not null,
+  constraint bundle_group_pkey PRIMARY KEY (bundle_id, group_id),
+  constraint bundle_group_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id) ON DELETE CASCADE,
+  constraint bundle_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE
+);
+
+create table bundle_user (
+  bundle_id integer not null,
+  user_id integer not null,
+  constraint bundle_user_pkey PRIMARY KEY (bundle_id, user_id),
+  constraint bundle_user_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id) ON DELETE CASCADE,
+  constraint bundle_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table cache_version (
+  name text not null,
+  version bigint not null,
+  constraint cache_version_pkey PRIMARY KEY (name)
+);
+
+create table custom_field (
+  id integer not null generated always as identity,
+  name text not null,
+  localized_name text,
+  field_type text not null,
+  ordinal integer not null default 0,
+  aliases text,
+  is_auto_attached boolean not null default false,
+  is_displayed_in_issue_list boolean not null default false,
+  default_can_be_empty boolean not null default true,
+  default_empty_text text,
+  default_is_public boolean not null default true,
+  default_bundle_id integer,
+  default_values integer[] not null default '{}'::integer[],
+  sort_slot smallint,
+  constraint custom_field_pkey PRIMARY KEY (id),
+  constraint custom_field_default_bundle_id_fkey FOREIGN KEY (default_bundle_id) REFERENCES bundle(id) ON DELETE SET NULL,
+  constraint custom_field_sort_slot_key UNIQUE (sort_slot)
+);
+CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (lower(name) COLLATE "C");
+
+create table import_item (
+  project_id integer not null,
+  external_id text not null,
+  kind text not null,
+  entity_id bigint not null,
+  constraint import_item_pkey PRIMARY KEY (project_id, external_id),
+  constraint import_item_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'comment'::text]))),
+  constraint import_item_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+
+create table issue (
+  id bigint not null generated always as identity,
+  project_id integer not null,
+  number bigint,
+  summary text not null,
+  description text,
+  uses_markdown boolean not null default true,
+  reporter_id integer not null,
+  updater_id integer,
+  created bigint not null,
+  updated bigint not null,
+  resolved bigint,
+  votes integer not null default 0,
+  comments_count integer not null default 0,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  acl integer[] not null default '{}'::integer[],
+  deleted_at bigint,
+  deleted_by integer,
+  constraint issue_pkey PRIMARY KEY (id),
+  constraint issue_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
+  constraint issue_updater_id_fkey FOREIGN KEY (updater_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX issue_by_number ON public.issue USING btree (project_id, number);
+CREATE INDEX issue_by_reporter ON public.issue USING btree (reporter_id);
+CREATE INDEX issue_deleted ON public.issue USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table issue_alias (
+  project_id integer not null,
+  number bigint not null,
+  issue_id bigint not null,
+  constraint issue_alias_pkey PRIMARY KEY (project_id, number),
+  constraint issue_alias_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_alias_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+
+create table issue_comment (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  author_id integer not null,
+  text text not null,
+  uses_markdown boolean not null default true,
+  created bigint not null,
+  updated bigint,
+  deleted_at bigint,
+  pinned boolean not null default false,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  acl integer[] not null default '{}'::integer[],
+  constraint issue_comment_pkey PRIMARY KEY (id),
+  constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_comment_by_author ON public.issue_comment USING btree (author_id);
+CREATE INDEX issue_comment_by_issue ON public.issue_comment USING btree (issue_id, created, id);
+
+create table issue_field_value (
+  issue_id bigint not null,
+  field_id integer not null,
+  "position" smallint not null default 0,
+  project_id integer not null,
+  value_id integer,
+  num double precision,
+  text_value text,
+  ord integer,
+  constraint issue_field_value_pkey PRIMARY KEY (issue_id, field_id, "position"),
+  constraint issue_field_value_field_id_fkey FOREIGN KEY (field_id) REFERENCES custom_field(id) ON DELETE CASCADE,
+  constraint issue_field_value_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_field_value_by_number ON public.issue_field_value USING btree (field_id, num, issue_id) WHERE (num IS NOT NULL);
+CREATE INDEX issue_field_value_by_value ON public.issue_field_value USING btree (value_id, project_id, issue_id) WHERE (value_id IS NOT NULL);
+CREATE INDEX issue_field_value_in_order ON public.issue_field_value USING btree (project_id, field_id, ord, issue_id);
+
+create table issue_link (
+  type_id integer not null,
+  source_id bigint not null,
+  target_id bigint not null,
+  created bigint not null,
+  constraint issue_link_pkey PRIMARY KEY (source_id, type_id, target_id),
+  constraint issue_link_check CHECK ((source_id <> target_id)),
+  constraint issue_link_source_id_fkey FOREIGN KEY (source_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_link_target_id_fkey FOREIGN KEY (target_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_link_type_id_fkey FOREIGN KEY (type_id) REFERENCES issue_link_type(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_link_by_target ON public.issue_link USING btree (target_id, type_id, source_id);
+
+create table issue_link_type (
+  id integer not null generated always as identity,
+  name text not null,
+  localized_name text,
+  source_to_target text not null,
+  localized_source_to_target text,
+  target_to_source text not null default ''::text,
+  localized_target_to_source text,
+  directed boolean not null,
+  aggregation boolean not null default false,
+  read_only boolean not null default false,
+  constraint issue_link_type_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX issue_link_type_by_name ON public.issue_link_type USING btree (lower(name) COLLATE "C");
+
+create table issue_search (
+  issue_id bigint not null,
+  project_id integer not null,
+  updated bigint not null,
+  created bigint not null,
+  open boolean not null,
+  restricted boolean not null,
+  reporter_id integer not null,
+  acl integer[] not null,
+  vals integer[] not null,
+  srt integer[] not null,
+  pvals integer[] not null,
+  constraint issue_search_pkey PRIMARY KEY (issue_id),
+  constraint issue_search_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_search_all_open_priority ON public.issue_search USING btree ((srt[2]), updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl) WHERE open;
+CREATE INDEX issue_search_all_open_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl, vals, srt) WHERE open;
+CREATE INDEX issue_search_all_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl);
+CREATE INDEX issue_search_open_priority ON public.issue_search USING btree (project_id, (srt[2]), updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
+CREATE INDEX issue_search_open_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
+CREATE INDEX issue_search_project_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals);
+CREATE INDEX issue_search_reporter ON public.issue_search USING btree (reporter_id, updated DESC, issue_id DESC) INCLUDE (project_id, open);
+CREATE INDEX issue_search_values ON public.issue_search USING gin (vals) WITH (fastupdate=off);
+
+create table issue_tag (
+  issue_id bigint not null,
+  tag_id integer not null,
+  constraint issue_tag_pkey PRIMARY KEY (issue_id, tag_id),
+  constraint issue_tag_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_tag_by_tag ON public.issue_tag USING btree (tag_id, issue_id);
+
+create table migration (
+  name text not null,
+  applied timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table outbox (
+  id bigint not null generated always as identity,
+  seq bigint,
+  kind text not null,
+  entity text not null,
+  entity_id bigint not null,
+  project_id integer,
+  actor_id integer not null,
+  payload jsonb not null,
+  created bigint not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX outbox_by_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);
+CREATE INDEX outbox_unnumbered ON public.outbox USING btree (id) WHERE (seq IS NULL);
+
+create table outbox_cursor (
+  listener text not null,
+  seq bigint not null,
+  constraint outbox_cursor_pkey PRIMARY KEY (listener)
+);
+
+create table permanent_token (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  token_hash bytea not null,
+  created bigint not null,
+  last_used bigint,
+  constraint permanent_token_pkey PRIMARY KEY (id),
+  constraint permanent_token_token_hash_key UNIQUE (token_hash),
+  constraint permanent_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint permanent_token_user_id_name_key UNIQUE (user_id, name)
+);
+
+create table project (
+  id integer not null generated always as identity,
+  short_name text not null,
+  name text not null,
+  description text,
+  leader_id integer not null,
+  created_by integer not null,
+  created bigint not null,
+  archived boolean not null default false,
+  template text,
+  is_demo boolean not null default false,
+  icon text,
+  starting_number bigint not null default 1,
+  last_number bigint not null default 0,
+  number_reference text,
+  from_email text,
+  reply_to_email text,
+  constraint project_pkey PRIMARY KEY (id),
+  constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint project_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES users(id),
+  constraint project_short_name_key UNIQUE (short_name)
+);
+CREATE UNIQUE INDEX project_by_name ON public.project USING btree (lower(name) COLLATE "C");
+
+create table project_custom_field (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  field_id integer not null,
+  can_be_empty boolean not null default true,
+  empty_text text,
+  is_public boolean not null default true,
+  ordinal integer not null default 0,
+  bundle_id integer,
+  default_values integer[] not null default '{}'::integer[],
+  condition_field_id integer,
+  condition_values integer[] not null default '{}'::integer[],
+  condition_show_for_null boolean not null default false,
+  constraint project_custom_field_pkey PRIMARY KEY (id),
+  constraint project_custom_field_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
+  constraint project_custom_field_condition_field_id_fkey FOREIGN KEY (condition_field_id) REFERENCES project_custom_field(id) ON DELETE SET NULL,
+  constraint project_custom_field_field_id_fkey FOREIGN KEY (field_id) REFERENCES custom_field(id) ON DELETE CASCADE,
+  constraint project_custom_field_project_id_field_id_key UNIQUE (project_id, field_id),
+  constraint project_custom_field_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+CREATE INDEX project_custom_field_by_bundle ON public.project_custom_field USING btree (bundle_id);
+CREATE INDEX project_custom_field_by_field ON public.project_custom_field USING btree (field_id);
+
+create table project_key (
+  key text not null,
+  project_id integer not null,
+  constraint project_key_pkey PRIMARY KEY (key),
+  constraint project_key_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+CREATE INDEX project_key_by_project ON public.project_key USING btree (project_id);
+
+create table reindex (
+  id bigint not null generated always as identity,
+  reason text not null,
+  bundle_id integer,
+  field_id integer,
+  last_issue_id bigint not null default 0,
+  created bigint not null,
+  finished bigint,
+  constraint reindex_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX reindex_waiting ON public.reindex USING btree (reason, COALESCE(bundle_id, 0), COALESCE(field_id, 0)) WHERE (finished IS NULL);
+
+create table role (
+  id integer not null generated always as identity,
+  key text,
+  name text not null,
+  description text,
+  immutable boolean not null default false,
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_key_key UNIQUE (key),
+  constraint role_name_key UNIQUE (name)
+);
+
+create table role_grant (
+  id integer not null generated always as identity,
+  role_id integer not null,
+  user_id integer,
+  group_id integer,
+  project_id integer,
+  constraint role_grant_pkey PRIMARY KEY (id),
+  constraint role_grant_check CHECK (((user_id IS NULL) <> (group_id IS NULL))),
+  constraint role_grant_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint role_grant_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint role_grant_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE,
+  constraint role_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX role_grant_by_group ON public.role_grant USING btree (group_id);
+CREATE INDEX role_grant_by_user ON public.role_grant USING btree (user_id);
+CREATE UNIQUE INDEX role_grant_once ON public.role_grant USING btree (role_id, COALESCE(user_id, 0), COALESCE(group_id, 0), COALESCE(project_id, '-1'::integer));
+
+create table role_permission (
+  role_id integer not null,
+  permission text not null,
+  constraint role_permission_pkey PRIMARY KEY (role_id, permission),
+  constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+
+create table search_term (
+  id integer not null generated always as identity,
+  field_id integer not null,
+  value_id integer not null,
+  constraint search_term_pkey PRIMARY KEY (id),
+  constraint search_term_field_id_value_id_key UNIQUE (field_id, value_id)
+);
+CREATE INDEX search_term_by_value ON public.search_term USING btree (value_id);
+
+create table search_text (
+  issue_id bigint not null,
+  project_id integer not null,
+  source smallint not null,
+  source_id bigint not null,
+  acl integer[] not null,
+  private boolean not null default false,
+  tsv tsvector not null,
+  constraint search_text_pkey PRIMARY KEY (issue_id, source, source_id),
+  constraint search_text_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE INDEX search_text_words ON public.search_text USING gin (tsv) WITH (fastupdate=off);
+
+create table session (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  csrf text not null,
+  user_id integer not null,
+  created bigint not null,
+  last_used bigint not null,
+  expires bigint not null,
+  user_agent text,
+  address text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX session_by_user ON public.session USING btree (user_id);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table tag (
+  id integer not null default nextval('value_id'::regclass),
+  name text not null,
+  owner_id integer not null,
+  color smallint not null default 0,
+  untag_on_resolve boolean not null default false,
+  kind text,
+  read_groups integer[] not null default '{}'::integer[],
+  read_users integer[] not null default '{}'::integer[],
+  use_groups integer[] not null default '{}'::integer[],
+  use_users integer[] not null default '{}'::integer[],
+  update_groups integer[] not null default '{}'::integer[],
+  update_users integer[] not null default '{}'::integer[],
+  acl integer[] not null,
+  constraint tag_pkey PRIMARY KEY (id),
+  constraint tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX tag_by_name ON public.tag USING btree (owner_id, lower(name) COLLATE "C");
+
+create table throttle (
+  key text not null,
+  failures integer not null,
+  window_start bigint not null,
+  blocked_until bigint not null default 0,
+  constraint throttle_pkey PRIMARY KEY (key)
+);
+CREATE INDEX throttle_by_age ON public.throttle USING btree (window_start);
+
+create table user_group (
+  id integer not null default nextval('value_id'::regclass),
+  name text not null,
+  name_key text not null,
+  description text,
+  kind text not null default 'custom'::text,
+  project_id integer,
+  parent_id integer,
+  auto_join boolean not null default false,
+  constraint user_group_pkey PRIMARY KEY (id),
+  constraint user_group_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'registered'::text, 'team'::text, 'custom'::text]))),
+  constraint user_group_name_key_key UNIQUE (name_key),
+  constraint user_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint user_group_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint user_group_project_id_key UNIQUE (project_id)
+);
+
+create table user_group_member (
+  group_id integer not null,
+  user_id integer not null,
+  constraint user_group_member_pkey PRIMARY KEY (group_id, user_id),
+  constraint user_group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint user_group_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_group_member_by_user ON public.user_group_member USING btree (user_id, group_id);
+
+create table users (
+  id integer not null default nextval('value_id'::regclass),
+  login text not null,
+  login_key text not null,
+  full_name text not null,
+  email text,
+  email_key text,
+  email_verified boolean not null default false,
+  password_hash text,
+  user_type text not null default 'STANDARD_USER'::text,
+  guest boolean not null default false,
+  banned boolean not null default false,
+  anonymized boolean not null default false,
+  locale text,
+  timezone text,
+  date_format text,
+  appearance jsonb not null default '{}'::jsonb,
+  created bigint not null,
+  last_seen bigint,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_login_key_key UNIQUE (login_key)
+);
+CREATE UNIQUE INDEX users_by_email ON public.users USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX users_by_name ON public.users USING btree (full_name COLLATE "und-x-icu");

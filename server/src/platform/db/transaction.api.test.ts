@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { RequestContext } from '../context/index.ts'
+import { transaction } from './index.ts'
+
+describe('transactions', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+    await sql`create table note (id int primary key)`.execute(test.app.platform.database.main)
+  })
+  afterAll(() => test.stop())
+  beforeEach(() => sql`truncate note`.execute(test.app.platform.database.main))
+
+  const add = (ctx: RequestContext, id: number) => sql`insert into note values (${id})`.execute(ctx.db)
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from note order by id`.execute(test.app.platform.database.main)).rows.map(
+      row => row.id,
+    )
+
+  it('keep everything or nothing', async () => {
+    await transaction(test.system, ctx => add(ctx, 1))
+    const failing = transaction(test.system, async ctx => {
+      await add(ctx, 2)
+      await ctx.events.add(ctx, { kind: 'note.created', entity: 'Note', entityId: 2 })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await ids()).toEqual([1])
+    const events = await sql`select 1 from outbox where kind = 'note.created'`.execute(test.app.platform.database.main)
+    expect(events.rows).toEqual([])
+  })
+
+  it('are joined by those inside them, whose failure is the failure of all', async () => {
+    const nested = transaction(test.system, async outer => {
+      await add(outer, 1)
+      await transaction(outer, async inner => {
+        expect(inner.db).toBe(outer.db)
+        await add(inner, 2)
+        throw new Error('inside')
+      })
+    })
+    await expect(nested).rejects.toThrow('inside')
+    expect(await ids()).toEqual([])
+  })
+
+  it('run the last steps after everything else, also those of inner ones', async () => {
+    const order: string[] = []
+    const step = (name: string) => async () => {
+      order.push(name)
+    }
+    await transaction(test.system, async outer => {
+      await transaction(outer, async inner => {
+        inner.lastly.push(step('last of inner'))
+        order.push('inner')
+      })
+      outer.lastly.push(step('last of outer'))
+      order.push('outer')
+    })
+    expect(order).toEqual(['inner', 'outer', 'last of inner', 'last of outer'])
+  })
+
+  it('are undone by a failing last step', async () => {
+    const failing = transaction(test.system, async ctx => {
+      await add(ctx, 1)
+      ctx.lastly.push(async () => {
+        throw new Error('too late')
+      })
+    })
+    await expect(failing).rejects.toThrow('too late')
+    expect(await ids()).toEqual([])
+  })
+
+  it('see nothing of one another before the commit', async () => {
+    await transaction(test.system, async ctx => {
+      await add(ctx, 1)
+      expect(await ids()).toEqual([])
+    })
+    expect(await ids()).toEqual([1])
+  })
+})
+
+describe('statements', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+  })
+  afterAll(() => test.stop())
+
+  it('are prepared once a connection under a name made of their text', async () => {
+    await test.app.platform.database.main.connection().execute(async db => {
+      for (const value of [1, 2, 3]) await sql`select ${value}::int as once_prepared`.execute(db)
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like ${'%once_prepared'}`.execute(db)
+      expect(rows).toEqual([{ statement: 'select $1::int as once_prepared' }])
+    })
+  })
+
+  it('give whole numbers as numbers', async () => {
+    const { rows } = await sql`select 9007199254740991::bigint as big, 1.5::numeric as num, ${1}::int as one`.execute(
+      test.app.platform.database.main,
+    )
+    expect(rows).toEqual([{ big: 9_007_199_254_740_991, num: 1.5, one: 1 }])
+  })
+})
