@@ -35,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   createIssuesFeature([]),
   commentsFeature,
   linksFeature,
+  historyFeature,
   importsFeature,
 ]
 

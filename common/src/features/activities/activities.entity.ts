@@ -19,6 +19,8 @@ export const ActivityItem = defineEntity({
     markup: str(readOnly),
     pseudo: bool(readOnly),
     emptyFieldText: str(readOnly),
+    /** An administrator has erased what the entry held. */
+    erased: bool(readOnly),
   },
 })
 const item = <const N extends string>(name: N) => defineEntity({ name, extends: ActivityItem, fields: {} })

@@ -1,1 +1,2 @@
 export * from './activities.entity.ts'
+export * from './activities.routes.ts'

@@ -1,0 +1,64 @@
+/** What a category of history looks like on the wire. */
+export interface CategoryInfo {
+  /** `$type` of its entries. */
+  readonly type: string
+  /** Both sides are lists of things; else one value or null. */
+  readonly isList: boolean
+  /** Id of the field it is about, and key of its name among `history.field.*`. */
+  readonly field: { readonly id: string; readonly text: string }
+}
+
+const category = (type: string, isList: boolean, id: string, text: string = id): CategoryInfo => ({
+  type,
+  isList,
+  field: { id, text: `history.field.${text}` },
+})
+
+export const CATEGORIES: Readonly<Record<string, CategoryInfo>> = {
+  IssueCreatedCategory: category('IssueCreatedActivityItem', true, 'created', 'issue'),
+  IssueResolvedCategory: category('IssueResolvedActivityItem', false, 'resolved date', 'resolved'),
+  ProjectCategory: category('ProjectActivityItem', false, 'project'),
+  SummaryCategory: category('SimpleValueActivityItem', false, 'summary'),
+  DescriptionCategory: category('TextMarkupActivityItem', false, 'description'),
+  CustomFieldCategory: category('CustomFieldActivityItem', true, 'customField', 'issue'),
+  TagsCategory: category('TagsActivityItem', true, 'tag', 'tags'),
+  LinksCategory: category('LinksActivityItem', true, 'links'),
+  IssueVisibilityCategory: category('VisibilityGroupActivityItem', true, 'visible to', 'visibility'),
+  PermittedGroupCategory: category('VisibilityGroupActivityItem', true, 'visible to', 'visibility'),
+  AttachmentsCategory: category('AttachmentActivityItem', true, 'attachments'),
+  AttachmentRenameCategory: category('SimpleValueActivityItem', false, 'attachment name', 'attachmentName'),
+  AttachmentVisibilityCategory: category(
+    'VisibilityGroupActivityItem',
+    true,
+    'attachment visible to',
+    'attachmentVisibility',
+  ),
+  CommentsCategory: category('CommentActivityItem', true, 'comments'),
+  CommentTextCategory: category('TextMarkupActivityItem', false, 'comment text', 'commentText'),
+  CommentVisibilityCategory: category('VisibilityGroupActivityItem', true, 'comment visible to', 'commentVisibility'),
+  CommentAttachmentsCategory: category(
+    'CommentAttachmentsActivityItem',
+    true,
+    'comment attachments',
+    'commentAttachments',
+  ),
+}
+
+const MEMBERS: Readonly<Record<string, string>> = {
+  SummaryCategory: 'summary',
+  DescriptionCategory: 'description',
+  TagsCategory: 'tags',
+  ProjectCategory: 'project',
+  IssueResolvedCategory: 'resolved',
+  AttachmentsCategory: 'attachments',
+  AttachmentRenameCategory: 'name',
+  CommentsCategory: 'comments',
+  CommentTextCategory: 'text',
+  CommentAttachmentsCategory: 'attachments',
+}
+
+/** Name of the attribute of the target that changed. */
+export function memberOf(categoryId: string, valueEntity: string | null): string | null {
+  if (categoryId.endsWith('VisibilityCategory')) return valueEntity === 'User' ? 'permittedUsers' : 'permittedGroups'
+  return MEMBERS[categoryId] ?? null
+}

@@ -1,0 +1,188 @@
+import { formatId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  inlineLoader,
+  Ref,
+  refsTo,
+  refTo,
+} from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
+import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { CATEGORIES, memberOf } from './history.categories.ts'
+import type { ActivityPage } from './history.page.ts'
+import { activityVisible } from './history.policy.ts'
+import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
+
+interface ActivityRow {
+  readonly id: number
+  readonly issue_id: number
+  readonly project_id: number
+  readonly author_id: number
+  readonly created: number
+  readonly category: string
+  readonly target_kind: 'IssueComment' | 'IssueAttachment' | null
+  readonly target_id: number | null
+  readonly field_id: number | null
+  readonly field_name: string | null
+  readonly field_type: string | null
+  /** Entity of the first value. */
+  readonly value_entity: string | null
+  readonly erased_at: number | null
+  readonly added?: ActivityContent | null
+  readonly removed?: ActivityContent | null
+}
+
+async function loadActivities(
+  ctx: RequestContext,
+  keys: readonly number[],
+  columns: ReadonlySet<string>,
+): Promise<ReadonlyMap<number, ActivityRow>> {
+  const { rows } = await sql<ActivityRow>`
+    select h.id, h.issue_id, i.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id, h.field_id,
+      h.field_name, h.erased_at, f.field_type,
+      coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
+      ${sql.join([sql``, ...[...columns].map(column => sql.ref(`h.${column}`))])}
+    from activity h join issue i on i.id = h.issue_id
+    left join custom_field f on h.category = 'CustomFieldCategory' and f.id = h.field_id
+    where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+function typeOf(row: ActivityRow): string {
+  const type = CATEGORIES[row.category]?.type ?? 'ActivityItem'
+  if (type === 'VisibilityGroupActivityItem' && row.value_entity === 'User') return 'VisibilityUserActivityItem'
+  return row.field_type === 'text' ? 'TextCustomFieldActivityItem' : type
+}
+
+const isOwn = (ctx: RequestContext, row: ActivityRow): boolean =>
+  !ctx.actor.isGuest && row.author_id === ctx.actor.userId
+
+function toShow(ctx: RequestContext, row: ActivityRow, value: ActivityValue): ValueOf {
+  return { value, own: isOwn(ctx, row), texts: isOwn(ctx, row) || can(ctx, 'DELETE_NOT_OWN_COMMENT', row.project_id) }
+}
+
+/** Things are shown as they are now, or as they were when they are gone; texts and numbers as they stand in history. */
+const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
+  columns: [name],
+  batch: async (ctx, rows) => {
+    const wanted = new Map(
+      rows.map(row => {
+        const content = row[name]
+        const values = content && 'values' in content ? content.values : []
+        return [row, values.map(value => toShow(ctx, row, value))] as const
+      }),
+    )
+    const refOf = await refsOfValues(ctx, [...wanted.values()].flat())
+    const show = (row: ActivityRow): unknown => {
+      const content = row[name]
+      if (content && 'text' in content) return content.text
+      if (content && 'scalar' in content) return content.scalar
+      const refs = (wanted.get(row) ?? []).map(refOf).filter(ref => ref !== null)
+      if (!isList(row)) return refs[0] ?? null
+      return refs
+    }
+    return new Map(rows.map(row => [row, show(row)]))
+  },
+})
+
+/** Of custom fields those that hold named things are lists; texts and numbers stand alone. */
+const isList = (row: ActivityRow): boolean =>
+  (CATEGORIES[row.category]?.isList ?? true) && (row.category !== 'CustomFieldCategory' || row.value_entity !== null)
+
+const target: FieldLoader<ActivityRow> = {
+  batch: async (ctx, rows) => {
+    const parts = new Map(
+      rows.flatMap(row =>
+        row.target_kind && row.target_id !== null
+          ? [[row, toShow(ctx, row, { entity: row.target_kind, id: row.target_id, name: '', type: row.target_kind })]]
+          : [],
+      ) as readonly (readonly [ActivityRow, ValueOf])[],
+    )
+    const refOf = await refsOfValues(ctx, [...parts.values()])
+    return new Map(
+      rows.map(row => {
+        const part = parts.get(row)
+        return [row, part ? refOf(part) : new Ref('Issue', row.issue_id)]
+      }),
+    )
+  },
+}
+
+const none = { value: () => null }
+
+export const historyLoaders: readonly AnyLoader[] = [
+  formerValueLoader,
+  defineLoader<ActivityRow, number>({
+    entity: 'ActivityItem',
+    load: loadActivities,
+    type: typeOf,
+    fields: {
+      id: { value: row => formatId(12, row.id) },
+      author: { value: row => refTo('User', row.author_id) },
+      authorGroup: none,
+      timestamp: { value: row => row.created },
+      category: { value: row => new Ref('ActivityCategory', row.category) },
+      field: { value: row => new Ref('FilterField', row) },
+      added: side('added'),
+      removed: side('removed'),
+      target,
+      targetMember: {
+        value: row =>
+          row.category === 'CustomFieldCategory'
+            ? `__CUSTOM_FIELD__${row.field_name}_${row.field_id}`
+            : memberOf(row.category, row.value_entity),
+      },
+      targetSubMember: none,
+      markup: none,
+      emptyFieldText: none,
+      pseudo: { value: () => false },
+      erased: { value: row => row.erased_at !== null },
+    },
+  }),
+  inlineLoader<string>({ entity: 'ActivityCategory', fields: { id: { value: id => id } } }),
+  inlineLoader<ActivityRow>({
+    entity: 'FilterField',
+    type: row => (row.category === 'CustomFieldCategory' ? 'CustomFilterField' : 'PredefinedFilterField'),
+    fields: {
+      id: {
+        value: row =>
+          row.category === 'CustomFieldCategory'
+            ? formatId(58, row.field_id ?? 0)
+            : (CATEGORIES[row.category]?.field.id ?? row.category),
+      },
+      name: { value: row => row.field_name ?? CATEGORIES[row.category]?.field.id ?? row.category },
+      presentation: {
+        value: (row, ctx) => row.field_name ?? ctx.texts.format(ctx.locale, CATEGORIES[row.category]?.field.text ?? ''),
+      },
+      linkId: { value: row => (row.category === 'LinksCategory' && row.field_id ? formatId(106, row.field_id) : null) },
+      customField: {
+        value: row => (row.category === 'CustomFieldCategory' ? refTo('CustomField', row.field_id) : null),
+      },
+    },
+  }),
+  inlineLoader<ActivityPage>({
+    entity: 'ActivityCursorPage',
+    fields: {
+      id: { value: page => page.after ?? '' },
+      reverse: { value: page => page.reverse },
+      beforeCursor: { value: page => page.before },
+      afterCursor: { value: page => page.after },
+      /** Where clients read on. */
+      cursor: { value: page => page.after },
+      till: { value: page => page.positions.at(-1)?.created ?? null },
+      hasBefore: { value: page => page.hasBefore },
+      hasAfter: { value: page => page.hasAfter },
+      activities: {
+        value: page =>
+          refsTo(
+            'ActivityItem',
+            page.positions.map(position => position.id),
+          ),
+      },
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { projectsWith } from '../access/index.ts'
+import { formerAttachmentVisible } from '../attachments/index.ts'
+import { commentVisible } from '../comments/index.ts'
+import { issueVisible, partVisible } from '../issues/index.ts'
+import { tagCondition } from '../tags/index.ts'
+
+/** The values of both sides of an entry. */
+const values = sql`jsonb_array_elements(coalesce(h.added->'values', '[]') || coalesce(h.removed->'values', '[]')) v`
+
+/**
+ * Condition under which the reader sees a history entry: the issue, the entry's own limits, and what the entry is
+ * about. An entry that would show nothing but hidden things does not exist. In the statement `h` stands for table
+ * activity and `i` for its issue.
+ */
+export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
+  const parts = [
+    sql`i.deleted_at is null`,
+    issueVisible(ctx, 'i'),
+    partVisible(ctx, 'h'),
+    privateVisible(ctx),
+    commentEntryVisible(ctx),
+    sql`(h.target_kind is distinct from 'IssueAttachment' or exists (
+      select 1 from attachment a where a.id = h.target_id and ${formerAttachmentVisible(ctx)}))`,
+    sql`(h.erased_at is not null or case h.category
+      when 'LinksCategory' then exists (
+        select 1 from ${values} join issue linked on linked.id = (v->>'id')::bigint where ${issueVisible(ctx, 'linked')})
+      when 'TagsCategory' then h.author_id = ${self(ctx)} or exists (
+        select 1 from ${values} join tag on tag.id = (v->>'id')::bigint where ${tagCondition(ctx, 'tag')})
+      when 'CommentAttachmentsCategory' then exists (
+        select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx)})
+      else true end)`,
+  ]
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** The guest is many people: nothing is its own. */
+const self = (ctx: RequestContext): number => (ctx.actor.isGuest ? 0 : ctx.actor.userId)
+
+/** Fields that were private then, or are now; of a moved issue in either project. */
+function privateVisible(ctx: RequestContext): RawBuilder<unknown> {
+  const projects = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
+  if (projects === 'all') return sql`true`
+  const held = sql`${[...projects]}::int[]`
+  return sql`((i.project_id = any(${held}) and h.project_id = any(${held})) or not (h.private or (
+    h.category = 'CustomFieldCategory' and exists (select 1 from project_custom_field p
+      where p.project_id = i.project_id and p.field_id = h.field_id and not p.is_public))))`
+}
+
+/** Entries follow their comment. Of one that was deleted for good, texts are left for who may delete all comments. */
+function commentEntryVisible(ctx: RequestContext): RawBuilder<unknown> {
+  const held = (permission: 'READ_COMMENT' | 'DELETE_NOT_OWN_COMMENT') => {
+    const projects = projectsWith(ctx, permission)
+    return projects === 'all' ? sql`true` : sql`i.project_id = any(${[...projects]}::int[])`
+  }
+  return sql`(h.target_kind is distinct from 'IssueComment'
+    or exists (select 1 from issue_comment c where c.id = h.target_id and ${commentVisible(ctx, 'c', 'i')})
+    or (not exists (select 1 from issue_comment c where c.id = h.target_id) and (h.author_id = ${self(ctx)}
+      or case h.category when 'CommentTextCategory' then ${held('DELETE_NOT_OWN_COMMENT')} else ${held('READ_COMMENT')} end)))`
+}

@@ -1,0 +1,103 @@
+import { formatId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type AnyLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import type { ActivityValue } from '../activities/index.ts'
+import { attachmentVisible, formerAttachmentVisible } from '../attachments/index.ts'
+import { bundleCondition } from '../bundles/index.ts'
+import { commentVisible } from '../comments/index.ts'
+import { issueVisible } from '../issues/index.ts'
+import { projectCondition } from '../projects/index.ts'
+import { tagCondition } from '../tags/index.ts'
+
+/** What has become of a value: shown as it is now, by what history kept of it, or not at all. */
+type Fate = 'live' | 'former' | 'hidden'
+
+/** Class numbers of database ids by entity. */
+const CLASS: Readonly<Record<string, number>> = {
+  Project: 0,
+  User: 1,
+  Issue: 2,
+  UserGroup: 3,
+  IssueComment: 4,
+  Tag: 6,
+  IssueAttachment: 8,
+  BundleElement: 67,
+}
+
+/** The fate of a value that has no row any more. Tags, issues and files may have been hidden from the reader. */
+const GONE: Readonly<Record<string, Fate>> = {
+  BundleElement: 'former',
+  User: 'former',
+  UserGroup: 'former',
+  Project: 'former',
+  IssueComment: 'former',
+}
+
+export interface ValueOf {
+  readonly value: ActivityValue
+  /** The reader did it: then it knows the value. */
+  readonly own: boolean
+  /** The reader may read texts of deleted comments here. */
+  readonly texts: boolean
+}
+
+/** A value by what history kept of it. */
+interface FormerValue {
+  readonly value: ActivityValue
+  readonly texts: boolean
+}
+
+/** References to what the reader may see of the values. One statement, whatever their number and kind. */
+export async function refsOfValues(
+  ctx: RequestContext,
+  values: readonly ValueOf[],
+): Promise<(value: ValueOf) => Ref | null> {
+  const fates = values.length === 0 ? new Map<string, Fate>() : await fatesOf(ctx, values)
+  return ({ value, own, texts }) => {
+    const fate = fates.get(`${value.entity}:${value.id}`) ?? GONE[value.entity] ?? (own ? 'former' : 'hidden')
+    if (fate === 'hidden') return null
+    return fate === 'live' ? new Ref(value.entity, value.id) : new Ref<FormerValue>('FormerValue', { value, texts })
+  }
+}
+
+async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise<ReadonlyMap<string, Fate>> {
+  const ids = (entity: string) =>
+    sql`${[...new Set(values.flatMap(({ value }) => (value.entity === entity ? [value.id] : [])))]}::bigint[]`
+  const { rows } = await sql<{ entity: string; id: number; fate: Fate }>`
+    select 'BundleElement' as entity, e.id::bigint as id, case when ${bundleCondition(ctx, 'e.bundle_id')} then 'live' else 'former' end as fate
+    from bundle_element e where e.id = any(${ids('BundleElement')})
+    union all select 'User', u.id, 'live' from users u where u.id = any(${ids('User')})
+    union all select 'UserGroup', g.id, 'live' from user_group g where g.id = any(${ids('UserGroup')})
+    union all select 'Project', p.id, case when ${projectCondition(ctx, 'p.id')} then 'live' else 'hidden' end
+    from project p where p.id = any(${ids('Project')})
+    union all select 'Tag', tag.id, case when ${tagCondition(ctx, 'tag')} then 'live' else 'hidden' end
+    from tag where tag.id = any(${ids('Tag')})
+    union all select 'Issue', i.id, case when not ${issueVisible(ctx, 'i')} then 'hidden'
+      when i.deleted_at is null then 'live' else 'former' end
+    from issue i where i.id = any(${ids('Issue')})
+    union all select 'IssueComment', c.id, case when ${commentVisible(ctx, 'c', 'i')} then 'live' else 'hidden' end
+    from issue_comment c join issue i on i.id = c.issue_id where c.id = any(${ids('IssueComment')})
+    union all select 'IssueAttachment', a.id, case when ${attachmentVisible(ctx)} then 'live'
+      when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end
+    from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids('IssueAttachment')})`.execute(ctx.db)
+  return new Map(rows.map(row => [`${row.entity}:${row.id}`, row.fate]))
+}
+
+const name = { value: ({ value }: FormerValue) => value.name }
+
+/** Shows what is gone under the names that its kind has. */
+export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
+  entity: 'FormerValue',
+  type: ({ value }) => value.type,
+  fields: {
+    id: { value: ({ value }) => formatId(CLASS[value.entity] ?? 0, value.id) },
+    // The name of a comment is its text.
+    name,
+    fullName: name,
+    summary: name,
+    text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },
+    deleted: { value: () => true },
+    removed: { value: () => true },
+  },
+})
