@@ -92,11 +92,20 @@ function useGlobalShortcuts(openHelp: () => void): void {
       scope: 'app.shortcuts.everywhere',
       run: openHelp,
     },
-    ...contributed.map(shortcut => ({ ...shortcut, run: () => shortcut.run(go) })),
+    ...contributed.map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
     ...creates.flatMap(({ id, textKey, keys, to }) =>
       keys === undefined
         ? []
-        : [{ id: `create.${id}`, textKey, keys, scope: 'app.shortcuts.everywhere', run: () => go(to) }],
+        : [
+            {
+              id: `create.${id}`,
+              textKey,
+              keys,
+              scope: 'app.shortcuts.everywhere',
+              isFallback: true,
+              run: () => go(to),
+            },
+          ],
     ),
   ])
 }

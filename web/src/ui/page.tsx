@@ -17,7 +17,8 @@ export type PageProps = {
   readonly title: string
   /** Replaces the title's text in the bar, e.g. by a breadcrumb. */
   readonly heading?: ReactNode
-  readonly count?: number | undefined
+  /** A number, or a text such as "1,000+". */
+  readonly count?: number | string | undefined
   /** Buttons at the end of the bar, none of them primary. */
   readonly actions?: ReactNode
   /** The screen's primary button, in place of the shell's create button; null for none. */
@@ -39,7 +40,7 @@ export function Page({ title, heading, count, actions, primary, children, layout
         <h1 className="min-w-0 truncate text-base font-semibold">{heading ?? title}</h1>
         {count !== undefined && (
           <span className="ms-1">
-            <Pill>{number(count)}</Pill>
+            <Pill>{typeof count === 'number' ? number(count) : count}</Pill>
           </span>
         )}
         <div className="flex-1" />

@@ -66,3 +66,24 @@ test('keys are shown as they are printed on the keyboard', () => {
   expect(keyNames('g i', false)).toEqual([['G'], ['I']])
   expect(keyNames('[Shift]+?', false)).toEqual([['?']])
 })
+
+test("a page's shortcut wins over the product's, even when that came later", () => {
+  register('page', 'c')
+  stops.push(
+    registerShortcuts([
+      { id: 'product', keys: 'c', textKey: 'p', scope: 's', isFallback: true, run: () => ran.push('product') },
+    ]),
+  )
+  press('c')
+  expect(ran).toEqual(['page'])
+})
+
+test('a key stays with what has the focus unless the shortcut wants it there', () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  const shortcut = { id: 'open', keys: 'Enter', textKey: 'o', scope: 's', run: () => ran.push('open') }
+  stops.push(registerShortcuts([{ ...shortcut, when: target => target === document.body }]))
+  press('Enter', button)
+  expect(ran).toEqual([])
+  press('Enter')
+  expect(ran).toEqual(['open'])
+})

@@ -14,6 +14,10 @@ export type Shortcut = {
   readonly run: (event: KeyboardEvent) => void
   /** Runs while a text field has the focus too; default no. */
   readonly whileTyping?: boolean
+  /** Leaves the key to whatever has the focus unless this says yes, e.g. for keys that buttons use themselves. */
+  readonly when?: (target: EventTarget | null) => boolean
+  /** Yields to any other with the same keys, however late it came: for shortcuts of the whole product. */
+  readonly isFallback?: boolean
 }
 
 const active: Shortcut[] = []
@@ -42,7 +46,8 @@ export function onShortcutsChange(listener: () => void): () => void {
 }
 
 function rebind(): void {
-  const byKeys = new Map(active.map(shortcut => [shortcut.keys, shortcut]))
+  const inOrder = active.toSorted((a, b) => Number(b.isFallback ?? false) - Number(a.isFallback ?? false))
+  const byKeys = new Map(inOrder.map(shortcut => [shortcut.keys, shortcut]))
   snapshot = [...byKeys.values()]
   stop()
   const bindings = [...byKeys].map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
@@ -53,6 +58,7 @@ function rebind(): void {
 function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
+  if (shortcut.when && !shortcut.when(event.target)) return
   event.preventDefault()
   shortcut.run(event)
 }
