@@ -10,6 +10,8 @@ import type { QueryKey } from '@tanstack/react-query'
  */
 export const issueKeys = {
   issuePages: ['issuePage'] as const satisfies QueryKey,
+  issueCounts: ['issueCount'] as const satisfies QueryKey,
+  issueCount: (params: Readonly<Record<string, unknown>>) => ['issueCount', params] as const,
   issuePage: (params: Readonly<Record<string, unknown>>) => ['issuePage', params] as const,
   issue: (idReadable: string) => ['issue', idReadable] as const,
   comments: (idReadable: string) => ['issue', idReadable, 'comments'] as const,

@@ -47,7 +47,7 @@ export function useIssuePages(params: IssuePageParams) {
 /** How many issues match, up to the server's limit; asked only while `enabled`. */
 export function useIssueCount(params: IssuePageParams, enabled: boolean) {
   return useQuery({
-    queryKey: ['issueCount', params],
+    queryKey: issueKeys.issueCount(params),
     queryFn: ({ signal }) =>
       api.get<Required<Pick<IssuePageReply, 'total' | 'totalIsMinimum'>>>('issuePage', {
         fields: { total: true, totalIsMinimum: true },

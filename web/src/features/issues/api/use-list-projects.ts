@@ -1,25 +1,14 @@
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
+import { PROJECT_FIELD_FIELDS } from '../model/issue.ts'
 
-const FIELDS = {
-  id: true,
-  name: true,
-  shortName: true,
-  archived: true,
-  customFields: {
-    id: true,
-    canBeEmpty: true,
-    emptyFieldText: true,
-    field: { id: true, name: true, localizedName: true, fieldType: { id: true } },
-    bundle: { id: true },
-  },
-} as const
+const FIELDS = { id: true, name: true, shortName: true, archived: true, customFields: PROJECT_FIELD_FIELDS } as const
 
 export type ListProject = Read<'Project', typeof FIELDS>
 
 export const listProjectsQuery = queryOptions({
-  queryKey: ['admin/projects', 'issueLists'],
+  queryKey: ['admin/projects', 'withFields'],
   queryFn: ({ signal }) =>
     api.get<readonly ListProject[]>('admin/projects', { fields: FIELDS, query: { $top: -1 }, signal }),
   staleTime: 120_000,

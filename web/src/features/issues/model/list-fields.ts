@@ -4,60 +4,56 @@ import type { ListProject } from '../api/use-list-projects.ts'
 export type ListField = {
   readonly id: string
   readonly name: string
-  readonly typeId: string
-  /** Sets of values it has in the projects, with their kind as the address names it. */
-  readonly bundles: readonly { readonly id: string; readonly kind: string }[]
+  readonly valueType: string
+  readonly isMultiValue: boolean
+  /** Sets of values that it has in the projects. */
+  readonly bundleIds: readonly string[]
   readonly canBeEmpty: boolean
   readonly emptyText: string | undefined
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  enum: 'enum',
-  state: 'state',
-  ownedField: 'ownedField',
-  version: 'version',
-  build: 'build',
-  user: 'user',
-}
+const FILTERED: ReadonlySet<string> = new Set(['enum', 'state', 'ownedField', 'version', 'build', 'user'])
 
 /** The fields of the given projects by which a list can be filtered, each once, the usual ones first. */
 export function listFields(projects: readonly ListProject[]): readonly ListField[] {
   const fields = new Map<string, ListField>()
-  for (const project of projects) {
-    for (const own of project.customFields) {
-      const typeId = own.field?.fieldType?.id ?? ''
-      const kind = KINDS[typeId.replace(/\[.\]$/, '')]
-      if (!own.field || kind === undefined) continue
-      const seen = fields.get(own.field.id)
-      const bundles = own.bundle ? [{ id: own.bundle.id, kind }] : []
-      fields.set(own.field.id, {
-        id: own.field.id,
-        name: own.field.localizedName ?? own.field.name ?? '',
-        typeId,
-        bundles: [
-          ...(seen?.bundles ?? []),
-          ...bundles.filter(({ id }) => !seen?.bundles.some(other => other.id === id)),
-        ],
-        canBeEmpty: own.canBeEmpty || (seen?.canBeEmpty ?? false),
-        emptyText: seen?.emptyText ?? own.emptyFieldText ?? undefined,
+  for (const { customFields } of projects) {
+    for (const { field, bundle, canBeEmpty, emptyFieldText } of customFields) {
+      const valueType = field?.fieldType?.valueType ?? ''
+      if (!field || !FILTERED.has(valueType)) continue
+      const seen = fields.get(field.id)
+      fields.set(field.id, {
+        id: field.id,
+        name: field.localizedName || field.name || '',
+        valueType,
+        isMultiValue: field.fieldType?.isMultiValue ?? false,
+        bundleIds: [...new Set([...(seen?.bundleIds ?? []), ...(bundle ? [bundle.id] : [])])],
+        canBeEmpty: canBeEmpty || (seen?.canBeEmpty ?? false),
+        emptyText: seen?.emptyText ?? emptyFieldText ?? undefined,
       })
     }
   }
   return [...fields.values()].toSorted((a, b) => rank(a) - rank(b))
 }
 
-const isState = ({ typeId }: ListField) => typeId === 'state[1]'
-const isUser = ({ typeId }: ListField) => typeId.startsWith('user')
-
 /** The fields whose filters are always there: states and who works on it. */
 export function mainFields(fields: readonly ListField[]): readonly ListField[] {
-  const assignee = fields.find(field => isUser(field) && /^assignees?$/i.test(field.name)) ?? fields.find(isUser)
-  return [...fields.filter(isState).slice(0, 1), ...(assignee ? [assignee] : [])]
+  const people = fields.filter(isUser)
+  const assignee = people.find(({ name }) => /^assignees?$/i.test(name)) ?? people[0]
+  return [...fields.filter(isState), ...(assignee ? [assignee] : [])]
 }
 
-/** Fields by which a list can be sorted: those with one value that has a place. */
+/** Fields by which a list can be sorted: those with one value out of an ordered set. */
 export function sortFields(fields: readonly ListField[]): readonly ListField[] {
-  return fields.filter(field => field.typeId.endsWith('[1]') && !isUser(field))
+  return fields.filter(field => !field.isMultiValue && !isUser(field))
+}
+
+function isState({ valueType }: ListField): boolean {
+  return valueType === 'state'
+}
+
+function isUser({ valueType }: ListField): boolean {
+  return valueType === 'user'
 }
 
 function rank(field: ListField): number {

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+import type { FieldValueItem } from '../model/field-value.ts'
+import { FIELD_VALUE_FIELDS, TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
+import type { ListField } from '../model/list-fields.ts'
+
+const KEPT_MS = 300_000
+
+/** The values that a field has in any of its projects, archived ones included: old issues may still hold them. */
+export function useListChoices({ bundleIds, valueType }: ListField, enabled: boolean) {
+  return useQueries({
+    queries: bundleIds.map(id => ({
+      queryKey: ['bundleValues', 'all', valueType, id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<readonly FieldValueItem[]>(`admin/customFieldSettings/bundles/${valueType}/${id}/values`, {
+          fields: FIELD_VALUE_FIELDS,
+          query: { $top: -1, $includeArchived: true },
+          signal,
+        }),
+      enabled,
+      staleTime: KEPT_MS,
+    })),
+    combine: results => ({
+      values: results.flatMap(({ data }) => data ?? []),
+      isLoading: results.some(({ isLoading }) => isLoading),
+    }),
+  })
+}
+
+/** The people that an address names by id. */
+export function usePeopleOf(ids: readonly string[]): readonly UserData[] {
+  return useQueries({
+    queries: ids.map(id => ({
+      queryKey: ['users', id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<UserData>(`users/${id}`, { fields: USER_FIELDS, signal }),
+      staleTime: KEPT_MS,
+    })),
+    combine: results => results.flatMap(({ data }) => data ?? []),
+  })
+}
+
+/** The tags that an address names by id. */
+export function useTagsOf(ids: readonly string[]): readonly TagData[] {
+  return useQueries({
+    queries: ids.map(id => ({
+      queryKey: ['tags', id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<TagData>(`tags/${id}`, { fields: TAG_FIELDS, signal }),
+      staleTime: KEPT_MS,
+    })),
+    combine: results => results.flatMap(({ data }) => data ?? []),
+  })
+}
