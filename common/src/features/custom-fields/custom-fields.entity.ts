@@ -43,6 +43,15 @@ export const CustomFieldDefaults = defineEntity({
   },
 })
 
+const bundleDefaults = <const N extends string>(name: N) =>
+  defineEntity({ name, extends: CustomFieldDefaults, fields: {} })
+export const EnumBundleCustomFieldDefaults = bundleDefaults('EnumBundleCustomFieldDefaults')
+export const StateBundleCustomFieldDefaults = bundleDefaults('StateBundleCustomFieldDefaults')
+export const OwnedBundleCustomFieldDefaults = bundleDefaults('OwnedBundleCustomFieldDefaults')
+export const VersionBundleCustomFieldDefaults = bundleDefaults('VersionBundleCustomFieldDefaults')
+export const BuildBundleCustomFieldDefaults = bundleDefaults('BuildBundleCustomFieldDefaults')
+export const UserCustomFieldDefaults = bundleDefaults('UserCustomFieldDefaults')
+
 export const ProjectCustomField = defineEntity({
   name: 'ProjectCustomField',
   classNo: 92,

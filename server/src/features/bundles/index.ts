@@ -12,5 +12,5 @@ export {
   resolveBundle,
 } from './bundles.store.ts'
 export { createElement, deleteElement, type ElementInput, updateElement } from './commands/change-elements.ts'
-export { createBundle, insertBundle, type NewBundle } from './commands/create-bundle.ts'
+export { bundleNameTaken, createBundle, insertBundle, type NewBundle } from './commands/create-bundle.ts'
 export { fieldsChanged, rememberedWithFields } from './fields-version.ts'

@@ -1,3 +1,4 @@
+import type { BundleKind } from '@cairn/common/features/bundles'
 import { fieldTypeOf, findTemplate } from '@cairn/common/features/custom-fields'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -76,9 +77,22 @@ const customFieldLoader = defineLoader<FieldRow, number>({
   },
 })
 
+const DEFAULTS_TYPES = {
+  enum: 'EnumBundleCustomFieldDefaults',
+  state: 'StateBundleCustomFieldDefaults',
+  ownedField: 'OwnedBundleCustomFieldDefaults',
+  version: 'VersionBundleCustomFieldDefaults',
+  build: 'BuildBundleCustomFieldDefaults',
+  user: 'UserCustomFieldDefaults',
+} as const satisfies Readonly<Record<BundleKind, string>>
+
 const defaultsLoader: AnyLoader = {
   ...customFieldLoader,
   entity: 'CustomFieldDefaults',
+  type: (row: FieldRow) => {
+    const { bundleKind } = fieldTypeOf(row.field_type)
+    return bundleKind === null ? 'CustomFieldDefaults' : DEFAULTS_TYPES[bundleKind]
+  },
   fields: {
     id: { value: (row: FieldRow) => `58-${row.id}` },
     canBeEmpty: { value: (row: FieldRow) => row.default_can_be_empty },

@@ -161,7 +161,7 @@ function columnsOf(input: Partial<ElementInput>): Partial<Insertable<BundleEleme
 }
 
 function checkElementName(given: string): string {
-  const name = given.trim()
+  const name = given.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
   if (name.length > 255) throw new AppError('invalid_value', { name: 'name', field: 'name' })
   return name

@@ -47,7 +47,7 @@ export async function insertBundle(ctx: RequestContext, input: NewBundle): Promi
 }
 
 export function checkBundleName(given: string | null | undefined): string {
-  const name = given?.trim()
+  const name = given?.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
   if (name.length > 255) throw new AppError('invalid_value', { name: 'name', field: 'name' })
   return name

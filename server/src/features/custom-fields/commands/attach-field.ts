@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { fieldsChanged, insertBundle } from '../../bundles/index.ts'
+import { bundleNameTaken, fieldsChanged, insertBundle } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
 import type { CustomFieldInfo } from '../custom-fields.store.ts'
 import type { ProjectCustomFieldTable } from '../custom-fields.tables.ts'
@@ -54,7 +54,7 @@ export async function attachField(
   } catch (error) {
     if (violates(error, 'project_custom_field_project_id_field_id_key'))
       throw new AppError('name_taken', { name: field.name, field: 'field' })
-    throw error
+    throw bundleNameTaken(error, field.name)
   }
 }
 

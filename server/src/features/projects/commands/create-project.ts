@@ -133,5 +133,8 @@ export function nameTaken(error: unknown, given: { readonly name: string; readon
   if (violates(error, 'project_by_name')) return new AppError('name_taken', { name: given.name, field: 'name' })
   if (violates(error, 'project_key_pkey') || violates(error, 'project_short_name_key'))
     return new AppError('name_taken', { name: given.shortName, field: 'shortName' })
+  // Someone made a group or bundle of the derived name in this very moment.
+  if (violates(error, 'user_group_name_key_key') || violates(error, 'bundle_by_name'))
+    return new AppError('name_taken', { name: given.name, field: 'name' })
   return error
 }
