@@ -67,7 +67,8 @@ export async function recordActivities(
   const values = entries.flatMap((entry, index) => {
     const id = rows[index]?.id
     const { fieldId } = entry
-    if (id === undefined || fieldId === undefined) return []
+    // Of links the field is their type, whose numbers are not those of custom fields.
+    if (id === undefined || fieldId === undefined || entry.category === 'LinksCategory') return []
     const side = (content: ActivityContent | null, added: boolean) =>
       content && 'values' in content
         ? content.values.map(value => ({

@@ -208,6 +208,13 @@ describe('comments', () => {
     expect((await lead.delete(path)).status).toBe(404)
     expect((await activities(comment)).at(-1)).toMatchObject({ removed: { values: [{ name: 'Gone' }] } })
     expect(await searched(comment)).toEqual([])
+    const history = await lead.get(`/issues/${issue}/activities`, {
+      categories: 'CommentsCategory',
+      fields: 'removed(id,text)',
+      reverse: 'true',
+      $top: '1',
+    })
+    expect(history.body).toMatchObject([{ removed: [{ id: comment, text: 'Gone' }] }])
   })
 
   it('pins with the right to update the issue', async () => {
@@ -232,6 +239,12 @@ describe('comments', () => {
     })
     expect((await bob.get(path)).status).toBe(404)
     expect((await bob.post(path, { deleted: true })).status).toBe(404)
+    const told = async (client: ApiClient) =>
+      (await client.get(`/issues/${on}/activities`, { categories: 'CommentsCategory', fields: 'added(text)' })).body
+    expect(await told(ada)).toMatchObject([{ added: [{ text: 'Between us' }] }, { added: [{ text: 'For all' }] }])
+    expect(await told(bob)).toMatchObject([{ added: [{ text: 'For all' }] }])
+    expect((await bob.get('/issues', { query: 'Between us' })).body).toEqual([])
+    expect((await ada.get('/issues', { query: 'Between us' })).body).toHaveLength(1)
     const nested = 'text,issue(commentsCount,comments(text))'
     expect((await bob.get(`/issues/${on}/comments`, { fields: nested })).body).toMatchObject([
       { text: 'For all', issue: { commentsCount: 1, comments: [{ text: 'For all' }] } },

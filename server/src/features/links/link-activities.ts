@@ -25,6 +25,7 @@ function entry(change: LinkChange, slot: LinkSlot, other: LinkedIssue): NewActiv
   const values = { values: [{ entity: 'Issue', id: other.id, name: other.readable, type: 'Issue' }] }
   return {
     category: 'LinksCategory',
+    fieldId: slot.type.id,
     fieldName: phraseOf(slot),
     added: change.side === 'added' ? values : null,
     removed: change.side === 'removed' ? values : null,

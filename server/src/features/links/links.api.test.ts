@@ -195,6 +195,17 @@ describe('links', () => {
     expect((await link(bob, one, `${ids.Relates}`, hidden)).status).toBe(404)
     expect((await bob.delete(`/issues/${one}/links/${ids.Depend}s/issues/${hidden}`)).status).toBe(404)
     expect((await bob.get(`/issues/${hidden}/links`)).status).toBe(404)
+    const told = async (client: ApiClient) =>
+      (
+        await client.get(`/issues/${one}/activities`, {
+          categories: 'LinksCategory',
+          fields: 'field(name,linkId),added(summary)',
+        })
+      ).body
+    expect(await told(bob)).toMatchObject([
+      { field: { name: 'is required for', linkId: ids.Depend }, added: [{ summary: 'Open' }] },
+    ])
+    expect(await told(ada)).toHaveLength(3)
   })
 
   it('leaves deleted issues out', async () => {
