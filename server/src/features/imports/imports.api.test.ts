@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ArchiveError, readGithubArchive, type Source } from './github-archive.ts'
+import { type ImportReport, importSource } from './imports.command.ts'
+
+describe('importing a GitHub archive', () => {
+  let test: TestApp
+  let source: Source
+  let report: ImportReport
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    source = readGithubArchive(await readFile(new URL('./fixtures/small-archive.json', import.meta.url), 'utf8'))
+    report = await importSource(test.system, source, { key: 'SML', name: 'Small' })
+  })
+  afterAll(() => test.stop())
+
+  const issue = async (id: string, fields: string) => (await test.admin.get(`/issues/${id}`, { fields })).body
+
+  it('says that everything readable is there, and names what is broken', () => {
+    expect(report.differences).toEqual([])
+    expect(report.problems.map(problem => problem.item)).toEqual(['issue 1 comment 3', 'issue 4', 'issue at place 4'])
+    expect(report.counts).toMatchObject({
+      'kind Issue': 2,
+      'kind Pull request': 1,
+      'state Open': 1,
+      'state Closed': 1,
+      'state Merged': 1,
+      'label bug': 1,
+      comments: 5,
+      assignees: 2,
+    })
+  })
+
+  it('keeps numbers, people, dates and texts as they were', async () => {
+    const first = await issue(
+      'SML-1',
+      'summary,description,created,updated,resolved,reporter(login),tags(name),customFields(name,value(name,login)),comments(text,author(login),created,updated)',
+    )
+    expect(first).toMatchObject({
+      summary: 'Still open, see #3',
+      description: source.issues[0]?.text,
+      created: Date.parse('2026-01-01T10:00:00Z'),
+      updated: Date.parse('2026-01-04T10:00:00Z'),
+      resolved: null,
+      reporter: { login: 'ada' },
+      tags: [{ name: 'bug' }, { name: 'only on the issue' }],
+      comments: [
+        { text: 'From a deleted account', author: { login: 'ghost' }, created: Date.parse('2026-01-02T10:00:00Z') },
+        { text: 'Edited #1 #99', author: { login: 'Lin' }, updated: Date.parse('2026-01-03T11:00:00Z') },
+      ],
+    })
+    const value = (name: string) => first.customFields.find((field: { name: string }) => field.name === name)?.value
+    expect(value('Assignee')).toMatchObject({ login: 'ada' })
+    expect(value('Other assignees')).toMatchObject([{ login: 'Lin' }])
+    expect(first.description).toContain('\r\n')
+  })
+
+  it('marks what was closed and merged as resolved at that time', async () => {
+    expect((await issue('SML-2', 'resolved')).resolved).toBe(Date.parse('2026-01-02T11:00:00Z'))
+    const merged = await issue('SML-3', 'resolved,customFields(name,value(name))')
+    expect(merged.resolved).toBe(Date.parse('2026-01-03T12:00:00Z'))
+    expect(merged.customFields.find((field: { name: string }) => field.name === 'State').value.name).toBe('Merged')
+  })
+
+  it('turns reviews into comments that name file and line', async () => {
+    const texts = (await issue('SML-3', 'comments(text)')).comments.map((comment: { text: string }) => comment.text)
+    expect(texts).toEqual([
+      'Looks good',
+      '> `src/main.ts` line 12 (commit `ff9d95d`)\n\nA typo here',
+      '> Line 19 of the change (commit `ff9d95d`)\n\nAnd here',
+    ])
+  })
+
+  it('links what refers to one another, code apart', async () => {
+    const links = (await issue('SML-1', 'links(linkType(name),issues(idReadable))')).links
+    const related = links.find((link: { linkType: { name: string } }) => link.linkType.name === 'Relates')
+    expect(related.issues.map((other: { idReadable: string }) => other.idReadable)).toEqual(['SML-3'])
+  })
+
+  it('goes on with numbers after the imported ones', async () => {
+    const reply = await test.admin.post(
+      '/issues',
+      { project: { shortName: 'SML' }, summary: 'New' },
+      { fields: 'idReadable' },
+    )
+    expect(reply.body.idReadable).toBe('SML-4')
+  })
+
+  it('creates people who cannot sign in', async () => {
+    const rows = await test.system.db
+      .selectFrom('users')
+      .select(['login', 'password_hash'])
+      .where('login', 'in', ['ada', 'Lin', 'ghost'])
+      .execute()
+    expect(rows).toHaveLength(3)
+    expect(rows.every(row => row.password_hash === null)).toBe(true)
+  })
+
+  it('changes nothing when it runs again, and adds what came since', async () => {
+    const again = await importSource(test.system, source, { key: 'SML', name: 'Small' })
+    expect(again).toMatchObject({ added: 0, links: 0, differences: [] })
+    const [first, ...rest] = source.issues
+    if (!first) throw new Error('The fixture is empty')
+    const comment = {
+      key: 'issue 1 comment 9',
+      author: 'ada',
+      text: 'Later',
+      created: Date.parse('2026-01-04T09:00:00Z'),
+      updated: null,
+    }
+    const newer = { ...source, issues: [{ ...first, comments: [...first.comments, comment] }, ...rest] }
+    const third = await importSource(test.system, newer, { key: 'SML', name: 'Small' })
+    expect(third).toMatchObject({ added: 1, differences: [] })
+  })
+
+  it('refuses a file that is no archive', () => {
+    expect(() => readGithubArchive('{')).toThrow(ArchiveError)
+    expect(() => readGithubArchive('{"issues": 5}')).toThrow(ArchiveError)
+  })
+})
