@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describe('profiles', () => {
+  let test: TestApp
+  let ada: ApiClient
+  beforeAll(async () => {
+    test = await startTestApp()
+    ada = await test.signIn('ada')
+  })
+  afterAll(() => test.stop())
+
+  const GENERAL = 'locale(id,language,locale),timezone(id,offset),dateFieldFormat(id,pattern,datePattern)'
+
+  it('begin with the defaults and keep what is chosen', async () => {
+    const first = await ada.get('/users/me/profiles/general', { fields: GENERAL })
+    expect(first.body).toMatchObject({
+      locale: { id: 'en_US', language: 'en', $type: 'LocaleDescriptor' },
+      timezone: { id: 'UTC', offset: 0 },
+      dateFieldFormat: { pattern: 'd MMM yyyy HH:mm', datePattern: 'd MMM yyyy' },
+    })
+    const body = {
+      locale: { id: 'de_DE' },
+      timezone: { id: 'Asia/Kolkata' },
+      dateFieldFormat: { id: 'yyyy-MM-dd HH:mm' },
+    }
+    const changed = await ada.post('/users/me/profiles/general', body, { fields: GENERAL })
+    expect(changed.body).toMatchObject({
+      locale: { id: 'de_DE', language: 'de' },
+      timezone: { id: 'Asia/Kolkata', offset: 330 },
+      dateFieldFormat: { datePattern: 'yyyy-MM-dd' },
+    })
+    const back = await ada.post('/users/me/profiles/general', { locale: null, timezone: null }, { fields: GENERAL })
+    expect(back.body).toMatchObject({ locale: { id: 'en_US' }, timezone: { id: 'UTC' } })
+  })
+
+  it('follow the installation where nothing was chosen', async () => {
+    await test.admin.post('/admin/globalSettings/appearanceSettings', {
+      timeZone: { id: 'Europe/Berlin' },
+      dateFieldFormat: { id: 'dd.MM.yyyy HH:mm' },
+    })
+    const reply = await (await test.signIn('new')).get('/users/me/profiles/general', { fields: GENERAL })
+    expect(reply.body).toMatchObject({
+      timezone: { id: 'Europe/Berlin' },
+      dateFieldFormat: { datePattern: 'dd.MM.yyyy' },
+    })
+  })
+
+  it('refuse unknown zones, formats, locales and themes', async () => {
+    for (const body of [
+      { timezone: { id: 'Mars/Base' } },
+      { timezone: { id: '+99:00' } },
+      { locale: { id: '../../etc' } },
+      { locale: {} },
+      { dateFieldFormat: { id: '<b>' } },
+      { timezone: 'UTC' },
+    ])
+      expect((await ada.post('/users/me/profiles/general', body)).status).toBe(400)
+    for (const body of [{ uiTheme: 'pink' }, { expandNavigation: 'yes' }, { firstDayOfWeek: 9 }])
+      expect((await ada.post('/users/me/profiles/appearance', body)).status).toBe(400)
+  })
+
+  it('keep the look, each choice for itself', async () => {
+    await ada.post('/users/me/profiles/appearance', { uiTheme: 'darcula', unknown: { deep: 1 } })
+    const fields = 'uiTheme,expandNavigation,naturalCommentsOrder'
+    const reply = await ada.post('/users/me/profiles/appearance', { expandNavigation: false }, { fields })
+    expect(reply.body).toEqual({
+      uiTheme: 'darcula',
+      expandNavigation: false,
+      naturalCommentsOrder: true,
+      $type: 'AppearanceUserProfile',
+    })
+    const row = await test.system.db
+      .selectFrom('users')
+      .select('appearance')
+      .where('login', '=', 'ada')
+      .executeTakeFirst()
+    expect(row?.appearance).toEqual({ uiTheme: 'darcula', expandNavigation: false })
+    const reset = await ada.post('/users/me/profiles/appearance', { uiTheme: null }, { fields: 'uiTheme' })
+    expect(reset.body.uiTheme).toBe('system')
+  })
+
+  it('answer what clients ask at their start', async () => {
+    const reply = await ada.get('/users/me', {
+      fields:
+        'id,ringId,avatarUrl,login,guest,fullName,userType(id),profiles(general(star(id),searchContext(id),timezone(id),locale(language,locale)),appearance(naturalCommentsOrder,useAbsoluteDates,firstDayOfWeek,liteUiFilters),articles(lastVisitedArticle(id)),helpdesk(isAgent,agentInProjects(id))),featureFlags(id,enabled)',
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body.profiles).toMatchObject({
+      general: { star: null, searchContext: null, $type: 'GeneralUserProfile' },
+      appearance: { firstDayOfWeek: 1 },
+      helpdesk: { isAgent: false, agentInProjects: [], $type: 'HelpdeskUserProfile' },
+    })
+    expect(reply.body.featureFlags).toEqual([])
+    expect((await ada.get('/users/me/profiles/timetracking')).body.$type).toBe('TimeTrackingUserProfile')
+    expect((await ada.get('/users/me/profiles/nonsense')).status).toBe(404)
+    expect((await ada.get('/users/me/profiles/__proto__')).status).toBe(404)
+    expect((await ada.get('/users/me/profiles', { fields: 'general(id)' })).body.general).toBeTruthy()
+  })
+
+  it('are closed to others', async () => {
+    for (const name of ['general', 'appearance', 'timetracking'])
+      expect((await ada.get(`/users/admin/profiles/${name}`)).status).toBe(403)
+    for (const name of ['general', 'appearance'])
+      expect((await ada.post(`/users/admin/profiles/${name}`, {})).status).toBe(403)
+    expect((await test.anonymous.get('/users/me/profiles/general')).status).toBe(401)
+    expect((await test.anonymous.post('/users/me/profiles/appearance', {})).status).toBe(401)
+  })
+
+  it('of the guest cannot be changed by guests', async () => {
+    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
+    expect((await test.anonymous.post('/users/me/profiles/appearance', { uiTheme: 'darcula' })).status).toBe(403)
+    expect((await test.anonymous.post('/users/me', { fullName: 'Everyone' })).status).toBe(403)
+    expect((await test.anonymous.post('/users/me/permanentTokens', { name: 'x' })).status).toBe(403)
+    expect((await test.anonymous.post('/users/me/password', { password: 'a new password' })).status).toBe(403)
+  })
+})
