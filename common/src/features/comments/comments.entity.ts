@@ -18,7 +18,13 @@ export const IssueComment = defineEntity({
     deleted: bool(),
     pinned: bool(),
     reactions: any(readOnly),
+    reactionOrder: str(readOnly),
     hasEmail: bool(readOnly),
+    suspiciousEmail: str(readOnly),
+    originalText: str(readOnly),
+    mentionedUsers: list('User', readOnly),
+    mentionedIssues: list('Issue', readOnly),
+    mentionedArticles: any(readOnly),
     canUpdateVisibility: bool(readOnly),
     /** Only in bodies: `[{checked, position}]` ticks task list items of the text. */
     checkboxes: any(),

@@ -15,6 +15,12 @@ export const WatchFolder = defineEntity({
     isUpdatable: bool(readOnly),
     isDeletable: bool(readOnly),
     isShareable: bool(readOnly),
+    shortName: str(readOnly),
+    issuesUrl: str(readOnly),
+    ringId: str(readOnly),
+    template: bool(readOnly),
+    pinnedByDefault: bool(readOnly),
+    pinnedInHelpdesk: bool(readOnly),
   },
 })
 
@@ -39,7 +45,11 @@ export const WatchFolderSharingSettings = defineEntity({
 })
 export const TagSharingSettings = defineEntity({
   name: 'TagSharingSettings',
-  fields: { permittedGroups: list('UserGroup'), permittedUsers: list('User') },
+  fields: {
+    permittedGroups: list('UserGroup'),
+    permittedUsers: list('User'),
+    permissionBasedTagAccess: bool(readOnly),
+  },
 })
 
 /** The older name of {@link Tag}, under its older address. */

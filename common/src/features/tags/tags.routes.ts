@@ -61,6 +61,15 @@ export const listRelevantTags = defineRoute({
   returns: many('Tag'),
 })
 
+export const listUserTags = defineRoute({
+  id: 'tags.ofUser',
+  method: 'GET',
+  path: '/users/:id/tags',
+  summary: 'Tags of a user that one may see',
+  query: filter,
+  returns: many('Tag'),
+})
+
 /** The same operations under the address that older clients know. */
 export const olderTagRoutes = {
   list: defineRoute({

@@ -228,6 +228,47 @@ describe('tags', () => {
     expect((await bob.get(`/tags/6-${star}`)).status).toBe(404)
   })
 
+  it('lists the tags of a user that the reader may see', async () => {
+    const own = await create(bob, { name: 'own one' })
+    const shown = await create(bob, { name: 'own two', readSharingSettings: withFriends() })
+    const found = async (client: ApiClient, user: string) =>
+      (await client.get(`/users/${user}/tags`, { fields: 'id', query: 'own' })).body.map(
+        (tag: { id: string }) => tag.id,
+      )
+    expect(await found(bob, 'me')).toEqual([own, shown])
+    expect(await found(ada, 'bob')).toEqual([shown])
+    expect(await found(stranger, 'bob')).toEqual([])
+    expect((await ada.get('/users/nobody/tags')).status).toBe(404)
+    expect((await test.anonymous.get('/users/bob/tags')).status).toBe(401)
+    const nested = (await ada.get('/users/bob', { fields: 'tags(name)' })).body.tags
+    expect(nested).toContainEqual({ name: 'own two', $type: 'Tag' })
+    expect(nested).not.toContainEqual({ name: 'own one', $type: 'Tag' })
+  })
+
+  it('hands shared tags over when their owner is removed, and drops private ones', async () => {
+    const goneId = await test.createUser('gone')
+    const heirId = await test.createUser('heir')
+    for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
+    const [gone, heir] = await Promise.all([test.clientOf(goneId), test.clientOf(heirId)])
+    const on = await insertIssue(test, project)
+    const tagSharingSettings = withFriends()
+    const shared = await create(gone, { name: 'legacy', tagSharingSettings })
+    const same = await create(gone, { name: 'both', tagSharingSettings })
+    await create(heir, { name: 'Both' })
+    const secret = await create(gone, { name: 'diary' })
+    for (const tag of [shared, secret]) await gone.post(`/issues/${on}/tags`, { id: tag })
+    expect((await test.admin.delete('/users/gone', { successor: 'heir' })).status).toBe(200)
+    expect((await heir.get(`/tags/${shared}`, { fields: 'name,owner(login),isDeletable' })).body).toMatchObject({
+      name: 'legacy',
+      owner: { login: 'heir' },
+      isDeletable: true,
+    })
+    expect((await heir.get(`/tags/${same}`, { fields: 'name' })).body.name).toMatch(/^both \d+$/)
+    const { rows } = await sql<{ name: string }>`select t.name from tag t join issue_tag it on it.tag_id = t.id
+      where it.issue_id = ${Number(on.slice(2))}`.execute(test.system.db)
+    expect(rows).toEqual([{ name: 'legacy' }])
+  })
+
   it('answers under the older address with the older type', async () => {
     const made = await ada.post('/issueTags', { name: 'classic' }, { fields: 'id,name' })
     expect(made.body).toMatchObject({ $type: 'IssueTag', name: 'classic' })

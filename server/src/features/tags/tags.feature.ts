@@ -5,6 +5,7 @@ import {
   getTag,
   listRelevantTags,
   listTags,
+  listUserTags,
   olderTagRoutes,
   updateTagRoute,
 } from '@cairn/common/features/tags'
@@ -13,16 +14,21 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
+import { onUserRemoved, resolveUser } from '../users/index.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag } from './commands/delete-tag.ts'
+import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
-import { tagLoaders } from './tags.loader.ts'
+import { tagLoaders, tagsOfUser } from './tags.loader.ts'
 import { findTag, pageOfTags } from './tags.store.ts'
+
+onUserRemoved(handOverTags)
 
 export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: tagLoaders,
+  loaderFields: { User: tagsOfUser, Me: tagsOfUser },
   routes: [
     handle(listTags, async (ctx, { query, paging }) => refsTo('Tag', await pageOfTags(ctx, query, paging))),
     handle(createTagRoute, async (ctx, { body }) => new Ref('Tag', await createTag(ctx, body))),
@@ -32,6 +38,9 @@ export const tagsFeature = defineFeature({
       await deleteTag(ctx, params.id)
       return null
     }),
+    handle(listUserTags, async (ctx, { params, query, paging }) =>
+      refsTo('Tag', await pageOfTags(ctx, { ...query, ownerId: await resolveUser(ctx, params.id) }, paging)),
+    ),
     handle(listRelevantTags, async (ctx, { params, query, paging }) => {
       const project = await resolveProject(ctx, params.id)
       const inUse = sql`exists (select 1 from issue_tag it join issue_search s on s.issue_id = it.issue_id

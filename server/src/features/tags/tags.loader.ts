@@ -4,6 +4,7 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
+  groupBy,
   inlineLoader,
   Ref,
   refsTo,
@@ -52,7 +53,13 @@ const tagLoader = defineLoader<TagRow, number>({
     color: { columns: ['color'], value: row => new Ref('FieldStyle', row.color) },
     untagOnResolve: { columns: ['untag_on_resolve'], value: row => row.untag_on_resolve },
     query: { columns: ['name'], value: row => `tag: ${quoted(row.name)}` },
+    shortName: { columns: ['name'], value: row => row.name },
+    issuesUrl: { value: row => `/api/tags/6-${row.id}/issues` },
+    ringId: { value: () => null },
+    template: { value: () => false },
     pinned: { value: () => false },
+    pinnedByDefault: { value: () => false },
+    pinnedInHelpdesk: { value: () => false },
     visibleFor: { columns: ['read_groups'], value: row => refTo('UserGroup', row.read_groups[0]) },
     updateableBy: { columns: ['update_groups'], value: row => refTo('UserGroup', row.update_groups[0]) },
     readSharingSettings: {
@@ -88,5 +95,30 @@ export const tagLoaders: readonly AnyLoader[] = [
   tagLoader,
   { ...tagLoader, entity: 'IssueTag' },
   inlineLoader<SharedWith>({ entity: 'WatchFolderSharingSettings', fields: sharingFields }),
-  inlineLoader<SharedWith>({ entity: 'TagSharingSettings', fields: sharingFields }),
+  inlineLoader<SharedWith>({
+    entity: 'TagSharingSettings',
+    fields: { ...sharingFields, permissionBasedTagAccess: { value: () => false } },
+  }),
 ]
+
+/** A user's own tags, as a field of the user. */
+export const tagsOfUser: AnyLoader['fields'] = {
+  tags: {
+    batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
+      const { rows: found } = await sql<{ id: number; owner_id: number }>`
+        select t.id, t.owner_id from tag t
+        where t.owner_id = any(${rows.map(row => row.id)}::int[]) and ${tagCondition(ctx, 't')}
+        order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
+      const groups = groupBy(found, tag => tag.owner_id)
+      return new Map(
+        rows.map(row => [
+          row,
+          refsTo(
+            'Tag',
+            (groups.get(row.id) ?? []).map(tag => tag.id),
+          ),
+        ]),
+      )
+    },
+  },
+}

@@ -58,6 +58,7 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
 export interface TagFilter {
   readonly query?: string | undefined
   readonly isUsable?: string | undefined
+  readonly ownerId?: number
 }
 
 /** Ids of a page of visible tags, by name. `first` puts those for which it holds before the others. */
@@ -71,6 +72,7 @@ export async function pageOfTags(
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
     where ${filter.isUsable === 'true' ? usableCondition(ctx, 't') : tagCondition(ctx, 't')}
+      ${filter.ownerId === undefined ? sql`` : sql`and t.owner_id = ${filter.ownerId}`}
       and lower(t.name collate "und-x-icu") like lower(${prefix} collate "und-x-icu") || '%'
     order by ${first ? sql`${first} desc,` : sql``} t.name collate "und-x-icu", t.id
     offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
