@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly field: string | undefined
   readonly children: readonly ApiErrorChild[]
   readonly facts: Readonly<Record<string, unknown>>
+  /** The whole refusal, for codes that say more: `edit_conflict` carries `current` and `version`. */
+  readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, code: string, description: string, body: Readonly<Record<string, unknown>> = {}) {
     super(description === '' ? code : description)
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.field = typeof body.error_field === 'string' ? body.error_field : undefined
     this.children = readChildren(body.error_children)
     this.facts = isRecord(body.facts) ? body.facts : {}
+    this.body = body
   }
 }
 

@@ -1,5 +1,5 @@
 export { LOCALES, PSEUDO_LOCALES } from './catalogues.ts'
-export type { Formats } from './formats.ts'
+export { type Formats, formatsOf } from './formats.ts'
 export {
   currentI18n,
   type I18n,

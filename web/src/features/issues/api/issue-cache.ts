@@ -1,102 +1,114 @@
 import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData, IssueFieldData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
+import type { IssuePages, ListedIssue } from './listed-issues.ts'
 
-type ListIssue = Partial<IssueData> & Pick<IssueData, 'id' | 'idReadable'>
-type Lists = { readonly pages: readonly { readonly issues: readonly ListIssue[] }[] }
 export type IssuePatch = (issue: IssueData) => IssueData
 
-/** What some list already knows of an issue, completed to the shape of the page; texts and parts are empty. */
+/** What some list already knows of an issue, completed to the shape of the page; texts and files are empty. */
 export function issueFromLists(idReadable: string): IssueData | undefined {
-  for (const [, lists] of queryClient.getQueriesData<Lists>({ queryKey: issueKeys.issuePages })) {
-    for (const { issues } of pagesOf(lists)) {
-      const found = issues.find(issue => issue.idReadable === idReadable)
-      if (found) return completed(found)
-    }
-  }
-  return undefined
+  const found = findListed(idReadable)
+  return found && completed(found)
 }
 
 /** Paints a change at once: on the issue, and on every list page that holds it. Returns the way back. */
 export function patchIssue(idReadable: string, patch: IssuePatch): () => void {
   const key = issueKeys.issue(idReadable)
   const before = queryClient.getQueryData<IssueData>(key)
+  const listed = findListed(idReadable)
   if (before) queryClient.setQueryData<IssueData>(key, patch(before))
-  const lists = queryClient.getQueriesData<Lists>({ queryKey: issueKeys.issuePages })
-  queryClient.setQueriesData<Lists>({ queryKey: issueKeys.issuePages }, old => patchLists(old, idReadable, patch))
+  mapListed(idReadable, issue => [patchListed(issue, patch)])
   return () => {
     if (before) queryClient.setQueryData(key, before)
-    for (const [listKey, data] of lists) queryClient.setQueryData(listKey, data)
+    if (listed) mapListed(idReadable, () => [listed])
   }
 }
 
 /** Takes an issue out of every list. Returns the way back. */
 export function removeFromLists(idReadable: string): () => void {
-  const lists = queryClient.getQueriesData<Lists>({ queryKey: issueKeys.issuePages })
-  queryClient.setQueriesData<Lists>({ queryKey: issueKeys.issuePages }, old =>
-    mapIssues(old, issues => issues.filter(issue => issue.idReadable !== idReadable)),
-  )
+  const lists = queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })
+  mapListed(idReadable, () => [])
   return () => {
-    for (const [listKey, data] of lists) queryClient.setQueryData(listKey, data)
+    for (const [key, data] of lists) queryClient.setQueryData(key, data)
   }
 }
 
 /** Puts a field's new value into an issue. */
 export function withFieldValue(fieldId: string, value: unknown): IssuePatch {
-  return issue => ({ ...issue, customFields: issue.customFields.map(replaceIn(fieldId, { value })) })
+  return withFieldChange(fieldId, { value })
 }
 
-const replaceIn = (id: string, change: Partial<IssueFieldData>) => (field: IssueFieldData) =>
-  field.id === id ? { ...field, ...change } : field
-
-/** Puts a field as the server returned it into an issue. */
-export function withField(data: IssueFieldData): IssuePatch {
-  return issue => ({ ...issue, customFields: issue.customFields.map(replaceIn(data.id, data)) })
+/** Changes what is known of a field of an issue. */
+export function withFieldChange(fieldId: string, change: Partial<IssueFieldData>): IssuePatch {
+  return issue => ({
+    ...issue,
+    customFields: issue.customFields.map(field => (field.id === fieldId ? { ...field, ...change } : field)),
+  })
 }
 
-function patchLists(old: Lists | undefined, idReadable: string, patch: IssuePatch): Lists | undefined {
-  return mapIssues(old, issues =>
-    issues.some(issue => issue.idReadable === idReadable)
-      ? issues.map(issue => (issue.idReadable === idReadable ? patchPart(issue, patch) : issue))
-      : issues,
-  )
+function findListed(idReadable: string): ListedIssue | undefined {
+  for (const [, lists] of queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })) {
+    for (const page of lists?.pages ?? []) {
+      const found = page.issues.find(issue => issue.idReadable === idReadable)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+// Pages without the issue stay the same objects, so that their rows are not drawn anew.
+function mapListed(idReadable: string, change: (issue: ListedIssue) => readonly ListedIssue[]): void {
+  const isIt = (issue: ListedIssue) => issue.idReadable === idReadable
+  queryClient.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, lists => {
+    if (!lists?.pages.some(page => page.issues.some(isIt))) return lists
+    return {
+      ...lists,
+      pages: lists.pages.map(page =>
+        page.issues.some(isIt)
+          ? { ...page, issues: page.issues.flatMap(issue => (isIt(issue) ? change(issue) : [issue])) }
+          : page,
+      ),
+    }
+  })
 }
 
 /** A list's issue keeps its own shape: only what it had is taken from the patched one. */
-function patchPart(issue: ListIssue, patch: IssuePatch): ListIssue {
+function patchListed(issue: ListedIssue, patch: IssuePatch): ListedIssue {
   const patched = patch(completed(issue))
-  return Object.fromEntries(Object.keys(issue).map(key => [key, patched[key as keyof IssueData]])) as ListIssue
-}
-
-function mapIssues(
-  old: Lists | undefined,
-  change: (issues: readonly ListIssue[]) => readonly ListIssue[],
-): Lists | undefined {
-  if (!old || !Array.isArray(old.pages)) return old
-  return { ...old, pages: old.pages.map(page => ({ ...page, issues: change(page.issues) })) }
-}
-
-function pagesOf(lists: Lists | undefined): Lists['pages'] {
-  return Array.isArray(lists?.pages) ? lists.pages : []
-}
-
-function completed(part: ListIssue): IssueData {
   return {
-    $type: 'Issue',
-    summary: null,
+    ...issue,
+    summary: patched.summary,
+    updated: patched.updated,
+    resolved: patched.resolved,
+    tags: patched.tags,
+    customFields: issue.customFields.map(field => {
+      const value = patched.customFields.find(({ id }) => id === field.id)?.value
+      return value === field.value ? field : { ...field, value }
+    }),
+  }
+}
+
+function completed(part: ListedIssue): IssueData {
+  return {
+    ...part,
     summaryVersion: null,
     description: null,
     descriptionVersion: null,
-    created: null,
-    updated: null,
-    resolved: null,
     commentsCount: null,
-    project: null,
-    reporter: null,
     updater: null,
-    tags: [],
     attachments: [],
-    ...part,
-    customFields: part.customFields ?? [],
+    project: part.project && { ...part.project, numberReference: null, archived: false },
+    customFields: part.customFields.map(field => ({
+      ...field,
+      isUpdatable: false,
+      version: null,
+      projectCustomField: field.projectCustomField && {
+        ...field.projectCustomField,
+        canBeEmpty: true,
+        isPublic: true,
+        bundle: null,
+        field: field.projectCustomField.field && { ...field.projectCustomField.field, ordinal: null },
+      },
+    })),
   }
 }

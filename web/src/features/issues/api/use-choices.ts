@@ -58,7 +58,11 @@ export function useUserSearch(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['users', 'search', query],
     queryFn: ({ signal }) =>
-      api.get<readonly UserData[]>('users', { fields: USER_FIELDS, query: { query, banned: 'false', $top: 8 }, signal }),
+      api.get<readonly UserData[]>('users', {
+        fields: USER_FIELDS,
+        query: { query, banned: 'false', $top: 8 },
+        signal,
+      }),
     enabled,
     placeholderData: keepPreviousData,
   })

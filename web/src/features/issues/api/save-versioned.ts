@@ -1,0 +1,61 @@
+import { isApiError } from '../../../platform/api/index.ts'
+
+/** Somebody else changed what the reader was changing. Texts are as people read them. */
+export type Conflict = {
+  /** What both changed, e.g. "Description". */
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+  /** Whether the two can be merged by hand. */
+  readonly isText: boolean
+}
+
+export type Resolution =
+  | { readonly keep: 'mine' }
+  | { readonly keep: 'theirs' }
+  | { readonly keep: 'merged'; readonly text: string }
+export type AskConflict = (conflict: Conflict) => Promise<Resolution>
+
+/** What the server has by now, from its refusal. */
+export type Current = { readonly value: unknown; readonly version: string }
+
+/** The headers that let a write through only while nobody else has changed the thing. */
+export function ifMatch(version: string | null | undefined): Readonly<Record<string, string>> {
+  return version ? { 'If-Match': `"${version}"` } : {}
+}
+
+/**
+ * Saves against the version the reader saw. When somebody was faster `decide` gets what is there now and says what to
+ * save instead, or undefined to leave theirs. Gives the reply, or undefined when theirs was taken.
+ */
+export async function saveVersioned<V, R>(
+  value: V,
+  version: string | null,
+  send: (value: V, version: string | null) => Promise<R>,
+  decide: (current: Current, mine: V) => Promise<{ readonly value: V } | undefined>,
+): Promise<R | undefined> {
+  let [next, against] = [value, version]
+  for (;;) {
+    try {
+      return await send(next, against)
+    } catch (error) {
+      if (!isApiError(error, 'edit_conflict')) throw error
+      const current = { value: error.body.current, version: String(error.body.version ?? '') }
+      const decision = await decide(current, next)
+      if (!decision) return undefined
+      next = decision.value
+      against = current.version
+    }
+  }
+}
+
+/** Lets the reader settle a conflict between two texts. */
+export function decideText(ask: AskConflict, label: string) {
+  return async (current: Current, mine: string) => {
+    const theirs = typeof current.value === 'string' ? current.value : ''
+    if (theirs === mine) return undefined
+    const answer = await ask({ label, mine, theirs, isText: true })
+    if (answer.keep === 'theirs') return undefined
+    return { value: answer.keep === 'merged' ? answer.text : mine }
+  }
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { fieldText } from '../model/field-text.ts'
+import { fieldValueBody } from '../model/field-value.ts'
+import type { ProjectFieldView } from '../model/field-view.ts'
+import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
+import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
+import { issueKeys } from './keys.ts'
+import { isBusy, queued } from './queue.ts'
+import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-versioned.ts'
+
+const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
+type TextReply = {
+  readonly summary: string | null
+  readonly summaryVersion: string | null
+  readonly description: string | null
+  readonly descriptionVersion: string | null
+  readonly updated: number | null
+}
+const TEXTS: Fields<TextReply> = {
+  summary: true,
+  summaryVersion: true,
+  description: true,
+  descriptionVersion: true,
+  updated: true,
+}
+
+/** The changes of one issue. They show at once and are taken back with a message when the server refuses. */
+export function useUpdateIssue(idReadable: string, ask: AskConflict) {
+  return useMemo(() => createUpdates(idReadable, ask), [idReadable, ask])
+}
+
+export type IssueUpdates = ReturnType<typeof createUpdates>
+
+function createUpdates(idReadable: string, ask: AskConflict) {
+  const key = issueKeys.issue(idReadable)
+  const path = `issues/${encodeURIComponent(idReadable)}`
+  const cached = () => queryClient.getQueryData<IssueData>(key)
+
+  const saveText = (name: 'summary' | 'description', value: string) =>
+    optimistic(
+      idReadable,
+      issue => ({ ...issue, [name]: value }),
+      async () => {
+        const version = cached()?.[`${name}Version`] ?? null
+        const send = (text: string, against: string | null) =>
+          api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
+        const reply = await saveVersioned(value, version, send, decideText(ask, t(`issue.${name}`)))
+        if (!reply) return
+        const { [name]: _text, ...versions } = reply
+        patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
+      },
+    )
+
+  const saveField = (field: ProjectFieldView, value: unknown) =>
+    optimistic(idReadable, withFieldValue(field.id, value), async () => {
+      const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
+      const fieldPath = `${path}/customFields/${field.id}`
+      const send = (next: unknown, against: string | null) =>
+        api.post<IssueFieldData>(fieldPath, {
+          fields: FIELD,
+          body: { value: fieldValueBody(field, next) },
+          headers: ifMatch(against),
+        })
+      const reply = await saveVersioned(value, version, send, async (_current, mine) => {
+        const now = await api.get<IssueFieldData>(fieldPath, { fields: FIELD })
+        const formats = formatsOf(currentI18n())
+        const words = (shown: unknown) =>
+          fieldText(field, shown, formats) || field.emptyFieldText || t('issue.field.empty')
+        if (words(now.value) === words(mine)) return undefined
+        const answer = await ask({ label: field.name, mine: words(mine), theirs: words(now.value), isText: false })
+        return answer.keep === 'mine' ? { value: mine } : undefined
+      })
+      // A later change of the same field is already painted: it needs the version, but not the older value.
+      if (reply)
+        patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
+    })
+
+  return {
+    saveSummary: (value: string) => saveText('summary', value),
+    saveDescription: (value: string) => saveText('description', value),
+    saveField,
+  }
+}
+
+/**
+ * Paints a change, sends it after the ones before it, and reads the issue anew: a change can have further effects.
+ * Rejects after the change was taken back and a message shown.
+ */
+export async function optimistic(idReadable: string, patch: IssuePatch, send: () => Promise<void>): Promise<void> {
+  const key = issueKeys.issue(idReadable)
+  await queryClient.cancelQueries({ queryKey: key, exact: true })
+  const undo = patchIssue(idReadable, patch)
+  try {
+    await queued(idReadable, send)
+  } catch (error) {
+    undo()
+    toast({ text: refusalText(error), tone: 'danger' })
+    throw error
+  } finally {
+    // While more changes wait, a reading would paint over them.
+    if (!isBusy(idReadable)) {
+      void queryClient.invalidateQueries({ queryKey: key, exact: true })
+      void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+    }
+  }
+}
+
+/** A refusal in words for people. */
+export function refusalText(error: unknown): string {
+  if (isApiError(error, 'network')) return t('issue.refused.network')
+  if (isApiError(error) && error.description !== '') {
+    return error.children.find(({ description }) => description !== '')?.description ?? error.description
+  }
+  return t('issue.refused.other')
+}

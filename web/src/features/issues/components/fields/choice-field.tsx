@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Picker } from '../../../../ui/picker.tsx'
+import { useBundleValues } from '../../api/use-choices.ts'
+import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
+import type { FieldEditorProps } from './field-editor.tsx'
+import { FieldTrigger } from './field-trigger.tsx'
+import { ItemMark } from './field-value.tsx'
+import { settle } from './settle.ts'
+
+/** A choice out of a bundle: enumeration, state, version, build, owned value. */
+export function ChoiceField({ field, value, onChange, compact = false, isOpen, onOpenChange }: FieldEditorProps) {
+  const t = useT()
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = isOpen ?? ownOpen
+  const { data: values = [], isLoading } = useBundleValues(field, open)
+  const chosen = valueItems(value)
+  // A chosen value may be archived: it stays in the list while it is chosen.
+  const gone = chosen.filter(item => !values.some(({ id }) => id === item.id))
+  const items: readonly FieldValueItem[] = isLoading ? chosen : [...values, ...gone]
+  const choose = (ids: readonly string[]) => {
+    const next = ids.flatMap(id => items.find(item => item.id === id) ?? [])
+    if (next.length === 0 && !field.canBeEmpty) return
+    settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
+  }
+  return (
+    <Picker
+      label={field.name}
+      trigger={<FieldTrigger field={field} value={value} compact={compact} />}
+      options={items.map(item => ({
+        id: item.id ?? itemText(item),
+        text: itemText(item),
+        icon: (
+          <span className="flex w-4 shrink-0 justify-center">
+            <ItemMark field={field} item={item} />
+          </span>
+        ),
+      }))}
+      selected={chosen.map(item => item.id ?? itemText(item))}
+      onChange={choose}
+      multiple={field.isMultiValue}
+      isLoading={isLoading}
+      isOpen={open}
+      onOpenChange={next => {
+        setOwnOpen(next)
+        onOpenChange?.(next)
+      }}
+      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Popover } from '../../../../ui/popover.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { parseTyped, typedText } from '../../model/parse-field.ts'
+import type { FieldEditorProps } from './field-editor.tsx'
+import { FieldTrigger } from './field-trigger.tsx'
+import { settle } from './settle.ts'
+
+/** A value typed on one line: period, integer, float, string. */
+export function TypedField(props: FieldEditorProps) {
+  const { field, value, compact = false } = props
+  return (
+    <Popover
+      label={field.name}
+      trigger={<FieldTrigger field={field} value={value} compact={compact} />}
+      className="w-64 p-3"
+    >
+      {close => <TypedForm {...props} onDone={close} />}
+    </Popover>
+  )
+}
+
+function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
+  const t = useT()
+  const [text, setText] = useState(() => typedText(field.valueType, value))
+  const parsed = parseTyped(field.valueType, text)
+  const problem = 'problem' in parsed ? parsed.problem : undefined
+  const isMissing = 'value' in parsed && parsed.value === null && !field.canBeEmpty
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!('value' in parsed) || isMissing) return
+        if (text !== typedText(field.valueType, value)) settle(onChange(parsed.value))
+        onDone()
+      }}
+    >
+      <TextField
+        label={field.name}
+        value={text}
+        onChange={setText}
+        autoFocus
+        inputMode={field.valueType === 'integer' ? 'numeric' : field.valueType === 'float' ? 'decimal' : 'text'}
+        description={field.valueType === 'period' ? t('issue.field.period.hint') : undefined}
+        error={problem && text !== '' ? t(`issue.field.invalid.${problem}`) : undefined}
+      />
+      <div className="flex justify-end">
+        <Button variant="primary" size="small" type="submit" isDisabled={problem !== undefined || isMissing}>
+          {t('ui.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

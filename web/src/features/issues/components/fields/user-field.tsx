@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useMe } from '../../../../platform/session/index.ts'
+import type { Option } from '../../../../ui/option-row.tsx'
+import { Picker } from '../../../../ui/picker.tsx'
+import { useFieldUsers } from '../../api/use-choices.ts'
+import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
+import type { FieldEditorProps } from './field-editor.tsx'
+import { FieldTrigger } from './field-trigger.tsx'
+import { settle } from './settle.ts'
+
+/** One person or several; the reader stands first. */
+export function UserField({ field, value, onChange, compact = false, isOpen, onOpenChange }: FieldEditorProps) {
+  const t = useT()
+  const me = useMe()
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [text, setText] = useState('')
+  const open = isOpen ?? ownOpen
+  const { data: found = [], isFetching } = useFieldUsers(field, text, open)
+  const chosen = valueItems(value)
+  const own = found.find(({ id }) => id === me?.id)
+  const others = found.filter(({ id }) => id !== own?.id)
+  const missing = text === '' ? chosen.filter(item => !found.some(({ id }) => id === item.id)) : []
+  const items: readonly FieldValueItem[] = [...(own ? [own] : []), ...missing, ...others]
+  const known = [...items, ...chosen]
+  const choose = (ids: readonly string[]) => {
+    // What is chosen but not among the search's hits must not fall out.
+    const hidden =
+      field.isMultiValue && ids.length > 0 ? chosen.filter(({ id }) => !items.some(item => item.id === id)) : []
+    const picked = ids.flatMap(id => known.find(item => item.id === id) ?? [])
+    const next = [...new Map([...hidden, ...picked].map(item => [item.id, item])).values()]
+    if (next.length === 0 && !field.canBeEmpty) return
+    settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
+  }
+  return (
+    <Picker
+      label={field.name}
+      trigger={<FieldTrigger field={field} value={value} compact={compact} />}
+      options={items.map(item => userOption(item, item.id === me?.id ? t('issue.field.me') : undefined))}
+      selected={chosen.map(item => item.id ?? '')}
+      onChange={choose}
+      onSearch={setText}
+      multiple={field.isMultiValue}
+      isLoading={isFetching}
+      isOpen={open}
+      onOpenChange={next => {
+        setOwnOpen(next)
+        setText('')
+        onOpenChange?.(next)
+      }}
+      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
+    />
+  )
+}
+
+function userOption(item: FieldValueItem, description?: string): Option {
+  return {
+    id: item.id ?? '',
+    text: itemText(item),
+    description: description ?? item.login ?? '',
+    avatar: { name: itemText(item), url: item.avatarUrl ?? null },
+  }
+}

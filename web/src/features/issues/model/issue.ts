@@ -1,0 +1,138 @@
+import type { Read } from '@cairn/common/features/entities'
+
+const COLOR = { id: true, background: true, foreground: true } as const
+export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
+
+/** A field of a project as the editors need it; also part of every issue. */
+export const PROJECT_FIELD_FIELDS = {
+  id: true,
+  canBeEmpty: true,
+  emptyFieldText: true,
+  isPublic: true,
+  ordinal: true,
+  bundle: { id: true },
+  field: {
+    id: true,
+    name: true,
+    localizedName: true,
+    ordinal: true,
+    fieldType: { id: true, valueType: true, isMultiValue: true },
+  },
+} as const
+
+/** Parts of a value of any field type; each type has some of them. */
+export const FIELD_VALUE_FIELDS = {
+  id: true,
+  name: true,
+  localizedName: true,
+  login: true,
+  fullName: true,
+  avatarUrl: true,
+  isResolved: true,
+  archived: true,
+  minutes: true,
+  presentation: true,
+  text: true,
+  color: COLOR,
+} as const
+
+export const ISSUE_FIELD_FIELDS = {
+  id: true,
+  name: true,
+  isUpdatable: true,
+  version: true,
+  value: FIELD_VALUE_FIELDS,
+  projectCustomField: PROJECT_FIELD_FIELDS,
+} as const
+
+export const TAG_FIELDS = { id: true, name: true, color: COLOR } as const
+
+export const ATTACHMENT_FIELDS = {
+  id: true,
+  name: true,
+  url: true,
+  thumbnailURL: true,
+  mimeType: true,
+  size: true,
+  created: true,
+  removed: true,
+  author: USER_FIELDS,
+  comment: { id: true },
+  imageDimensions: { width: true, height: true },
+} as const
+
+/** What the issue's page and panel read. */
+export const ISSUE_FIELDS = {
+  id: true,
+  idReadable: true,
+  summary: true,
+  summaryVersion: true,
+  description: true,
+  descriptionVersion: true,
+  created: true,
+  updated: true,
+  resolved: true,
+  commentsCount: true,
+  project: { id: true, name: true, shortName: true, numberReference: true, archived: true },
+  reporter: USER_FIELDS,
+  updater: USER_FIELDS,
+  tags: TAG_FIELDS,
+  attachments: ATTACHMENT_FIELDS,
+  customFields: ISSUE_FIELD_FIELDS,
+} as const
+
+export const LINK_FIELDS = {
+  id: true,
+  direction: true,
+  linkType: {
+    id: true,
+    name: true,
+    localizedName: true,
+    sourceToTarget: true,
+    localizedSourceToTarget: true,
+    targetToSource: true,
+    localizedTargetToSource: true,
+    directed: true,
+    readOnly: true,
+  },
+  issues: {
+    id: true,
+    idReadable: true,
+    summary: true,
+    resolved: true,
+    project: { id: true, shortName: true },
+    customFields: {
+      id: true,
+      name: true,
+      value: { id: true, name: true, isResolved: true },
+      projectCustomField: { id: true, field: { id: true, fieldType: { id: true } } },
+    },
+  },
+} as const
+
+export const COMMENT_FIELDS = {
+  id: true,
+  text: true,
+  textVersion: true,
+  created: true,
+  updated: true,
+  deleted: true,
+  pinned: true,
+  author: USER_FIELDS,
+  attachments: ATTACHMENT_FIELDS,
+} as const
+
+export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
+export type IssueFieldData = Read<'IssueCustomField', typeof ISSUE_FIELD_FIELDS>
+export type ProjectFieldData = Read<'ProjectCustomField', typeof PROJECT_FIELD_FIELDS>
+export type UserData = Read<'User', typeof USER_FIELDS>
+export type TagData = Read<'Tag', typeof TAG_FIELDS>
+export type AttachmentData = Read<'IssueAttachment', typeof ATTACHMENT_FIELDS>
+export type LinkData = Read<'IssueLink', typeof LINK_FIELDS>
+export type LinkedIssueData = LinkData['issues'][number]
+export type CommentData = Read<'IssueComment', typeof COMMENT_FIELDS>
+
+/** Name to show for a person; the login stands in for a missing name. */
+export function userName(user: Pick<UserData, 'fullName' | 'login'> | null | undefined): string {
+  return user?.fullName || user?.login || ''
+}
