@@ -9,6 +9,12 @@ const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
 const POLL_MS = 250
 const BATCH = 500
+/** A listener that failed rests this long, then twice as long and so on, up to the longest rest. */
+const FIRST_REST_MS = 250
+const LONGEST_REST_MS = 60_000
+const TRIM_EVERY_MS = 3_600_000
+/** Delivered events are kept this long, for looking into what happened. */
+const KEPT_MS = 7 * 24 * 3_600_000
 
 export interface Dispatcher extends Events {
   start(listeners: readonly Listener[]): Promise<void>
@@ -25,7 +31,8 @@ export interface Dispatcher extends Events {
 export function createDispatcher(database: Database, log: Log): Dispatcher {
   let listeners: readonly Listener[] = []
   let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | null = null
+  let timers: readonly NodeJS.Timeout[] = []
+  const rests = new Map<string, { readonly until: number; readonly length: number }>()
   let running: Promise<void> | null = null
   let again = false
   let stopped = true
@@ -46,6 +53,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     })
   }
 
+  /** Gives the number of events that the listener handled. */
   async function deliver(listener: Listener): Promise<number> {
     return database.main.transaction().execute(async db => {
       // One node at a time delivers to a listener; the cursor moves with what was handled.
@@ -57,15 +65,23 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
         .skipLocked()
         .executeTakeFirst()
       if (!cursor) return 0
+      // Read before the events: what is numbered later has a higher number, so none below it is missed.
+      const head = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.max('seq').as('seq'))
+        .executeTakeFirst()
+      if (!head?.seq || head.seq <= cursor.seq) return 0
       const rows = await db
         .selectFrom('outbox')
         .selectAll()
         .where('seq', '>', cursor.seq)
+        .where('seq', '<=', head.seq)
         .where('kind', 'in', [...listener.kinds])
         .orderBy('seq')
         .limit(BATCH)
         .execute()
       let done = cursor.seq
+      let handled = 0
       for (const row of rows) {
         try {
           await listener.handle({
@@ -80,23 +96,38 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
             created: row.created,
           })
           done = row.seq ?? done
+          handled++
         } catch (error) {
           log.error({ error, listener: listener.name, event: row.id }, 'A listener failed; it is tried again')
+          const length = Math.min((rests.get(listener.name)?.length ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS)
+          rests.set(listener.name, { until: Date.now() + length, length })
           break
         }
       }
+      if (handled === rows.length) rests.delete(listener.name)
+      // Past events of other kinds as well, so that they are not searched through again and again.
+      if (handled === rows.length && rows.length < BATCH) done = head.seq
       if (done > cursor.seq)
         await db.updateTable('outbox_cursor').set({ seq: done }).where('listener', '=', listener.name).execute()
-      return rows.length
+      return handled
     })
   }
 
-  async function round(): Promise<void> {
+  async function round(includeResting: boolean): Promise<void> {
     for (;;) {
       const numbered = await number()
-      const delivered = await Promise.all(listeners.map(listener => deliver(listener)))
+      const ready = listeners.filter(({ name }) => includeResting || (rests.get(name)?.until ?? 0) <= Date.now())
+      const delivered = await Promise.all(ready.map(listener => deliver(listener)))
       if (numbered < BATCH && delivered.every(count => count < BATCH)) return
     }
+  }
+
+  /** Removes what every listener has handled long ago. */
+  async function trim(): Promise<void> {
+    await sql`delete from outbox where seq <= coalesce((select min(seq) from outbox_cursor), 9223372036854775807)
+      and created < ${Date.now() - KEPT_MS}::bigint`
+      .execute(database.main)
+      .catch(error => log.warn({ error }, 'Old events could not be removed'))
   }
 
   function run(): Promise<void> {
@@ -104,7 +135,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       again = true
       return running
     }
-    running = round()
+    running = round(false)
       .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
       .then(() => {
         running = null
@@ -136,16 +167,16 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       client = await database.connect()
       client.on('notification', () => void run())
       await client.query(`listen ${CHANNEL}`)
-      timer = setInterval(() => void run(), POLL_MS)
-      timer.unref()
+      timers = [setInterval(() => void run(), POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
+      for (const timer of timers) timer.unref()
     },
     drain: async () => {
       await running
-      await round()
+      await round(true)
     },
     stop: async () => {
       stopped = true
-      if (timer) clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await running
       await client?.end()
       client = null

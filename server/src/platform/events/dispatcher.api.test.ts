@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openDatabase, transaction } from '../db/index.ts'
+import { createLog } from '../log/index.ts'
+import { createDispatcher, type Dispatcher, type DomainEvent, type Listener } from './index.ts'
+
+const LOG = createLog('silent')
+
+describe('events', () => {
+  let test: TestApp
+  const dispatchers: Dispatcher[] = []
+  const closing: (() => Promise<void>)[] = []
+  beforeEach(async () => {
+    test = await startTestApp()
+  })
+  afterEach(async () => {
+    for (const dispatcher of dispatchers.splice(0)) await dispatcher.stop()
+    for (const close of closing.splice(0)) await close()
+    await test.stop()
+  })
+
+  /** A node of its own that delivers to the listeners. */
+  async function node(...listeners: readonly Listener[]): Promise<Dispatcher> {
+    const database = openDatabase(test.databaseUrl, 6, () => undefined)
+    closing.push(() => database.close())
+    const dispatcher = createDispatcher(database, LOG)
+    await dispatcher.start(listeners)
+    dispatchers.push(dispatcher)
+    return dispatcher
+  }
+
+  function collector(
+    name: string,
+    handle?: (event: DomainEvent) => Promise<void>,
+  ): Listener & { readonly got: DomainEvent[] } {
+    const got: DomainEvent[] = []
+    return {
+      name,
+      kinds: ['thing.changed'],
+      got,
+      handle: async event => {
+        await handle?.(event)
+        got.push(event)
+      },
+    }
+  }
+
+  const emit = (entityId: number, before?: () => Promise<void>, kind = 'thing.changed') =>
+    transaction(test.system, async ctx => {
+      await ctx.events.add(ctx, { kind, entity: 'Thing', entityId, payload: { n: entityId } })
+      await before?.()
+    })
+
+  async function until(what: string, done: () => boolean): Promise<void> {
+    for (const end = Date.now() + 10_000; !done(); await new Promise(resolve => setImmediate(resolve)))
+      if (Date.now() > end) throw new Error(`Waited in vain until ${what}`)
+  }
+
+  it('arrive with all that was written, and once', async () => {
+    const listener = collector('one')
+    const dispatcher = await node(listener)
+    await emit(7)
+    await dispatcher.drain()
+    await dispatcher.drain()
+    expect(listener.got).toHaveLength(1)
+    expect(listener.got[0]).toMatchObject({
+      kind: 'thing.changed',
+      entity: 'Thing',
+      entityId: 7,
+      projectId: null,
+      actorId: test.system.actor.userId,
+      payload: { n: 7 },
+      created: test.clock.now,
+    })
+  })
+
+  it('are not lost when overlapping transactions commit in reverse order', async () => {
+    const listener = collector('one')
+    const dispatcher = await node(listener)
+    let release: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let isWritten = false
+    const early = emit(1, () => {
+      isWritten = true
+      return held
+    })
+    await until('the first has its id', () => isWritten)
+    await emit(2)
+    await dispatcher.drain()
+    expect(listener.got.map(event => event.entityId)).toEqual([2])
+    release()
+    await early
+    await dispatcher.drain()
+    expect(listener.got.map(event => event.entityId)).toEqual([2, 1])
+    expect((listener.got[0]?.id ?? 0) > (listener.got[1]?.id ?? 0)).toBe(true)
+  })
+
+  it('keep the order of the changes of one entity', async () => {
+    const listener = collector('one')
+    const dispatcher = await node(listener)
+    await sql`create table thing (id int primary key, n int not null)`.execute(test.app.platform.database.main)
+    await sql`insert into thing values (1, 0)`.execute(test.app.platform.database.main)
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        transaction(test.system, async ctx => {
+          const { rows } = await sql<{ n: number }>`update thing set n = n + 1 where id = 1 returning n`.execute(ctx.db)
+          await ctx.events.add(ctx, { kind: 'thing.changed', entity: 'Thing', entityId: 1, payload: { n: rows[0]?.n } })
+        }),
+      ),
+    )
+    await dispatcher.drain()
+    expect(listener.got.map(event => event.payload.n)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  })
+
+  it('are tried again when a listener fails, in order, while other listeners go on', async () => {
+    let failures = 2
+    const failing = collector('failing', async event => {
+      if (event.entityId === 2 && failures-- > 0) throw new Error('not yet')
+    })
+    const steady = collector('steady')
+    const dispatcher = await node(failing, steady)
+    for (const id of [1, 2, 3]) await emit(id)
+    await until('all is delivered', () => failing.got.length === 3)
+    expect(failing.got.map(event => event.entityId)).toEqual([1, 2, 3])
+    await dispatcher.drain()
+    expect(steady.got.map(event => event.entityId)).toEqual([1, 2, 3])
+    expect(failures).toBeLessThan(1)
+  })
+
+  it('are shared by two nodes, each event going to a listener once', async () => {
+    const seen: number[] = []
+    const listener = (): Listener => ({ ...collector('shared'), handle: async event => void seen.push(event.entityId) })
+    const nodes = [await node(listener()), await node(listener())]
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1)
+    await Promise.all(ids.map(id => emit(id)))
+    await Promise.all(nodes.map(dispatcher => dispatcher.drain()))
+    await until('all is delivered', () => seen.length >= 60)
+    await Promise.all(nodes.map(dispatcher => dispatcher.drain()))
+    expect([...seen].sort((a, b) => a - b)).toEqual(ids)
+  })
+
+  it('reach a node that was not told of them', async () => {
+    const listener = collector('one')
+    await node(listener)
+    await sql`insert into outbox (kind, entity, entity_id, actor_id, payload, created)
+      values ('thing.changed', 'Thing', 9, 1, '{}', 1)`.execute(test.app.platform.database.main)
+    await until('the event arrives', () => listener.got.length === 1)
+    expect(listener.got[0]?.entityId).toBe(9)
+  })
+
+  it('of before a listener existed, or of other kinds, do not reach it, and it moves past them', async () => {
+    const dispatcher = await node()
+    await emit(1)
+    await dispatcher.drain()
+    const listener = collector('later')
+    const second = await node(listener)
+    await emit(2, undefined, 'thing.ignored')
+    await second.drain()
+    await second.drain()
+    expect(listener.got).toEqual([])
+    const { rows } =
+      await sql`select (select seq from outbox_cursor where listener = 'later') = max(seq) as past from outbox`.execute(
+        test.app.platform.database.main,
+      )
+    expect(rows).toEqual([{ past: true }])
+  })
+
+  it('belong into a transaction', async () => {
+    await expect(
+      test.system.events.add(test.system, { kind: 'thing.changed', entity: 'Thing', entityId: 1 }),
+    ).rejects.toThrow('outside a transaction')
+  })
+
+  it('survive a stop: the next node continues where the last one was', async () => {
+    const first = collector('one')
+    const before = await node(first)
+    await emit(1)
+    await before.drain()
+    await before.stop()
+    await emit(2)
+    const second = collector('one')
+    const after = await node(second)
+    await after.drain()
+    expect([first.got, second.got].map(events => events.map(event => event.entityId))).toEqual([[1], [2]])
+  })
+})
