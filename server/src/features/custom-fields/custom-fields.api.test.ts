@@ -294,6 +294,25 @@ describe('custom fields', () => {
       expect((await test.admin.get(`/admin/projects/CF/customFields/92-${field?.id}`)).status).toBe(404)
     })
 
+    it('exchange their bundle only while no issue has a value', async () => {
+      const made = await attach(await create('Colour', 'enum[1]'))
+      const path = `/admin/projects/CF/customFields/${made.body.id}`
+      const bundles = '/admin/customFieldSettings/bundles/enum'
+      const other = await projectAdmin.post(bundles, { name: 'Colours', values: [{ name: 'Red' }] }, { fields: 'id' })
+      const third = await projectAdmin.post(bundles, { name: 'Shades', values: [] }, { fields: 'id' })
+      const exchanged = await projectAdmin.post(
+        path,
+        { bundle: { id: other.body.id }, defaultValues: [{ name: 'red' }] },
+        { fields: 'bundle(name),defaultValues(name)' },
+      )
+      expect(exchanged.body).toMatchObject({ bundle: { name: 'Colours' }, defaultValues: [{ name: 'Red' }] })
+      const issue = await projectAdmin.post('/issues', { project: { shortName: 'CF' }, summary: 'Painted' })
+      expect(issue.status).toBe(200)
+      expect((await projectAdmin.post(path, { bundle: { id: third.body.id } })).body).toMatchObject({ code: 'in_use' })
+      expect((await projectAdmin.delete(path)).status).toBe(200)
+      expect((await projectAdmin.post(path, {})).status).toBe(404)
+    })
+
     it('are taken away, and those who keep values hear of it', async () => {
       const made = await attach(await create('Passing', 'string'))
       detached.length = 0

@@ -8,6 +8,8 @@ export interface NewProject {
   /** Id of the template as it was asked for. */
   readonly template: string
   readonly teamId: number
+  /** Offered for trying things out: features put samples into it. */
+  readonly isDemo: boolean
 }
 
 /** What other features do when projects come and go, inside the same transaction. */

@@ -62,7 +62,8 @@ async function insertProject(ctx: RequestContext, input: NewProjectInput & { rea
   await makeLeader(ctx, id, leaderId)
   if (ctx.actor.userId !== leaderId && !can(ctx, 'PROJECT_UPDATE')) await makeLeader(ctx, id, ctx.actor.userId)
   await accessChanged(ctx)
-  for (const extension of projectExtensions) await extension.created?.(ctx, { id, name, shortName, template, teamId })
+  for (const extension of projectExtensions)
+    await extension.created?.(ctx, { id, name, shortName, template, teamId, isDemo: input.isDemo ?? false })
   await ctx.events.add(ctx, { kind: 'project.created', entity: 'Project', entityId: id, projectId: id })
   return id
 }
