@@ -60,11 +60,14 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
   }
 }
 
-const cache = new Map<number, { readonly version: number; readonly access: Access }>()
+/** Of each node (they may share a process): user → what was true at an access version. */
+const caches = new WeakMap<Db, Map<number, { readonly version: number; readonly access: Access }>>()
 const MAX_CACHED = 10_000
 
 /** As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. */
 export async function accessAt(db: Db, userId: number, version: number): Promise<Access | null> {
+  const cache = caches.get(db) ?? new Map<number, { readonly version: number; readonly access: Access }>()
+  caches.set(db, cache)
   const known = cache.get(userId)
   if (known?.version === version) return known.access
   const access = await loadAccess(db, userId)

@@ -35,6 +35,7 @@ async function credentialsOf(
     .selectFrom(table)
     .select('id')
     .where('user_id', '=', userId)
+    .$if(table === 'session', query => query.where('session.expires', '>', ctx.clock()))
     .orderBy('id', 'desc')
     .offset(paging.skip)
     .$if(paging.top !== null, query => query.limit(paging.top ?? 0))
