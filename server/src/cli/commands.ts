@@ -1,3 +1,4 @@
+import { generateCommand } from '../features/generate/index.ts'
 import { importGithubArchive } from '../features/imports/index.ts'
 import type { CliCommand } from '../platform/command-line/index.ts'
 import { doctorCommand } from './doctor.ts'
@@ -17,6 +18,7 @@ export const cliCommands: readonly CliCommand[] = [
   userCreateCommand,
   tokenCreateCommand,
   importGithubArchive,
+  generateCommand,
   dumpCommand,
   restoreCommand,
   openApiCommand,

@@ -1,0 +1,41 @@
+import { type CliCommand, CommandError, textOption } from '../../platform/command-line/index.ts'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { generateIssues } from './generate-issues.ts'
+import { generatePeople, generateProjects } from './generate-people.ts'
+import { createPlanner, shapeOf } from './plan.ts'
+import { createRandom } from './random.ts'
+import { createWriter } from './words.ts'
+
+const SEED = 20_261_120
+const VOCABULARY = 50_000
+
+export const generateCommand: CliCommand = {
+  path: 'generate',
+  summary: 'Fill the database with made-up projects and issues, for trying and measuring',
+  options: [
+    {
+      flags: '--issues <count>',
+      meaning: 'How many issues; people, groups and projects follow from it',
+      required: true,
+    },
+  ],
+  run: async (shell, _args, options) => {
+    const issues = Number(textOption(options, 'issues'))
+    if (!Number.isInteger(issues) || issues < 1 || issues > 10_000_000)
+      throw new CommandError('--issues must be a whole number up to 10,000,000')
+    await shell.withSystem(ctx => generate(ctx, issues, line => shell.note(line)))
+    shell.print(`Generated ${issues} issues.`)
+    return 0
+  },
+}
+
+/** Adds generated data of about that many issues beside what is there. */
+export async function generate(ctx: RequestContext, issues: number, onProgress: (line: string) => void): Promise<void> {
+  const shape = shapeOf(issues)
+  const random = createRandom(SEED)
+  onProgress(`Creating ${shape.users} people, ${shape.groups} groups and ${shape.projects} projects`)
+  const people = await generatePeople(ctx, shape, random)
+  const projects = await generateProjects(ctx, shape, people, random)
+  const plan = createPlanner(shape, projects, people.groupIds, ctx.clock(), random)
+  await generateIssues(ctx, { shape, plan, projects, random, writer: createWriter(VOCABULARY), onProgress })
+}
