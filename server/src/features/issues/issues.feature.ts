@@ -8,6 +8,7 @@ import { type IssuePart, issueParts } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
+import { projectCounts } from './project-counts.ts'
 import { referencesRoute } from './references.ts'
 import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
 import { watchTags } from './watch-tags.ts'
@@ -29,6 +30,7 @@ export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature 
     listeners: platform => [reindexListener(platform)],
     loaderFields: {
       Issue: { customFields: issueFieldsField, fields: issueFieldsField },
+      Project: projectCounts,
       Tag: issuesOfTag,
       IssueTag: issuesOfTag,
     },
