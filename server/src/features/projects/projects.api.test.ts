@@ -182,6 +182,27 @@ describe('projects', () => {
       expect((await next.post('/admin/projects/HAND', { description: 'mine' })).status).toBe(200)
     })
 
+    it('lets nobody pass on rights that they do not hold', async () => {
+      const roleId = (
+        await test.system.db
+          .insertInto('role')
+          .values({ name: 'Keeper', key: 'keeper', description: null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+      await test.system.db
+        .insertInto('role_permission')
+        .values(['PROJECT_UPDATE', 'PROJECT_READ_BASIC'].map(permission => ({ role_id: roleId, permission })))
+        .execute()
+      const keeperId = await test.createUser('keeper')
+      await test.grant(keeperId, 'keeper', projectId)
+      const keeper = await test.clientOf(keeperId)
+      expect((await keeper.post('/admin/projects/ALP', { description: 'kept' })).status).toBe(200)
+      expect((await keeper.post('/admin/projects/ALP', { leader: { login: 'keeper' } })).status).toBe(403)
+      expect((await keeper.post('/admin/projects/ALP/team/users', { login: 'keeper' })).status).toBe(403)
+      expect((await keeper.get('/admin/projects/ALP', { fields: 'leader(login)' })).body.leader.login).toBe('leader')
+    })
+
     it('archives', async () => {
       await test.admin.post('/admin/projects/HAND', { archived: true })
       const reply = await test.admin.get('/admin/projects', { archived: 'true', fields: 'shortName,archived' })

@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged } from '../../access/index.ts'
+import { accessChanged, requireMayFillGroup } from '../../access/index.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
 import { type ProjectInfo, teamOf } from '../projects.store.ts'
 
@@ -12,7 +12,10 @@ async function changeTeam(
 ): Promise<void> {
   requireProjectUpdate(ctx, project)
   await transaction(ctx, async tx => {
-    await change(tx, await teamOf(tx, project.id))
+    const teamId = await teamOf(tx, project.id)
+    // The team may hold more than its role in the project: nobody lets others into what they do not hold.
+    await requireMayFillGroup(tx, teamId)
+    await change(tx, teamId)
     await accessChanged(tx)
     await tx.events.add(tx, {
       kind: 'project.teamChanged',

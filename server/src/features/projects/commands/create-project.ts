@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, can, requireCan } from '../../access/index.ts'
+import { accessChanged, can, requireCan, roleIdOf } from '../../access/index.ts'
 import { freeGroupName, groupKey } from '../people.ts'
 import { projectExtensions } from '../projects.extensions.ts'
 
@@ -75,13 +75,9 @@ async function createTeam(ctx: RequestContext, projectId: number, projectName: s
     .values({ name, name_key: groupKey(name), kind: 'team', project_id: projectId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const role = await roleId(ctx, 'contributor')
+  const role = await roleIdOf(ctx, 'contributor')
   await ctx.db.insertInto('role_grant').values({ role_id: role, group_id: id, project_id: projectId }).execute()
   return id
-}
-
-async function roleId(ctx: RequestContext, key: string): Promise<number> {
-  return (await ctx.db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
 }
 
 /** Puts a user into the team with the rights of a project administrator. The guest never gets them. */
@@ -90,7 +86,7 @@ export async function makeLeader(ctx: RequestContext, projectId: number, userId:
   if (!user || user.guest) return
   await ctx.db
     .insertInto('role_grant')
-    .values({ role_id: await roleId(ctx, 'project-admin'), user_id: userId, project_id: projectId })
+    .values({ role_id: await roleIdOf(ctx, 'project-admin'), user_id: userId, project_id: projectId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   await ctx.db

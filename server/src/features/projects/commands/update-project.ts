@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged } from '../../access/index.ts'
+import { accessChanged, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { freeGroupName, groupKey } from '../people.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
@@ -45,8 +45,7 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
       if (shortName !== project.shortName) await addKey(tx, project.id, shortName)
       if (name !== project.name) await renameTeam(tx, project.id, project.name, name)
       if (changes.leaderId !== undefined && changes.leaderId !== project.leaderId) {
-        await makeLeader(tx, project.id, changes.leaderId)
-        await accessChanged(tx)
+        await appoint(tx, project.id, changes.leaderId)
       }
       await tx.events.add(tx, {
         kind: 'project.changed',
@@ -58,6 +57,17 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
   } catch (error) {
     throw nameTaken(error, { name, shortName })
   }
+}
+
+/** A leader gets the rights of a project administrator: only who holds those may pass them on. */
+async function appoint(ctx: RequestContext, projectId: number, userId: number): Promise<void> {
+  await requireMayGrant(ctx, {
+    roleId: await roleIdOf(ctx, 'project-admin'),
+    holder: { kind: 'user', id: userId },
+    projectId,
+  })
+  await makeLeader(ctx, projectId, userId)
+  await accessChanged(ctx)
 }
 
 async function startingNumber(ctx: RequestContext, project: ProjectInfo, given: number | undefined) {
