@@ -29,6 +29,8 @@ interface ActivityRow {
   readonly field_id: number | null
   readonly field_name: string | null
   readonly field_type: string | null
+  /** Of links: from which end the issue sees it. */
+  readonly link_side: string | null
   /** Entity of the first value. */
   readonly value_entity: string | null
   readonly erased_at: number | null
@@ -44,10 +46,12 @@ async function loadActivities(
   const { rows } = await sql<ActivityRow>`
     select h.id, h.issue_id, i.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id, h.field_id,
       h.field_name, h.erased_at, f.field_type,
+      case when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
       coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
       ${sql.join([sql``, ...[...columns].map(column => sql.ref(`h.${column}`))])}
     from activity h join issue i on i.id = h.issue_id
     left join custom_field f on h.category = 'CustomFieldCategory' and f.id = h.field_id
+    left join issue_link_type l on h.category = 'LinksCategory' and l.id = h.field_id
     where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -158,7 +162,9 @@ export const historyLoaders: readonly AnyLoader[] = [
       presentation: {
         value: (row, ctx) => row.field_name ?? ctx.texts.format(ctx.locale, CATEGORIES[row.category]?.field.text ?? ''),
       },
-      linkId: { value: row => (row.category === 'LinksCategory' && row.field_id ? formatId(106, row.field_id) : null) },
+      linkId: {
+        value: row => (row.link_side === null ? null : `${formatId(106, row.field_id ?? 0)}${row.link_side}`),
+      },
       customField: {
         value: row => (row.category === 'CustomFieldCategory' ? refTo('CustomField', row.field_id) : null),
       },

@@ -96,6 +96,7 @@ export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
     name,
     fullName: name,
     summary: name,
+    idReadable: { value: ({ value }) => (/^\w+-\d+$/.test(value.name) ? value.name : null) },
     text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },
     deleted: { value: () => true },
     removed: { value: () => true },
