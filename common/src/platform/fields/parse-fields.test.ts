@@ -72,6 +72,8 @@ describe('the fields parameter', () => {
     expect(codeOf(() => parseFields('a(b'))).toBe('invalid_fields:syntax')
     expect(codeOf(() => parseFields('a b'))).toBe('invalid_fields:syntax')
     expect(codeOf(() => parseFields('@unknown'))).toBe('invalid_fields:macro')
+    expect(codeOf(() => parseFields('a(b(@unknown))'))).toBe('invalid_fields:macro')
+    expect(codeOf(() => parseFields('a(@m);@m:b(@unknown)'))).toBe('invalid_fields:macro')
   })
 
   it('refuses text that is too deep or too long', () => {

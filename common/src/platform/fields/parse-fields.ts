@@ -38,6 +38,7 @@ export function parseFields(text: string): Projection {
     macros.set(name, reader.list(0))
   }
   if (!reader.atEnd()) reader.fail()
+  for (const list of [items, ...macros.values()]) requireMacros(list, macros)
   return resolve(items, macros, 0)
 }
 
@@ -130,6 +131,14 @@ interface Draft {
   readonly inner: Item[]
   skip: number
   top: number | null
+}
+
+/** Names are checked at once: projections are resolved only while a reply is being made. */
+function requireMacros(items: readonly Item[], macros: Macros): void {
+  for (const item of items) {
+    if (!('macro' in item)) requireMacros(item.inner ?? [], macros)
+    else if (!macros.has(item.macro)) throw new AppError('invalid_fields', { reason: 'macro', name: item.macro })
+  }
 }
 
 function resolve(items: readonly Item[], macros: Macros, depth: number): Projection {

@@ -38,8 +38,17 @@ interface DatabaseError {
   readonly constraint?: string
 }
 
+/** What the texts of errors tell about the request that failed. */
+export interface FailedRequest {
+  readonly id: string
+  readonly contentType: string
+  /** Bytes. */
+  readonly bodyLimit: number
+  readonly uploadLimit: number
+}
+
 /** Turns whatever was thrown into one of the product's errors; what is unforeseen becomes `server_error`. */
-export function toAppError(error: unknown, requestId: string): AppError {
+export function toAppError(error: unknown, request: FailedRequest): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, validation } = error as Partial<FastifyError>
   switch (code) {
@@ -47,10 +56,11 @@ export function toAppError(error: unknown, requestId: string): AppError {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('invalid_json')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('unsupported_media_type', { type: '' })
+      return new AppError('unsupported_media_type', { type: request.contentType.slice(0, 100) })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('too_large', { limit: request.bodyLimit })
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AppError('too_large', { limit: 0 })
+      return new AppError('too_large', { limit: request.uploadLimit })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('bad_request', { reason: 'content length' })
     // PostgreSQL: text it cannot store, numbers out of range.
@@ -66,7 +76,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
     return new AppError('bad_request', { reason: (error as Error).message })
-  return new AppError('server_error', { requestId }, { cause: error })
+  return new AppError('server_error', { requestId: request.id }, { cause: error })
 }
 
 /** True when the statement failed on the named unique constraint or index. */

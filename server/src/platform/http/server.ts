@@ -53,6 +53,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
   })
+  // Bodies are JSON or files; plain text is what a page of another origin could send without asking.
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, fields: 100, parts: 200 } })
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip', 'identity'] })
@@ -132,7 +134,12 @@ function replyWithError(
   reply: FastifyReply,
   thrown: unknown,
 ): FastifyReply {
-  const error = toAppError(thrown, request.id)
+  const error = toAppError(thrown, {
+    id: request.id,
+    contentType: request.headers['content-type']?.split(';')[0]?.trim() || 'none',
+    bodyLimit: BODY_LIMIT,
+    uploadLimit: platform.config.maxUpload,
+  })
   if (error.code === 'server_error')
     request.log.error({ err: error.cause ?? error, url: request.url.split('?')[0] }, 'Request failed')
   if (typeof error.facts.retryAfter === 'number') reply.header('Retry-After', error.facts.retryAfter)
