@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureFirstScreen } from './browser.ts'
+import { createClient } from './client.ts'
+import { measureHttp } from './http.ts'
+import { measureReindex } from './reindex.ts'
+import { cairn, startServer } from './server.ts'
+import { tableRow } from './timing.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: 'data' },
+    port: { type: 'string', default: '8099' },
+    project: { type: 'string', default: 'GEN0' },
+    groups: { type: 'string', default: '200' },
+    'skip-reindex': { type: 'boolean', default: false },
+  },
+})
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const suffix = randomBytes(3).toString('hex')
+const password = randomBytes(12).toString('base64url')
+const adminLogin = `bench-admin-${suffix}`
+const memberLogin = `bench-member-${suffix}`
+
+// People and tokens while the server is stopped; the groups of the member through the API below.
+for (const [login, admin] of [
+  [adminLogin, true],
+  [memberLogin, false],
+] as const)
+  await cairn(
+    values.data,
+    'user',
+    'create',
+    login,
+    '--name',
+    login,
+    '--email',
+    `${login}@example.com`,
+    ...(admin ? ['--admin'] : []),
+  )
+const [adminToken, memberToken] = [
+  await cairn(values.data, 'token', 'create', adminLogin, '--name', 'bench'),
+  await cairn(values.data, 'token', 'create', memberLogin, '--name', 'bench'),
+]
+
+const server = await startServer(values.data, Number(values.port))
+try {
+  const admin = createClient(server.url, adminToken)
+  const member = createClient(server.url, memberToken)
+  const me = await member.get('/users/me?fields=id')
+  await admin.post(`/users/${memberLogin}/password`, { password })
+  const groups: readonly { id: string }[] = await admin.get(
+    `/groups?fields=id,name&$top=${Number(values.groups) + 210}`,
+  )
+  const custom = groups
+    .filter(group => /^Group /.test((group as { name?: string }).name ?? ''))
+    .slice(0, Number(values.groups))
+  for (const group of custom) await admin.post(`/groups/${group.id}/users`, { id: me.id })
+  await admin.post(`/admin/projects/${values.project}/team/users`, { id: me.id })
+
+  print(
+    `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+  )
+  for (const [who, client] of [
+    ['administrator', admin],
+    [`member of ${custom.length} groups`, member],
+  ] as const) {
+    print(`\n### As ${who}\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|`)
+    for (const { name, timing, goal } of await measureHttp(client, values.project)) print(tableRow(name, timing, goal))
+  }
+  print('\n### The rest\n\n| what | measured | goal |\n|---|---|---|')
+  print(`| start with this data | ${(server.startMs / 1000).toFixed(1)} s | ≤ 5 s |`)
+  print(
+    `| memory of the server without PostgreSQL, after all of the above | ${Math.round(await server.memoryMb())} MB | ≤ 350 MB |`,
+  )
+  const screen = await measureFirstScreen(server.url, memberLogin, password)
+  print(`| navigation to the painted list, nothing cached | ${Math.round(screen.listMs)} ms | ≤ 1,000 ms |`)
+  print(`| JavaScript of the first screen, compressed | ${Math.round(screen.scriptKb)} kB | ≤ 200 kB |`)
+  if (!values['skip-reindex']) {
+    const timing = await measureReindex(admin, values.project)
+    print(
+      `| adding comments while a state is flipped on many issues (${timing.runs} writes) | p50 ${timing.p50.toFixed(1)} ms, p95 ${timing.p95.toFixed(1)} ms | p95 ≤ 100 ms |`,
+    )
+  }
+} finally {
+  await server.stop()
+}
