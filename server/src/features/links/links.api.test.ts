@@ -203,7 +203,7 @@ describe('links', () => {
         })
       ).body
     expect(await told(bob)).toMatchObject([
-      { field: { name: 'is required for', linkId: ids.Depend }, added: [{ summary: 'Open' }] },
+      { field: { name: 'is required for', linkId: `${ids.Depend}s` }, added: [{ summary: 'Open' }] },
     ])
     expect(await told(ada)).toHaveLength(3)
   })

@@ -28,15 +28,19 @@ export async function findTag(
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredTag> {
   const id = parseId(TAG_CLASS, text)
-  const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint`, options.lock ?? false)
+  const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint`, options.lock ? sql`for update` : sql``)
   if (!tag) throw new AppError('not_found', { id: text.slice(0, 100) })
   return tag
 }
 
-async function seekTag(ctx: RequestContext, where: RawBuilder<unknown>, lock = false): Promise<StoredTag | null> {
+async function seekTag(
+  ctx: RequestContext,
+  where: RawBuilder<unknown>,
+  lock: RawBuilder<unknown>,
+): Promise<StoredTag | null> {
   const { rows } = await sql<StoredTag>`
     select t.* from tag t where ${where} and ${tagCondition(ctx, 't')}
-    order by t.owner_id <> ${ctx.actor.userId}, t.id limit 1 ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+    order by t.owner_id <> ${ctx.actor.userId}, t.id limit 1 ${lock}`.execute(ctx.db)
   return rows[0] ?? null
 }
 
@@ -49,7 +53,8 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
   const where = body.id
     ? sql`t.id = ${requireId(TAG_CLASS, body.id)}::bigint`
     : sql`lower(t.name collate "und-x-icu") = lower(${body.name?.trim()} collate "und-x-icu")`
-  const tag = await seekTag(ctx, where)
+  // Until the issue has it, nobody may delete it.
+  const tag = await seekTag(ctx, where, ctx.db.isTransaction ? sql`for key share` : sql``)
   if (!tag) throw new AppError('not_found', { id: (body.id ?? body.name ?? '').slice(0, 100) })
   if (!isUsable(ctx, tag)) throw new AppError('forbidden', {})
   return { id: tag.id, name: tag.name, color: tag.color, acl: tag.acl }
