@@ -1,0 +1,159 @@
+import type { BundleKind } from '@cairn/common/features/bundles'
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api, problemText } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { moveItem } from '../model/move-item.ts'
+import { BUNDLE_VALUE, type BundleValue } from '../projects.projections.ts'
+
+const SETTINGS = 'admin/customFieldSettings'
+const pathOf = (kind: BundleKind, id: string) => `${SETTINGS}/bundles/${kind}/${id}`
+
+const INSTANCE = { id: true, project: { id: true, name: true, archived: true }, bundle: { id: true } } as const
+type Instance = Read<'ProjectCustomField', typeof INSTANCE>
+
+/** Names of the projects that use the same set of values through the same field. */
+export function useBundleProjects(fieldId: string, bundleId: string | undefined) {
+  return useQuery({
+    queryKey: [SETTINGS, 'customFields', fieldId, 'instances'],
+    queryFn: ({ signal }) =>
+      api.get<readonly Instance[]>(`${SETTINGS}/customFields/${fieldId}/instances`, {
+        fields: INSTANCE,
+        query: { $top: 1000 },
+        signal,
+      }),
+    enabled: bundleId !== undefined,
+    select: instances =>
+      instances.filter(({ bundle }) => bundle?.id === bundleId).map(({ project }) => project?.name ?? ''),
+  })
+}
+
+export const bundleValuesQuery = (kind: BundleKind, bundleId: string) =>
+  queryOptions({
+    queryKey: [pathOf(kind, bundleId), 'values'],
+    queryFn: async ({ signal }) => {
+      const query = { $includeArchived: true, $top: 5000 }
+      const path = `${pathOf(kind, bundleId)}/values`
+      const read = await api.get<readonly BundleValue[]>(path, { fields: BUNDLE_VALUE, query, signal })
+      const values: readonly BundleValue[] = read.toSorted((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0))
+      return values
+    },
+  })
+
+export const useBundleValues = (kind: BundleKind, bundleId: string, enabled = true) =>
+  useQuery({ ...bundleValuesQuery(kind, bundleId), enabled })
+
+export type ValueChanges = {
+  readonly name?: string
+  readonly description?: string | null
+  readonly color?: { readonly id: string; readonly background: string; readonly foreground: string }
+  readonly archived?: boolean
+  readonly isResolved?: boolean
+  readonly released?: boolean
+  readonly startDate?: number | null
+  readonly releaseDate?: number | null
+  readonly assembleDate?: number | null
+  readonly owner?: BundleValue['owner']
+}
+
+/** Changes of the values of one set, shown at once and taken back with a message when refused. */
+export function useChangeBundle(kind: BundleKind, bundleId: string) {
+  const { queryKey } = bundleValuesQuery(kind, bundleId)
+  const path = `${pathOf(kind, bundleId)}/values`
+  const paint = async (change: (values: readonly BundleValue[]) => readonly BundleValue[]) => {
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    if (before) queryClient.setQueryData(queryKey, change(before))
+    return { before }
+  }
+  const onError = (
+    error: unknown,
+    _change: unknown,
+    painted: { readonly before: readonly BundleValue[] | undefined } | undefined,
+  ) => {
+    if (painted?.before) queryClient.setQueryData(queryKey, painted.before)
+    toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
+  }
+  const onSettled = () => bundleChanged(queryKey)
+
+  const add = useMutation({
+    mutationFn: (name: string) => api.post<BundleValue>(path, { fields: BUNDLE_VALUE, body: { name } }),
+    onSuccess: value => paint(values => [...values, value]),
+    onSettled,
+  })
+  const update = useMutation({
+    mutationFn: ({ id, changes }: { readonly id: string; readonly changes: ValueChanges }) =>
+      api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: changes }),
+    onMutate: ({ id, changes }) =>
+      paint(values => values.map(value => (value.id === id ? ({ ...value, ...changes } as BundleValue) : value))),
+    onError,
+    onSettled,
+  })
+  const move = useMutation({
+    mutationFn: ({ id, to }: { readonly id: string; readonly from: number; readonly to: number }) =>
+      api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: { ordinal: to } }),
+    onMutate: ({ from, to }) => paint(values => moveItem(values, from, to)),
+    onError,
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.del<unknown>(`${path}/${id}`),
+    onMutate: id => paint(values => values.filter(value => value.id !== id)),
+    onError,
+    onSettled,
+  })
+  return { add, update, move, remove }
+}
+
+function bundleChanged(queryKey: readonly unknown[]): Promise<unknown> {
+  void queryClient.invalidateQueries({ queryKey: ['admin/projects', 'fields'] })
+  void queryClient.invalidateQueries({ queryKey: ['issuePage'] })
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  return queryClient.invalidateQueries({ queryKey })
+}
+
+const USER_BUNDLE = {
+  id: true,
+  individuals: { id: true, login: true, fullName: true, avatarUrl: true },
+  groups: { id: true, name: true, usersCount: true },
+} as const
+export type UserBundle = Read<'UserBundle', typeof USER_BUNDLE>
+
+const userBundleQuery = (bundleId: string) =>
+  queryOptions({
+    queryKey: [pathOf('user', bundleId), 'members'],
+    queryFn: ({ signal }) => api.get<UserBundle>(pathOf('user', bundleId), { fields: USER_BUNDLE, signal }),
+  })
+
+export const useUserBundle = (bundleId: string) => useQuery(userBundleQuery(bundleId))
+
+type MemberChange = { readonly part: 'individuals' | 'groups'; readonly id: string; readonly remove?: boolean }
+
+/** Adds or removes a user or group of a set of users. */
+export function useChangeUserBundle(bundleId: string) {
+  return useMutation({
+    mutationFn: ({ part, id, remove = false }: MemberChange) =>
+      remove
+        ? api.del<unknown>(`${pathOf('user', bundleId)}/${part}/${id}`)
+        : api.post<unknown>(`${pathOf('user', bundleId)}/${part}`, { body: { id } }),
+    onError: error => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) }),
+    onSettled: () => bundleChanged(userBundleQuery(bundleId).queryKey),
+  })
+}
+
+/** People who may stand in a user field. */
+export function useBundleUsers(bundleId: string | undefined, enabled: boolean) {
+  const person = { id: true, login: true, fullName: true, avatarUrl: true } as const
+  return useQuery({
+    queryKey: [pathOf('user', bundleId ?? ''), 'aggregatedUsers'],
+    queryFn: ({ signal }) =>
+      api.get<readonly Read<'User', typeof person>[]>(`${pathOf('user', bundleId ?? '')}/aggregatedUsers`, {
+        fields: person,
+        query: { banned: false, $top: 500 },
+        signal,
+      }),
+    enabled: enabled && bundleId !== undefined,
+  })
+}

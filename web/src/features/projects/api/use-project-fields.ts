@@ -1,0 +1,113 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api, problemText } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { PROJECT_FIELD, PROTOTYPE, type ProjectField, type Prototype } from '../projects.projections.ts'
+
+const SETTINGS = 'admin/customFieldSettings'
+const pathOf = (projectId: string) => `admin/projects/${projectId}/customFields`
+const byOrdinal = (a: ProjectField, b: ProjectField) => (a.ordinal ?? 0) - (b.ordinal ?? 0)
+
+export const projectFieldsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['admin/projects', 'fields', projectId],
+    queryFn: async ({ signal }) => {
+      const query = { $top: 500 }
+      const read = await api.get<readonly ProjectField[]>(pathOf(projectId), { fields: PROJECT_FIELD, query, signal })
+      const fields: readonly ProjectField[] = read.toSorted(byOrdinal)
+      return fields
+    },
+  })
+
+export const useProjectFields = (projectId: string) => useQuery(projectFieldsQuery(projectId))
+
+/** Fields of the whole installation that projects can use. */
+export function usePrototypes(enabled: boolean) {
+  return useQuery({
+    queryKey: [SETTINGS, 'customFields'],
+    queryFn: ({ signal }) =>
+      api.get<readonly Prototype[]>(`${SETTINGS}/customFields`, { fields: PROTOTYPE, query: { $top: 1000 }, signal }),
+    enabled,
+  })
+}
+
+export type FieldChanges = {
+  readonly canBeEmpty?: boolean
+  readonly emptyFieldText?: string
+  readonly isPublic?: boolean
+  readonly ordinal?: number
+  readonly defaultValues?: readonly { readonly id: string; readonly name: string | null }[]
+  readonly condition?: ProjectField['condition']
+}
+
+type Change = { readonly field: ProjectField; readonly changes: FieldChanges; readonly order?: readonly ProjectField[] }
+
+/** Changes how the project uses a field. Shown at once; taken back with a message when refused. */
+export function useChangeField(projectId: string) {
+  const { queryKey } = projectFieldsQuery(projectId)
+  return useMutation({
+    mutationFn: ({ field, changes }: Change) =>
+      api.post<ProjectField>(`${pathOf(projectId)}/${field.id}`, {
+        fields: PROJECT_FIELD,
+        body: { $type: field.$type, ...changes },
+      }),
+    async onMutate({ field, changes, order }) {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      const shown = order ?? before ?? []
+      queryClient.setQueryData(
+        queryKey,
+        shown.map(each => (each.id === field.id ? ({ ...each, ...changes } as ProjectField) : each)),
+      )
+      return before
+    },
+    onError(error, _change, before) {
+      queryClient.setQueryData(queryKey, before)
+      toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
+    },
+    onSettled: () => fieldsChanged(projectId),
+  })
+}
+
+export type NewField =
+  | { readonly kind: 'existing'; readonly prototypeId: string }
+  | { readonly kind: 'new'; readonly name: string; readonly typeId: string }
+
+/** Attaches a field to the project; a new one is made for the installation first. */
+export function useAttachField(projectId: string, onAttached: (field: ProjectField) => void) {
+  return useMutation({
+    async mutationFn(field: NewField) {
+      const prototypeId = field.kind === 'existing' ? field.prototypeId : (await createPrototype(field)).id
+      return api.post<ProjectField>(pathOf(projectId), {
+        fields: PROJECT_FIELD,
+        body: { field: { id: prototypeId } },
+      })
+    },
+    onSuccess: onAttached,
+    onSettled: () => fieldsChanged(projectId),
+  })
+}
+
+function createPrototype({ name, typeId }: { readonly name: string; readonly typeId: string }) {
+  return api.post<Prototype>(`${SETTINGS}/customFields`, {
+    fields: PROTOTYPE,
+    body: { name, fieldType: { id: typeId } },
+  })
+}
+
+export function useDetachField(projectId: string, onDetached: () => void) {
+  return useMutation({
+    mutationFn: (field: ProjectField) => api.del<unknown>(`${pathOf(projectId)}/${field.id}`),
+    onSuccess: onDetached,
+    onError: error => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) }),
+    onSettled: () => fieldsChanged(projectId),
+  })
+}
+
+function fieldsChanged(projectId: string): Promise<unknown> {
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  void queryClient.invalidateQueries({ queryKey: ['issuePage'] })
+  void queryClient.invalidateQueries({ queryKey: [SETTINGS, 'customFields'] })
+  return queryClient.invalidateQueries({ queryKey: projectFieldsQuery(projectId).queryKey })
+}

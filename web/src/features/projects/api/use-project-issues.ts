@@ -1,0 +1,27 @@
+import type { Read } from '@cairn/common/features/entities'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+
+const RECENT_ISSUE = {
+  id: true,
+  idReadable: true,
+  summary: true,
+  resolved: true,
+  updated: true,
+  reporter: { id: true, fullName: true, login: true, avatarUrl: true },
+} as const
+export type RecentIssue = Read<'Issue', typeof RECENT_ISSUE>
+type IssuePage = { readonly issues: readonly RecentIssue[] }
+
+/** The issues of a project that changed last. */
+export function useRecentIssues(key: string, count: number) {
+  return useQuery({
+    queryKey: ['issuePage', 'recent', key, count],
+    queryFn: ({ signal }) =>
+      api.get<IssuePage>('issuePage', {
+        fields: { issues: RECENT_ISSUE },
+        query: { project: key, sort: '-updated', $top: count },
+        signal,
+      }),
+  })
+}

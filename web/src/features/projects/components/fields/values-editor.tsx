@@ -1,0 +1,146 @@
+import type { BundleKind } from '@cairn/common/features/bundles'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ReorderList } from '../../../../ui/reorder-list.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { useBundleProjects, useBundleValues, useChangeBundle } from '../../api/use-bundle.ts'
+import type { ProjectField } from '../../projects.projections.ts'
+import { ValueRow } from './value-row.tsx'
+
+type ValuesEditorProps = {
+  readonly field: ProjectField
+  readonly kind: Exclude<BundleKind, 'user'>
+  readonly bundle: NonNullable<ProjectField['bundle']>
+}
+
+/** The values a field can have: added, renamed, coloured, ordered and archived in place. */
+export function ValuesEditor({ field, kind, bundle }: ValuesEditorProps) {
+  const t = useT()
+  const { list } = useFormats()
+  const values = useBundleValues(kind, bundle.id)
+  const changes = useChangeBundle(kind, bundle.id)
+  const projects = useBundleProjects(field.field?.id ?? '', bundle.id).data ?? []
+  const [isShowingArchived, setShowingArchived] = useState(false)
+  const isReadOnly = !bundle.isUpdateable
+  const all = values.data ?? []
+  const shown = isShowingArchived ? all : all.filter(({ archived }) => !archived)
+  const archivedCount = all.length - all.filter(({ archived }) => !archived).length
+
+  // Places are those of the whole set, hidden values included.
+  const move = (from: number, to: number) => {
+    const item = shown[from]
+    const target = shown[to]
+    if (item && target) changes.move.mutate({ id: item.id, from: all.indexOf(item), to: all.indexOf(target) })
+  }
+
+  return (
+    <>
+      {projects.length > 1 && (
+        <Banner tone={isReadOnly ? 'info' : 'warn'}>
+          <span title={list(projects)}>
+            {t(isReadOnly ? 'projects.values.shared.readOnly' : 'projects.values.shared', { count: projects.length })}
+          </span>
+        </Banner>
+      )}
+      {values.isPending && <SkeletonRows count={4} />}
+      {values.isError && <ErrorState title={t('projects.values.failed')} onRetry={() => void values.refetch()} />}
+      {values.isSuccess && shown.length === 0 && <p className="text-muted">{t('projects.values.none')}</p>}
+      {shown.length > 0 && (
+        <ReorderList
+          label={t('projects.values')}
+          items={shown}
+          getKey={({ id }) => id}
+          onMove={move}
+          isReadOnly={isReadOnly}
+          handleLabel={({ name }) => t('projects.move', { name })}
+          announce={({ name }, place) => t('projects.moved', { name, place, count: shown.length })}
+          renderItem={value => (
+            <ValueRow
+              kind={kind}
+              value={value}
+              isReadOnly={isReadOnly}
+              onChange={change => changes.update.mutate({ id: value.id, changes: change })}
+              onRemove={() => changes.remove.mutate(value.id)}
+            />
+          )}
+          className="overflow-hidden rounded-panel border border-line"
+        />
+      )}
+      {archivedCount > 0 && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="self-start"
+          onPress={() => setShowingArchived(!isShowingArchived)}
+        >
+          {t(isShowingArchived ? 'projects.values.hideArchived' : 'projects.values.showArchived', {
+            count: archivedCount,
+          })}
+        </Button>
+      )}
+      {!isReadOnly && (
+        <AddValue
+          add={changes.add.mutateAsync}
+          isPending={changes.add.isPending}
+          error={changes.add.error ? problemText(changes.add.error, t('projects.saveFailed')) : undefined}
+          onEdit={changes.add.reset}
+        />
+      )}
+    </>
+  )
+}
+
+type AddValueProps = {
+  readonly add: (name: string) => Promise<unknown>
+  readonly isPending: boolean
+  readonly error: string | undefined
+  readonly onEdit: () => void
+}
+
+/** One value after the other: Enter adds and stays. */
+function AddValue({ add, isPending, error, onEdit }: AddValueProps) {
+  const t = useT()
+  const [name, setName] = useState('')
+  const submit = async () => {
+    if (name.trim() === '' || isPending) return
+    try {
+      await add(name.trim())
+      setName('')
+    } catch {
+      // The field shows what the server said; the text stays for another try.
+      return
+    }
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex items-start gap-2"
+    >
+      <TextField
+        label={t('projects.values.new')}
+        labelHidden
+        placeholder={t('projects.values.new')}
+        value={name}
+        onChange={text => {
+          setName(text)
+          if (error !== undefined) onEdit()
+        }}
+        error={error}
+        maxLength={255}
+        className="flex-1"
+      />
+      <Button type="submit" icon={Plus} isDisabled={name.trim() === ''} isPending={isPending}>
+        {t('projects.add')}
+      </Button>
+    </form>
+  )
+}

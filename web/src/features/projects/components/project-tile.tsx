@@ -1,0 +1,26 @@
+import { cx } from '../../../ui/class-names.ts'
+
+type ProjectTileProps = { readonly shortName: string; readonly size?: 'small' | 'large'; readonly muted?: boolean }
+
+const HUES = [18, 42, 150, 180, 210, 240, 262, 285, 310, 345] as const
+
+/** A square with the first letters of a key, in a colour that stays the same for the key. The name stands beside it. */
+export function ProjectTile({ shortName, size = 'small', muted = false }: ProjectTileProps) {
+  return (
+    <span
+      aria-hidden
+      data-letters={shortName.slice(0, 2)}
+      style={{ background: muted ? 'var(--faint)' : tileColor(shortName) }}
+      className={cx(
+        'inline-flex shrink-0 select-none items-center justify-center rounded-control font-semibold text-accent-fg before:content-[attr(data-letters)]',
+        size === 'large' ? 'size-11 text-base' : 'size-7 text-2xs',
+      )}
+    />
+  )
+}
+
+function tileColor(key: string): string {
+  let hash = 7
+  for (const char of key) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
+  return `oklch(50% 0.115 ${HUES[hash % HUES.length] ?? 275})`
+}
