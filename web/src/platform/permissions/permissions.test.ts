@@ -24,3 +24,9 @@ test('nothing is allowed by an empty grant, an unknown key or before the permiss
   expect(can(CACHE, 'other')).toBe(false)
   expect(can(undefined, 'read')).toBe(false)
 })
+
+test("the tracker's permissions are known by their short and their full keys", () => {
+  const cache = indexGrants([{ global: true, permission: { key: 'JetBrains.YouTrack.CREATE_ISSUE' }, projects: null }])
+  expect(can(cache, 'CREATE_ISSUE')).toBe(true)
+  expect(can(cache, 'JetBrains.YouTrack.CREATE_ISSUE')).toBe(true)
+})

@@ -22,20 +22,26 @@ export const permissionsQuery = queryOptions({
 export function indexGrants(grants: readonly Grant[]): PermissionCache {
   const cache = new Map<string, 'global' | ReadonlySet<string>>()
   for (const { global, permission, projects } of grants) {
-    const known = cache.get(permission.key)
+    const key = shortKey(permission.key)
+    const known = cache.get(key)
     if (known === 'global') continue
     const ids = (projects ?? []).map(project => project.id)
-    cache.set(permission.key, global ? 'global' : new Set([...(known ?? []), ...ids]))
+    cache.set(key, global ? 'global' : new Set([...(known ?? []), ...ids]))
   }
   return cache
 }
 
 /** Whether the key holds in the project, or in at least one when no project is given. */
 export function can(cache: PermissionCache | undefined, key: string, projectId?: string): boolean {
-  const granted = cache?.get(key)
+  const granted = cache?.get(shortKey(key))
   if (granted === undefined) return false
   if (granted === 'global') return true
   return projectId === undefined ? granted.size > 0 : granted.has(projectId)
+}
+
+// The tracker's own keys are asked for by their last part: `CREATE_ISSUE`.
+function shortKey(key: string): string {
+  return key.replace(/^JetBrains\.YouTrack\./, '')
 }
 
 /** Whether to offer an action. The server decides again when it is done. False until the permissions are known. */
