@@ -59,7 +59,7 @@ export async function resolveProject(ctx: RequestContext, idOrKey: string): Prom
 
 /** Locks the project's row for the rest of the transaction, so that changes of one project follow one another. */
 export async function lockProject(ctx: RequestContext, projectId: number): Promise<void> {
-  await ctx.db.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
+  await ctx.db.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
 }
 
 /** Whether the project holds any issue, deleted ones included. */

@@ -62,6 +62,7 @@ export async function insertElements(
 export async function createElement(ctx: RequestContext, bundleId: number, input: ElementInput): Promise<number> {
   await requireBundleUpdate(ctx, bundleId)
   return transaction(ctx, async tx => {
+    await fieldsChanged(tx)
     await lockBundle(tx, bundleId)
     const [id] = await insertElements(tx, bundleId, [input])
     if (id === undefined) throw new AppError('not_found', { id: `66-${bundleId}` })
@@ -78,8 +79,8 @@ export async function updateElement(
 ): Promise<void> {
   await requireBundleUpdate(ctx, element.bundleId)
   await transaction(ctx, async tx => {
-    await lockBundle(tx, element.bundleId)
     await fieldsChanged(tx)
+    await lockBundle(tx, element.bundleId)
     const before = (await bundleElements(tx, element.bundleId)).find(({ id }) => id === element.id)
     if (!before) throw new AppError('not_found', { id: `67-${element.id}` })
     const columns = {
@@ -108,10 +109,10 @@ export async function deleteElement(
 ): Promise<void> {
   await requireBundleUpdate(ctx, element.bundleId)
   await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
     await lockBundle(tx, element.bundleId)
     const count = await usesOf(tx, element.id)
     if (count > 0) throw new AppError('value_in_use', { name: element.name, count })
-    await fieldsChanged(tx)
     await tx.db.deleteFrom('bundle_element').where('id', '=', element.id).execute()
     await bundleChanged(tx, { bundleId: element.bundleId, kind: 'values', elementIds: [element.id] })
   })
@@ -138,9 +139,14 @@ async function move(ctx: RequestContext, bundleId: number, elementId: number, or
   if (rows.length > 0) await bundleChanged(ctx, { bundleId, kind: 'reordered', elementIds: rows.map(row => row.id) })
 }
 
-/** Changes of one bundle follow one another. */
+/** Changes of one bundle follow one another. To be called after `fieldsChanged`: one order of locks, no deadlock. */
 export async function lockBundle(ctx: RequestContext, bundleId: number): Promise<void> {
-  const row = await ctx.db.selectFrom('bundle').select('id').where('id', '=', bundleId).forUpdate().executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('bundle')
+    .select('id')
+    .where('id', '=', bundleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw new AppError('not_found', { id: `66-${bundleId}` })
 }
 

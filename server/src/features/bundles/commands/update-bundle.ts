@@ -25,12 +25,12 @@ export async function renameBundle(ctx: RequestContext, bundle: BundleInfo, give
 export async function deleteBundle(ctx: RequestContext, bundle: BundleInfo): Promise<void> {
   await requireBundleUpdate(ctx, bundle.id)
   await transaction(ctx, async tx => {
+    await fieldsChanged(tx)
     await lockBundle(tx, bundle.id)
     const { rows } = await sql<{ used: boolean }>`
       select exists (select 1 from project_custom_field where bundle_id = ${bundle.id})
         or exists (select 1 from custom_field where default_bundle_id = ${bundle.id}) as used`.execute(tx.db)
     if (rows[0]?.used) throw new AppError('in_use', { name: bundle.name })
-    await fieldsChanged(tx)
     await tx.db.deleteFrom('bundle').where('id', '=', bundle.id).execute()
   })
 }

@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { violates } from '../../../platform/http/index.ts'
 import { accessChanged, requireCan } from '../../access/index.ts'
 import { projectExtensions } from '../projects.extensions.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
@@ -25,6 +26,12 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
     for (const extension of projectExtensions) await extension.deleting?.(tx, project.id)
     // The issues take everything of theirs along; the database sees to keys, team and grants.
     await sql`delete from issue where project_id = ${project.id}`.execute(tx.db)
-    await tx.db.deleteFrom('project').where('id', '=', project.id).execute()
+    try {
+      await tx.db.deleteFrom('project').where('id', '=', project.id).execute()
+    } catch (error) {
+      // Somebody created an issue in this very moment.
+      if (violates(error, 'issue_project_id_fkey')) throw new AppError('in_use', { name: project.name })
+      throw error
+    }
   })
 }
