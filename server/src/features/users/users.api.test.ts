@@ -252,6 +252,24 @@ describe('users', () => {
   })
 
   describe('removing', () => {
+    it('makes the successor lead the projects', async () => {
+      const id = await test.createUser('chief')
+      const heir = await test.createUser('next-chief')
+      const project = await test.admin.post('/admin/projects', {
+        name: 'Inherited',
+        shortName: 'INH',
+        leader: { id: `1-${id}` },
+      })
+      expect(project.status).toBe(200)
+      const client = await test.clientOf(heir)
+      expect((await client.get('/admin/projects/INH')).status).toBe(404)
+      expect((await test.admin.delete('/users/chief', { successor: `1-${heir}` })).status).toBe(200)
+      const led = await client.get('/admin/projects/INH', { fields: 'leader(login),team(users(login))' })
+      expect(led.body).toMatchObject({ leader: { login: 'next-chief' } })
+      expect(logins(led.body.team.users)).toContain('next-chief')
+      expect(logins(led.body.team.users)).not.toContain(`deleted-${id}`)
+    })
+
     it('keeps an anonymous author, ends everything of the person, and hands over to the successor', async () => {
       const id = await test.createUser('dora')
       const heir = await test.createUser('heir')
@@ -263,6 +281,7 @@ describe('users', () => {
       await test.createGroup('Doras', [id])
       expect((await test.admin.delete('/users/dora', { successor: 'dora' })).status).toBe(400)
       expect((await test.admin.delete('/users/dora', { successor: 'nobody' })).status).toBe(404)
+      expect((await test.admin.delete('/users/dora', { successor: 'guest' })).status).toBe(400)
       expect((await test.admin.delete('/users/dora', { successor: `1-${heir}` })).status).toBe(200)
       expect(handed).toEqual([heir])
       expect((await dora.get('/users/me')).status).toBe(401)

@@ -27,6 +27,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (user.guest) throw new AppError('read_only_entity', { name: user.login })
+    if (successorId !== null) await requireActive(tx, successorId)
     await runUserRemovals(tx, userId, successorId)
     await withdrawAllRoles(tx, userId)
     await tx.db
@@ -53,4 +54,14 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
     await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
+}
+
+async function requireActive(ctx: RequestContext, successorId: number): Promise<void> {
+  const successor = await ctx.db
+    .selectFrom('users')
+    .select(['guest', 'banned', 'anonymized'])
+    .where('id', '=', successorId)
+    .executeTakeFirst()
+  if (!successor || successor.guest || successor.banned || successor.anonymized)
+    throw new AppError('invalid_parameter', { name: 'successor', reason: 'not an active user' })
 }
