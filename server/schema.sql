@@ -27,6 +27,7 @@ create table activity (
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
 CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
+CREATE INDEX activity_by_time ON public.activity USING btree (created, id);
 
 create table activity_value (
   activity_id bigint not null,

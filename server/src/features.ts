@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { accessFeature } from './features/access/index.ts'
 import { activitiesFeature } from './features/activities/index.ts'
-import { attachmentsFeature } from './features/attachments/index.ts'
+import { attachmentsFeature, attachmentsPart } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
 import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
-import { importsFeature } from './features/imports/index.ts'
 import { historyFeature } from './features/history/index.ts'
+import { importsFeature } from './features/imports/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
@@ -32,7 +32,7 @@ export const features: readonly ServerFeature[] = [
   tagsFeature,
   activitiesFeature,
   searchFeature,
-  createIssuesFeature([]),
+  createIssuesFeature([attachmentsPart]),
   commentsFeature,
   linksFeature,
   historyFeature,

@@ -110,6 +110,15 @@ describe('attachments', () => {
     }
   })
 
+  it('takes files along with a new issue', async () => {
+    const body = { summary: 'With a file', project: { id: `0-${project}` } }
+    const attachments = [{ name: 'plan.txt', base64Content: 'cGxhbg==' }]
+    const reply = await ada.post('/issues', { ...body, attachments }, { fields: 'attachments(name,size)' })
+    expect(reply.body.attachments).toMatchObject([{ name: 'plan.txt', size: 4 }])
+    const bad = await ada.post('/issues', { ...body, attachments: [{ base64Content: '§' }] })
+    expect(bad.status).toBe(400)
+  })
+
   it('refuses bad bodies and leaves nothing behind', async () => {
     const before = await keys()
     expect((await ada.post(`/issues/${issue}/attachments`, { name: 'a' })).status).toBe(400)

@@ -27,13 +27,17 @@ export async function readUploads(ctx: RequestContext, request: FastifyRequest):
     if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
       throw new AppError('unsupported_media_type', { type: request.headers['content-type'] ?? '' })
     const body = parseBody(entities, entities.IssueAttachment, request.body) as BodyOf<'IssueAttachment'>
-    const content = decode(body.base64Content)
-    uploads.push(await storeFile(ctx, body.name ?? 'file', inOne(content)))
+    uploads.push(await storeInline(ctx, body))
     return { uploads, visibility: body.visibility }
   } catch (error) {
     await discardFiles(ctx, uploads)
     throw error
   }
+}
+
+/** Keeps a file that came inside JSON. */
+export async function storeInline(ctx: RequestContext, body: BodyOf<'IssueAttachment'>): Promise<Upload> {
+  return storeFile(ctx, body.name ?? 'file', inOne(decode(body.base64Content)))
 }
 
 async function readParts(ctx: RequestContext, request: FastifyRequest, uploads: Upload[]): Promise<void> {

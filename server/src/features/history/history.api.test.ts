@@ -296,6 +296,22 @@ describe('history', () => {
     expect(JSON.stringify(await historyOf(ada, on))).toContain('salary')
   })
 
+  it('names the end of a link that history speaks of', async () => {
+    const [from, to] = [await insertIssue(test, project), await insertIssue(test, project)]
+    const { rows } = await sql<{ id: number }>`select id from issue_link_type where name = 'Depend'`.execute(
+      test.system.db,
+    )
+    const slot = `106-${rows[0]?.id}s`
+    expect((await ada.post(`/issues/${from}/links/${slot}/issues`, { id: to })).status).toBe(200)
+    const fields = 'field(linkId,presentation),added(id)'
+    expect(await historyOf(reader, from, { fields })).toMatchObject([
+      { $type: 'LinksActivityItem', field: { linkId: slot, presentation: 'is required for' }, added: [{ id: to }] },
+    ])
+    expect(await historyOf(reader, to, { fields })).toMatchObject([
+      { field: { linkId: `106-${rows[0]?.id}t`, presentation: 'depends on' }, added: [{ id: from }] },
+    ])
+  })
+
   it('lists the history of all issues that one sees', async () => {
     await record(secret, [summary('Hidden', 'Text')], hiddenProject)
     const all = await ada.get('/activities', {
@@ -312,6 +328,13 @@ describe('history', () => {
     expect((await stranger.get('/activities', { categories: ALL })).body).toEqual([])
     expect((await test.anonymous.get('/activities', { categories: ALL })).status).toBe(401)
     expect((await test.anonymous.get('/activitiesPage', { categories: ALL })).status).toBe(401)
+    const found = async (issueQuery: string) =>
+      (await ada.get('/activities', { categories: ALL, issueQuery, $top: '-1' })).body.length
+    expect(await found('project: PAST')).toBe(all.body.length)
+    expect(await found('project: PAST #Unresolved')).toBe(all.body.length)
+    expect(await found('project: PAST #Resolved')).toBe(0)
+    expect(await found('project: HIDE')).toBe(0)
+    expect(await found('nosuchword')).toBe(0)
     expect((await ada.get('/activities', { categories: ALL, issueQuery: 'sort by: (((' })).status).toBe(400)
   })
 

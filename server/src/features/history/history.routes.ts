@@ -8,7 +8,6 @@ import {
   pageIssueActivities,
 } from '@cairn/common/features/activities'
 import { AppError } from '@cairn/common/platform/errors'
-import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -17,6 +16,7 @@ import { findIssue } from '../issues/index.ts'
 import { eraseActivity } from './commands/erase-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
+import { issueCondition } from './issue-condition.ts'
 
 interface FilterQuery {
   readonly categories?: string | readonly string[] | undefined
@@ -54,11 +54,6 @@ async function readFilter(
     authorId,
     issues: await issueCondition(ctx, query.issueQuery),
   }
-}
-
-async function issueCondition(_ctx: RequestContext, query: string | undefined): Promise<RawBuilder<unknown> | null> {
-  if (!query?.trim()) return null
-  throw new AppError('invalid_query', { reason: query.slice(0, 100) })
 }
 
 async function list(

@@ -17,4 +17,5 @@ export {
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
+export { parseSimpleQuery } from './simple-query.ts'
 export { aclOf, type Permitted, readVisibility, userId } from './visibility.ts'
