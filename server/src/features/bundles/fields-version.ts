@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
+import type { Database } from '../../platform/db/index.ts'
 
 /*
  * Fields and bundles are read by nearly every request and rarely change: each node keeps them in memory under the
@@ -19,7 +20,13 @@ const seen = new WeakMap<object, Seen>()
 /** Transactions that changed something: they read the truth and leave the memory alone. */
 const changing = new WeakSet<object>()
 let epoch = 0
-let memory: { readonly version: number; readonly entries: Map<string, unknown> } = { version: -1, entries: new Map() }
+
+interface Memory {
+  readonly version: number
+  readonly entries: Map<string, unknown>
+}
+/** One for each database: a process can serve several, as tests do. */
+const memories = new WeakMap<Database, Memory>()
 
 const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db : ctx)
 
@@ -49,6 +56,15 @@ export async function fieldsChanged(ctx: RequestContext): Promise<void> {
     .execute()
 }
 
+function memoryAt(database: Database, version: number) {
+  let memory = memories.get(database)
+  if (!memory || version > memory.version || memory.entries.size > MAX_ENTRIES) {
+    memory = { version, entries: new Map() }
+    memories.set(database, memory)
+  }
+  return { entries: memory.entries, isCurrent: version === memory.version }
+}
+
 /**
  * Values by id from memory, the missing ones loaded together. `kind` names what is kept; `none` stands for ids
  * that `load` did not find.
@@ -66,9 +82,7 @@ export async function rememberedWithFields<T>(
     return new Map(ids.map(id => [id, found.get(id) ?? none]))
   }
   const version = await versionOf(ctx)
-  if (version > memory.version || memory.entries.size > MAX_ENTRIES) memory = { version, entries: new Map() }
-  const { entries } = memory
-  const usable = version === memory.version
+  const { entries, isCurrent: usable } = memoryAt(ctx.database, version)
   const missing = usable ? ids.filter(id => !entries.has(`${kind}:${id}`)) : ids
   const found = missing.length > 0 ? await load(missing) : new Map<number, T>()
   const result = new Map<number, T>()

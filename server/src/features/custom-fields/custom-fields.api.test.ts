@@ -328,6 +328,16 @@ describe('custom fields', () => {
       expect(await test.countStatements(() => projectFields({ ...test.system }, projectId))).toBe(1)
     })
 
+    it('are kept for each database by itself', async () => {
+      const other = await startTestApp()
+      try {
+        expect(await projectFields(test.system, projectId)).not.toEqual([])
+        expect(await projectFields(other.system, projectId)).toEqual([])
+      } finally {
+        await other.stop()
+      }
+    })
+
     it('show a transaction its own changes and forget what was rolled back', async () => {
       const [field] = await projectFields(test.system, projectId)
       const failed = transaction(test.system, async ctx => {
