@@ -73,16 +73,25 @@ export const ProjectCustomField = defineEntity({
 })
 const projectField = <const N extends string>(name: N) =>
   defineEntity({ name, extends: ProjectCustomField, fields: {} })
+
+/** A kind of field that lacks some of what fields with bundles have: replies leave it out. */
+function projectFieldWithout<const N extends string>(name: N, ...absent: readonly ('bundle' | 'defaultValues')[]) {
+  const entity = projectField(name)
+  const fields = Object.fromEntries(
+    Object.entries(entity.fields).filter(([field]) => !(absent as readonly string[]).includes(field)),
+  )
+  return { ...entity, fields: fields as typeof entity.fields }
+}
 export const EnumProjectCustomField = projectField('EnumProjectCustomField')
 export const StateProjectCustomField = projectField('StateProjectCustomField')
 export const OwnedProjectCustomField = projectField('OwnedProjectCustomField')
 export const VersionProjectCustomField = projectField('VersionProjectCustomField')
 export const BuildProjectCustomField = projectField('BuildProjectCustomField')
 export const UserProjectCustomField = projectField('UserProjectCustomField')
-export const GroupProjectCustomField = projectField('GroupProjectCustomField')
-export const PeriodProjectCustomField = projectField('PeriodProjectCustomField')
-export const SimpleProjectCustomField = projectField('SimpleProjectCustomField')
-export const TextProjectCustomField = projectField('TextProjectCustomField')
+export const GroupProjectCustomField = projectFieldWithout('GroupProjectCustomField', 'bundle')
+export const PeriodProjectCustomField = projectFieldWithout('PeriodProjectCustomField', 'bundle', 'defaultValues')
+export const SimpleProjectCustomField = projectFieldWithout('SimpleProjectCustomField', 'bundle', 'defaultValues')
+export const TextProjectCustomField = projectFieldWithout('TextProjectCustomField', 'bundle', 'defaultValues')
 
 /** Body shape of a value of a bundle, user or group field: any of its names identifies it. */
 export const FieldValue = defineEntity({

@@ -189,6 +189,13 @@ describe('custom fields', () => {
       expect(reply.body.defaultValues).toEqual([{ name: 'member', login: 'member', $type: 'User' }])
     })
 
+    it('leave out what their kind does not have', async () => {
+      const reply = await attach(await create('Plain', 'string'))
+      expect(Object.keys(reply.body).sort()).toEqual(
+        ['$type', 'canBeEmpty', 'emptyFieldText', 'id', 'isPublic', 'ordinal'].sort(),
+      )
+    })
+
     it('are attached once', async () => {
       const id = await create('Once', 'string')
       expect((await attach(id)).status).toBe(200)
