@@ -1,9 +1,16 @@
 import { CircleDot, Plus } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 
+const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
+
 export const issuesFeature = defineWebFeature({
   name: 'issues',
-  routes: [{ path: '/issues', page: () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage) }],
+  routes: [
+    { path: '/issues', page: listPage },
+    { path: '/issues/$project', page: listPage },
+    { path: '/projects/$project/issues', page: listPage },
+    { path: '/newIssue', page: () => import('./pages/new-issue-page.tsx').then(file => file.NewIssuePage) },
+  ],
   navigation: [
     {
       id: 'issues',
@@ -14,5 +21,5 @@ export const issuesFeature = defineWebFeature({
       order: 10,
     },
   ],
-  create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c' }],
+  create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c', permission: 'CREATE_ISSUE' }],
 })

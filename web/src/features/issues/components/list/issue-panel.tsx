@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+// The list is the first screen: the issue's view comes with the first one that is opened.
+const loadView = () => import('../view/issue-view.tsx')
+const IssueView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
+
+/** Fetches the panel's code before it is needed. */
+export function preloadIssueView(): void {
+  loadView().catch(() => undefined)
+}
+
+export type IssuePanelProps = { readonly idReadable: string; readonly onClose: () => void }
+
+/** The selected issue beside the list. */
+export function IssuePanel({ idReadable, onClose }: IssuePanelProps) {
+  const t = useT()
+  return (
+    <Suspense
+      fallback={
+        <div role="status" aria-label={t('issues.panel.loading')} className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      }
+    >
+      <IssueView key={idReadable} idReadable={idReadable} variant="panel" onClose={onClose} />
+    </Suspense>
+  )
+}

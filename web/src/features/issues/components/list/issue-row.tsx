@@ -1,0 +1,109 @@
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
+import { StateIcon } from '../../../../ui/state-icon.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { priorityLevel, stateKind } from '../../model/field-look.ts'
+import { itemColor, itemText } from '../../model/field-value.ts'
+import { rowValues } from '../../model/list-values.ts'
+
+export type IssueRowProps = {
+  readonly issue: ListedIssue
+  readonly isActive: boolean
+  /** Shown in the panel. */
+  readonly isOpen: boolean
+  /** Grows each time the row shall take the focus; 0 never does. */
+  readonly focusRequest: number
+  readonly onPress: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
+  readonly onHover: (issue: ListedIssue) => void
+  readonly t: Translate
+  readonly formats: Formats
+}
+
+const MAX_TAGS = 3
+
+/** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
+export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
+  const { issue, isActive, isOpen, focusRequest, onPress, onHover, t, formats } = props
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (focusRequest > 0) link.current?.focus({ preventScroll: true })
+  }, [focusRequest])
+  const { idReadable, summary, updated, resolved } = issue
+  const { priority, state, assignee } = rowValues(issue)
+  const stateText = state ? itemText(state) : ''
+  return (
+    <Link
+      ref={link}
+      to={`/issue/${idReadable}`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={event => onPress(issue, event)}
+      onMouseEnter={() => onHover(issue)}
+      className={cx(
+        'relative flex h-9 items-center border-b border-line ps-3 pe-2.5 -outline-offset-2 hover:bg-hover',
+        isActive && 'bg-hover before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent',
+        isOpen && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <span className="flex w-6 shrink-0">
+        {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+      </span>
+      <span
+        dir="ltr"
+        className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted @max-[34rem]:sr-only"
+      >
+        {idReadable}
+      </span>
+      <span className="flex w-6 shrink-0 @[34rem]:ms-2">
+        {state && (
+          <StateIcon kind={stateKind(state.name ?? '', state.isResolved === true)} label={stateText} size={15} />
+        )}
+      </span>
+      <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', resolved !== null && 'text-muted')}>
+        {summary}
+      </span>
+      {issue.tags.length > 0 && <RowTags issue={issue} />}
+      <span aria-hidden className="ms-2.5 w-24 shrink-0 truncate text-xs text-muted @max-[44rem]:hidden">
+        {stateText}
+      </span>
+      <span className="ms-2 flex w-5 shrink-0">
+        {assignee && (
+          <span className="flex" title={t('issues.row.assignee', { name: itemText(assignee) })}>
+            <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} decorative={false} />
+          </span>
+        )}
+      </span>
+      {updated !== null && (
+        <time
+          dateTime={new Date(updated).toISOString()}
+          title={t('issues.row.updated', { time: formats.dateTime(updated) })}
+          className="ms-2 w-16 shrink-0 truncate text-end text-xs text-muted tabular-nums @max-[34rem]:hidden"
+        >
+          {formats.relative(updated)}
+        </time>
+      )}
+    </Link>
+  )
+})
+
+function RowTags({ issue }: { readonly issue: ListedIssue }) {
+  const rest = issue.tags.length - MAX_TAGS
+  return (
+    <span className="ms-2 flex max-w-[40%] min-w-0 shrink-0 items-center gap-1.5 overflow-hidden @max-[52rem]:hidden">
+      {issue.tags.slice(0, MAX_TAGS).map(tag => (
+        <Tag key={tag.id} color={itemColor(tag)} className="max-w-32">
+          {tag.name}
+        </Tag>
+      ))}
+      {rest > 0 && (
+        <span dir="ltr" className="text-2xs text-faint">
+          +{rest}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../../../platform/i18n/index.ts'
+import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Kbd } from '../../../../ui/kbd.tsx'
+import type { NewIssueForm } from './use-new-issue.ts'
+
+/** The ways to finish a new issue. */
+export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
+  const t = useT()
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      {form.isFilled && (
+        <Button variant="ghost" onPress={form.discard}>
+          {t('issues.newIssue.discard')}
+        </Button>
+      )}
+      {form.isKept && <span className="text-xs text-faint max-sm:hidden">{t('issues.newIssue.draftKept')}</span>}
+      <span className="flex-1" />
+      <Checkbox isSelected={form.another} onChange={form.setAnother} className="me-1">
+        {t('issues.newIssue.another')}
+      </Checkbox>
+      <Button variant="primary" isPending={form.isPending} isDisabled={!form.project} onPress={form.submit}>
+        {t('issues.newIssue.create')}
+        <span className="max-sm:hidden">
+          <Kbd keys={keyNames('$mod+Enter').flat()} />
+        </span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Paperclip, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { FileButton, FileDrop } from '../../../../ui/file-drop.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { FieldEditor } from '../fields/field-editor.tsx'
+import { DescriptionEditor } from './description-editor.tsx'
+import type { DraftProblem } from './new-issue.ts'
+import { NewIssueTags } from './new-issue-tags.tsx'
+import { ProjectPicker } from './project-picker.tsx'
+import type { NewIssueForm } from './use-new-issue.ts'
+
+/** The parts of a new issue: project, summary, description, fields, tags, files. */
+export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
+  const t = useT()
+  const description = useRef<HTMLTextAreaElement>(null)
+  const { draft, change, files, setFiles, problems } = form
+  const textOf = (place: DraftProblem['place']) => problems.find(problem => problem.place === place)?.text
+  const others = problems.filter(({ place }) => place === 'form' || place === 'field')
+  return (
+    <FileDrop onFiles={added => setFiles([...files, ...added])}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter creates from every part of the form */}
+      <div
+        className="flex flex-col gap-3"
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <ProjectPicker form={form} error={textOf('project')} />
+        <TextField
+          label={t('issues.newIssue.summary')}
+          labelHidden
+          placeholder={t('issues.newIssue.summaryPlaceholder')}
+          value={draft.summary}
+          onChange={summary => change({ summary })}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) description.current?.focus()
+          }}
+          error={textOf('summary')}
+          inputClassName="h-9 text-base font-medium"
+          maxLength={2000}
+          autoComplete="off"
+          autoFocus
+        />
+        <DescriptionEditor
+          value={draft.description}
+          onChange={text => change({ description: text })}
+          error={textOf('description')}
+          inputRef={description}
+        />
+        <fieldset className="flex flex-wrap items-center gap-1.5">
+          <legend className="sr-only">{t('issues.newIssue.fields')}</legend>
+          {form.areFieldsLoading &&
+            ['w-28', 'w-24', 'w-32', 'w-36'].map(width => <Skeleton key={width} className={`h-7 ${width}`} />)}
+          {form.fields.map(({ view, value }) => (
+            <FieldEditor
+              key={view.id}
+              field={view}
+              value={value}
+              onChange={next => change({ values: { ...draft.values, [view.id]: next } })}
+              compact
+            />
+          ))}
+          <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
+          <FileButton onFiles={added => setFiles([...files, ...added])} multiple>
+            <Button variant="ghost" size="small" icon={Paperclip}>
+              {t('issues.newIssue.attach')}
+            </Button>
+          </FileButton>
+        </fieldset>
+        {files.length > 0 && <FileList files={files} onChange={setFiles} />}
+        {others.length > 0 && (
+          <Banner tone="danger">
+            {others.map(({ text }) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Banner>
+        )}
+      </div>
+    </FileDrop>
+  )
+}
+
+type FileListProps = { readonly files: readonly File[]; readonly onChange: (files: readonly File[]) => void }
+
+function FileList({ files, onChange }: FileListProps) {
+  const t = useT()
+  const { bytes } = useFormats()
+  return (
+    <ul aria-label={t('issues.newIssue.files')} className="flex flex-col rounded-control border border-line">
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+        <li key={index} className="flex h-8 items-center gap-2 border-b border-line ps-2.5 pe-1 last:border-b-0">
+          <Paperclip size={14} aria-hidden className="shrink-0 text-faint" />
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="shrink-0 text-xs text-faint">{bytes(file.size)}</span>
+          <span className="flex-1" />
+          <IconButton
+            label={t('issues.newIssue.removeFile', { name: file.name })}
+            icon={X}
+            size="small"
+            onPress={() => onChange(files.filter((_, other) => other !== index))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

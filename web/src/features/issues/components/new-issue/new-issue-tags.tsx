@@ -1,0 +1,59 @@
+import { Tag as TagIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Picker } from '../../../../ui/picker.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { useTags } from '../../api/use-choices.ts'
+import { itemColor } from '../../model/field-value.ts'
+import type { TagData } from '../../model/issue.ts'
+
+export type NewIssueTagsProps = {
+  readonly tags: readonly TagData[]
+  readonly onChange: (tags: readonly TagData[]) => void
+}
+
+/** The tags that the new issue starts with. */
+export function NewIssueTags({ tags, onChange }: NewIssueTagsProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const found = useTags(text, isOpen)
+  const all = [...(found.data ?? []), ...tags.filter(tag => !found.data?.some(({ id }) => id === tag.id))]
+  return (
+    <>
+      {tags.map(tag => (
+        <Tag
+          key={tag.id}
+          color={itemColor(tag)}
+          onRemove={() => onChange(tags.filter(({ id }) => id !== tag.id))}
+          removeLabel={t('issues.newIssue.removeTag', { name: tag.name })}
+        >
+          {tag.name}
+        </Tag>
+      ))}
+      <Picker
+        label={t('issues.newIssue.tags')}
+        multiple
+        options={all.map(tag => {
+          const color = itemColor(tag)
+          return { id: tag.id, text: tag.name ?? '', ...(color ? { color } : {}) }
+        })}
+        selected={tags.map(({ id }) => id)}
+        onChange={ids => onChange(all.filter(({ id }) => ids.includes(id)))}
+        onSearch={setText}
+        isLoading={found.isFetching}
+        isOpen={isOpen}
+        onOpenChange={open => {
+          setOpen(open)
+          if (open) setText('')
+        }}
+        trigger={
+          <Button variant="ghost" size="small" icon={TagIcon}>
+            {t('issues.newIssue.tagsAdd')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Read } from '@cairn/common/features/entities'
+import { type ApiError, isApiError } from '../../../../platform/api/index.ts'
+import { fieldValueBody, valueItems } from '../../model/field-value.ts'
+import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
+import { FIELD_VALUE_FIELDS, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
+
+export const NEW_ISSUE_FIELD_FIELDS = {
+  ...PROJECT_FIELD_FIELDS,
+  defaultValues: FIELD_VALUE_FIELDS,
+  condition: { field: { id: true }, values: { id: true }, showForNullValue: true },
+} as const
+
+/** A field of the project as the form of a new issue reads it. */
+export type NewIssueField = Read<'ProjectCustomField', typeof NEW_ISSUE_FIELD_FIELDS>
+
+/** An issue being written, kept in the browser. */
+export type IssueDraft = {
+  readonly projectId: string
+  readonly summary: string
+  readonly description: string
+  /** Values chosen so far by the field's id in its project; the others start as the project says. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly tags: readonly TagData[]
+}
+
+export const EMPTY_DRAFT: IssueDraft = { projectId: '', summary: '', description: '', values: {}, tags: [] }
+
+export function isDraft(value: unknown): value is IssueDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { projectId, summary, description, values, tags } = value as Partial<Record<keyof IssueDraft, unknown>>
+  const texts = [projectId, summary, description].every(text => typeof text === 'string')
+  return texts && typeof values === 'object' && values !== null && Array.isArray(tags)
+}
+
+/** Whether somebody put something into it; the project alone is nothing. */
+export function isWorthKeeping({ summary, description, values, tags }: IssueDraft): boolean {
+  return summary.trim() !== '' || description.trim() !== '' || tags.length > 0 || Object.keys(values).length > 0
+}
+
+export type DraftField = { readonly view: ProjectFieldView; readonly value: unknown; readonly isChosen: boolean }
+
+/** The fields that the new issue has with their values: conditions hide some depending on others. */
+export function draftFields(fields: readonly NewIssueField[], values: IssueDraft['values']): readonly DraftField[] {
+  const valueNow = (id: string) => {
+    const field = fields.find(candidate => candidate.id === id)
+    return id in values ? values[id] : field && initialValue(field)
+  }
+  return fields
+    .filter(({ condition }) => isShown(condition, valueNow))
+    .map(field => ({ view: projectFieldView(field), value: valueNow(field.id), isChosen: field.id in values }))
+    .toSorted((a, b) => a.view.ordinal - b.view.ordinal)
+}
+
+function initialValue({ defaultValues, field }: NewIssueField): unknown {
+  const values: readonly unknown[] = defaultValues ?? []
+  return field?.fieldType?.isMultiValue ? values : (values[0] ?? null)
+}
+
+function isShown(condition: NewIssueField['condition'], valueNow: (id: string) => unknown): boolean {
+  if (!condition?.field) return true
+  const items = valueItems(valueNow(condition.field.id))
+  if (items.length === 0) return condition.showForNullValue
+  return condition.values.some(({ id }) => items.some(item => item.id === id))
+}
+
+/** What the server is sent; values that nobody chose are the server's to set. */
+export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
+  const { projectId, summary, description, tags } = draft
+  return {
+    project: { id: projectId },
+    summary: summary.trim(),
+    ...(description.trim() === '' ? {} : { description }),
+    customFields: fields
+      .filter(({ isChosen }) => isChosen)
+      .map(({ view, value }) => ({ id: view.id, value: fieldValueBody(view, value) })),
+    ...(tags.length > 0 ? { tags: tags.map(({ id }) => ({ id })) } : {}),
+  }
+}
+
+/** Where a refusal belongs: a part of the form, a custom field by its name, or the form as a whole. */
+export type DraftProblem = {
+  readonly place: 'summary' | 'description' | 'project' | 'field' | 'form'
+  readonly fieldName?: string
+  readonly text: string
+}
+
+export function problemsOf(error: unknown, fields: readonly DraftField[], fallback: string): readonly DraftProblem[] {
+  if (!isApiError(error)) return [{ place: 'form', text: fallback }]
+  const parts =
+    error.children.length > 0 ? error.children : [{ field: namedField(error), description: error.description }]
+  return parts.map(({ field, description }) => {
+    const text = description || fallback
+    if (field === 'summary' || field === 'description' || field === 'project') return { place: field, text }
+    const known = fields.find(({ view }) => view.name.toLowerCase() === field?.toLowerCase())
+    return known ? { place: 'field', fieldName: known.view.name, text } : { place: 'form', text }
+  })
+}
+
+function namedField({ field, facts }: ApiError): string | undefined {
+  return field ?? (typeof facts.name === 'string' ? facts.name : undefined)
+}

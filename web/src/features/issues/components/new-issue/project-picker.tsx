@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Picker } from '../../../../ui/picker.tsx'
+import type { NewIssueForm } from './use-new-issue.ts'
+
+export type ProjectPickerProps = { readonly form: NewIssueForm; readonly error: string | undefined }
+
+/** Where the new issue goes. */
+export function ProjectPicker({ form, error }: ProjectPickerProps) {
+  const t = useT()
+  const { project, projects, change } = form
+  return (
+    <div>
+      <Picker
+        label={t('issues.newIssue.project')}
+        options={projects.map(({ id, name, shortName }) => ({ id, text: name ?? '', description: shortName ?? '' }))}
+        selected={project ? [project.id] : []}
+        onChange={([projectId]) => projectId !== undefined && change({ projectId })}
+        trigger={
+          <Button
+            aria-label={t('issues.newIssue.projectNamed', {
+              name: project?.name ?? t('issues.newIssue.projectSearch'),
+            })}
+            className="flex h-7 max-w-full items-center gap-1.5 rounded-control border border-line px-2 hover:bg-hover"
+          >
+            {project && (
+              <span dir="ltr" className="font-mono text-xs text-muted">
+                {project.shortName}
+              </span>
+            )}
+            <span className="truncate">{project?.name ?? t('issues.newIssue.projectSearch')}</span>
+            <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+          </Button>
+        }
+      />
+      {error !== undefined && (
+        <p role="alert" className="mt-1 text-xs text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

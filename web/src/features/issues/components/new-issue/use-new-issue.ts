@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isApiError } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useGo } from '../../../../platform/navigation/index.ts'
+import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
+import { storedValue } from '../../../../platform/storage/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
+import { useListProjects } from '../../api/use-list-projects.ts'
+import {
+  type DraftProblem,
+  draftFields,
+  EMPTY_DRAFT,
+  type IssueDraft,
+  isDraft,
+  issueBody,
+  isWorthKeeping,
+  problemsOf,
+} from './new-issue.ts'
+
+const keptDraft = storedValue<IssueDraft>('issues.newIssue', EMPTY_DRAFT, isDraft)
+const lastProject = storedValue('issues.newIssue.project', '')
+
+export type NewIssueStart = {
+  /** Key of the project to start with. */
+  readonly project?: string | undefined
+  readonly summary?: string | undefined
+  readonly description?: string | undefined
+}
+
+export type NewIssueSettings = {
+  readonly start: NewIssueStart
+  /** Called when the issue is there; not when another one is to follow. */
+  readonly onCreated: (idReadable: string) => void
+}
+
+/** A new issue while it is written: its draft, what the project asks for, and the ways to finish. */
+export function useNewIssue({ start, onCreated }: NewIssueSettings) {
+  const t = useT()
+  const go = useGo()
+  const { projects, isLoading } = useOpenProjects()
+  const [draft, setDraft] = useState<IssueDraft>(() => startDraft(start))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [another, setAnother] = useState(false)
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([])
+  const project =
+    projects.find(({ id }) => id === draft.projectId) ??
+    projects.find(({ shortName }) => shortName === start.project) ??
+    projects.find(({ id }) => id === lastProject.read()) ??
+    projects[0]
+  const fieldData = useNewIssueFields(project?.id ?? '')
+  const fields = useMemo(() => draftFields(fieldData.data ?? [], draft.values), [fieldData.data, draft.values])
+  const create = useCreateIssue()
+
+  const change = (part: Partial<IssueDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    setProblems([])
+    if (isWorthKeeping(next)) keptDraft.write(next)
+    else keptDraft.clear()
+  }
+  const reset = (next: IssueDraft) => {
+    setDraft(next)
+    setFiles([])
+    setProblems([])
+    keptDraft.clear()
+  }
+
+  const submit = () => {
+    const missing: DraftProblem[] = []
+    if (!project) missing.push({ place: 'project', text: t('issues.newIssue.projectMissing') })
+    if (draft.summary.trim() === '') missing.push({ place: 'summary', text: t('issues.newIssue.summaryMissing') })
+    if (missing.length > 0 || !project || create.isPending) {
+      setProblems(missing)
+      return
+    }
+    const body = issueBody({ ...draft, projectId: project.id }, fields)
+    create.mutate(
+      { body, files },
+      {
+        onSuccess: ({ idReadable, failedFiles }) => {
+          lastProject.write(project.id)
+          reset(another ? { ...draft, summary: '', description: '' } : { ...EMPTY_DRAFT, projectId: project.id })
+          toast({
+            text: t('issues.newIssue.created', { id: idReadable }),
+            tone: 'ok',
+            action: { text: t('issues.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
+          })
+          if (failedFiles > 0) toast({ text: t('issues.newIssue.filesFailed', { count: failedFiles }), tone: 'danger' })
+          if (!another) onCreated(idReadable)
+        },
+        onError: error => {
+          const isOffline = isApiError(error, 'network')
+          const fallback = t(isOffline ? 'issues.newIssue.network' : 'issues.newIssue.failed')
+          setProblems(problemsOf(error, fields, fallback))
+        },
+      },
+    )
+  }
+
+  const discard = () => {
+    const before = { draft, files }
+    reset({ ...EMPTY_DRAFT, projectId: project?.id ?? '' })
+    toast({
+      text: t('issues.newIssue.discarded'),
+      action: {
+        text: t('issues.newIssue.undo'),
+        run: () => {
+          setDraft(before.draft)
+          setFiles(before.files)
+          keptDraft.write(before.draft)
+        },
+      },
+    })
+  }
+
+  return {
+    draft,
+    change,
+    files,
+    setFiles,
+    project,
+    projects,
+    fields,
+    another,
+    setAnother,
+    problems,
+    submit,
+    discard,
+    isLoading,
+    areFieldsLoading: fieldData.isLoading,
+    isPending: create.isPending,
+    isKept: isWorthKeeping(draft),
+    isFilled: isWorthKeeping(draft) || files.length > 0,
+  }
+}
+
+export type NewIssueForm = ReturnType<typeof useNewIssue>
+
+/** The projects in which the reader may create issues, by name. */
+function useOpenProjects() {
+  const { data, isLoading } = useListProjects()
+  const permissions = useQuery(permissionsQuery)
+  const projects = useMemo(
+    () => (data ?? []).filter(({ id, archived }) => !archived && can(permissions.data, 'CREATE_ISSUE', id)),
+    [data, permissions.data],
+  )
+  return { projects, isLoading: isLoading || permissions.isLoading }
+}
+
+// A link that brings texts starts afresh; what was kept comes back otherwise.
+function startDraft({ project, summary, description }: NewIssueStart): IssueDraft {
+  if (summary !== undefined || description !== undefined) {
+    return { ...EMPTY_DRAFT, summary: summary ?? '', description: description ?? '' }
+  }
+  const kept = keptDraft.read()
+  // A draft without content follows the list it is opened from.
+  return project !== undefined && !isWorthKeeping(kept) ? { ...kept, projectId: '' } : kept
+}
