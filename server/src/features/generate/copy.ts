@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { type Connection, copyIn } from '../../platform/db/index.ts'
 
 export type Cell = string | number | boolean | null | readonly (number | null)[]
 
@@ -13,8 +12,8 @@ export interface Copy {
 const CHUNK = 256 * 1024
 
 /** Loads rows into a table by COPY, in the order of `columns`. */
-export function startCopy(client: pg.Client, table: string, columns: readonly string[]): Copy {
-  const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+export function startCopy(client: Connection, table: string, columns: readonly string[]): Copy {
+  const stream = copyIn(client, `copy ${table} (${columns.join(', ')}) from stdin`)
   let buffer = ''
   let failure: Error | null = null
   stream.on('error', error => {
