@@ -1,16 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@cairn/common/platform/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
 import { accessAt } from '../access/index.ts'
-
-/** Cookie names; `__Host-` (https at the root path) keeps other hosts from setting them. */
-export function cookieNames(baseUrl: string): { readonly session: string; readonly csrf: string } {
-  const url = new URL(baseUrl)
-  const prefix = url.protocol === 'https:' && url.pathname === '/' ? '__Host-' : ''
-  return { session: `${prefix}cairn-session`, csrf: `${prefix}cairn-csrf` }
-}
+import { cookieNames, setCsrfCookie } from './cookies.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -42,9 +36,11 @@ const TOUCH_EVERY = 60_000
  * the access version; permissions come from memory while that version stands, so that a permission revoked on one
  * node is refused on all others at once.
  */
-export function createAuthenticate(platform: Platform): (request: FastifyRequest) => Promise<Actor> {
-  return async request => {
-    const identity = await identify(platform, request)
+export function createAuthenticate(
+  platform: Platform,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Actor> {
+  return async (request, reply) => {
+    const identity = await identify(platform, request, reply)
     const access = await accessAt(platform.database.main, identity.userId, identity.version)
     if (!access || identity.banned) throw new AppError('invalid_token')
     if (identity.readOnly && !SAFE_METHODS.has(request.method) && !provesItself(request)) {
@@ -59,7 +55,7 @@ function provesItself(request: FastifyRequest): boolean {
   return /\/api\/(session|setup)\/?$/.test(request.routeOptions.url ?? '') && request.method === 'POST'
 }
 
-async function identify(platform: Platform, request: FastifyRequest): Promise<Identity> {
+async function identify(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   const header = request.headers.authorization
   if (header !== undefined) {
     const match = /^Bearer\s+(\S+)$/i.exec(header)
@@ -69,7 +65,7 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Id
   }
   const names = cookieNames(platform.baseUrl())
   const cookie = request.cookies[names.session]
-  const identity = cookie ? await bySession(platform, cookie, request) : null
+  const identity = cookie ? await bySession(platform, cookie, request, reply) : null
   return identity ?? guest(platform)
 }
 
@@ -100,7 +96,12 @@ async function byToken(platform: Platform, token: string): Promise<Identity | nu
   }
 }
 
-async function bySession(platform: Platform, cookie: string, request: FastifyRequest): Promise<Identity | null> {
+async function bySession(
+  platform: Platform,
+  cookie: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Identity | null> {
   const now = platform.clock()
   const { rows } = await sql<
     {
@@ -118,6 +119,8 @@ async function bySession(platform: Platform, cookie: string, request: FastifyReq
   if (!row || row.banned) return null
   if (provesItself(request)) return null
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, row.csrf)
+  // A browser that lost the readable half of the pair could change nothing any more, not even sign out.
+  else if (request.cookies[cookieNames(platform.baseUrl()).csrf] !== row.csrf) setCsrfCookie(platform, reply, row.csrf)
   if (now - row.last_used > TOUCH_EVERY)
     await sql`with seen as (update users set last_seen = ${now} where id = ${row.user_id})
       update session set last_used = ${now}, expires = ${now + SESSION_LENGTH} where id = ${row.id}`.execute(

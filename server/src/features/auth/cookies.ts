@@ -1,9 +1,15 @@
 import type { Config } from '../../platform/config/index.ts'
-import type { RequestContext } from '../../platform/context/index.ts'
+import type { Platform, RequestContext } from '../../platform/context/index.ts'
 import type { RequestParts } from '../../platform/http/index.ts'
-import { cookieNames } from './auth.hook.ts'
 
 type Reply = RequestParts['reply']
+
+/** Cookie names; `__Host-` (https at the root path) keeps other hosts from setting them. */
+export function cookieNames(baseUrl: string): { readonly session: string; readonly csrf: string } {
+  const url = new URL(baseUrl)
+  const prefix = url.protocol === 'https:' && url.pathname === '/' ? '__Host-' : ''
+  return { session: `${prefix}cairn-session`, csrf: `${prefix}cairn-csrf` }
+}
 
 /** The server ends sessions; the cookie only has to outlive them. Seconds. */
 const COOKIE_AGE = 400 * 24 * 3_600
@@ -18,9 +24,17 @@ const optionsFor = (baseUrl: string, { basePath }: Config) =>
 
 /** The session goes where scripts cannot read it; its CSRF token where only the own origin's scripts can. */
 export function setSessionCookies(ctx: RequestContext, reply: Reply, { token, csrf }: Secrets): void {
-  const names = cookieNames(ctx.baseUrl())
-  const options = { ...optionsFor(ctx.baseUrl(), ctx.config), maxAge: COOKIE_AGE }
-  reply.setCookie(names.session, token, { ...options, httpOnly: true }).setCookie(names.csrf, csrf, options)
+  const options = { ...optionsFor(ctx.baseUrl(), ctx.config), maxAge: COOKIE_AGE, httpOnly: true }
+  reply.setCookie(cookieNames(ctx.baseUrl()).session, token, options)
+  setCsrfCookie(ctx, reply, csrf)
+}
+
+export function setCsrfCookie(
+  { baseUrl, config }: Pick<Platform, 'baseUrl' | 'config'>,
+  reply: Reply,
+  csrf: string,
+): void {
+  reply.setCookie(cookieNames(baseUrl()).csrf, csrf, { ...optionsFor(baseUrl(), config), maxAge: COOKIE_AGE })
 }
 
 export function clearSessionCookies(ctx: RequestContext, reply: Reply): void {

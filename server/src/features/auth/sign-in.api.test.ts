@@ -115,6 +115,15 @@ describe('signing in', () => {
     expect(own.body.fullName).toBe('Ada L.')
   })
 
+  it('gives a browser that lost the CSRF cookie a new one', async () => {
+    const reply = await postSession(test, 'ada', PASSWORD)
+    const session = `cairn-session=${cookiesOf(reply)['cairn-session']}`
+    const read = await test.anonymous.send({ method: 'GET', url: '/api/users/me', headers: { cookie: session } })
+    expect(cookiesOf(read)).toEqual({ 'cairn-csrf': cookiesOf(reply)['cairn-csrf'] })
+    const again = await browserOf(test, reply).get('/users/me')
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
   it('gives a new session at each sign-in and ends the one it replaces', async () => {
     const first = await postSession(test, 'ada', PASSWORD)
     const again = await browserOf(test, first, false).send({
