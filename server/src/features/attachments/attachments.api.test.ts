@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,6 +77,11 @@ describe('attachments', () => {
     let count = 0
     for await (const _ of test.app.platform.files.olderThan(Date.now() + 60_000)) count++
     return count
+  }
+  /** Number of files that are being written. */
+  const partFiles = async (): Promise<number> => {
+    const names = await readdir(join(test.app.platform.config.dataDir, 'files'), { recursive: true })
+    return names.filter(name => name.endsWith('.part')).length
   }
   const activities = async (id: string) =>
     (
@@ -342,6 +351,36 @@ describe('attachments', () => {
         ada.get(`/issues/${id}`, { fields: `attachments(${fields.replace(',comment(id)', '')})` }),
       )
     expect(await count(issue)).toBe(await count(one))
+  })
+
+  it('keeps nothing of an upload that breaks off or is too large for a real connection', async () => {
+    const address = await test.app.http.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(address)
+    const before = await keys()
+    const start = async (length: number, body: Buffer): Promise<Socket> => {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `POST /api/issues/${issue}/attachments HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n` +
+          `Authorization: ${ada.headers.authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n` +
+          '--b\r\nContent-Disposition: form-data; name="f"; filename="f.bin"\r\n\r\n',
+      )
+      socket.on('error', () => socket.destroy())
+      socket.write(body)
+      return socket
+    }
+    const broken = await start(90_000, Buffer.alloc(20_000))
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(1)
+    broken.destroy()
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(0)
+
+    const large = await start(5_000_000, Buffer.alloc(4_000_000))
+    const [answer] = await once(large, 'data')
+    expect(String(answer)).toContain('HTTP/1.1 413')
+    large.destroy()
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(0)
+    expect(await keys()).toBe(before)
+    expect((await ada.get(`/issues/${issue}/attachments`)).status).toBe(200)
   })
 
   it('sweeps orphans and the content of files removed long ago, nothing else', async () => {

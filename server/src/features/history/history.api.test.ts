@@ -107,7 +107,7 @@ describe('history', () => {
     ])
     const shown = await historyOf(ada, on, {
       fields:
-        'id,timestamp,author(login),category(id),field(id,name,presentation,customField(id)),added(id,name,login,summary),removed(id),target(id),targetMember',
+        'id,timestamp,author(login),category(id),field(id,name,presentation,linkId,customField(id)),added(id,name,login,summary),removed(id),target(id),targetMember',
     })
     expect(idsOf(shown)).toEqual(ids)
     expect(shown).toMatchObject([
@@ -118,7 +118,13 @@ describe('history', () => {
         removed: 'Old',
         author: { login: 'ada' },
         category: { id: 'SummaryCategory', $type: 'ActivityCategory' },
-        field: { $type: 'PredefinedFilterField', id: 'summary', presentation: 'Summary', customField: null },
+        field: {
+          $type: 'PredefinedFilterField',
+          id: 'summary',
+          presentation: 'Summary',
+          linkId: null,
+          customField: null,
+        },
         target: { id: on, $type: 'Issue' },
         targetMember: 'summary',
       },

@@ -46,7 +46,7 @@ async function loadActivities(
   const { rows } = await sql<ActivityRow>`
     select h.id, h.issue_id, i.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id, h.field_id,
       h.field_name, h.erased_at, f.field_type,
-      case when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
+      case when l.id is null then null when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
       coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
       ${sql.join([sql``, ...[...columns].map(column => sql.ref(`h.${column}`))])}
     from activity h join issue i on i.id = h.issue_id
