@@ -130,14 +130,19 @@ export interface IssuePageRow {
   readonly filter: IssueFilter
 }
 
-const total: FieldLoader<IssuePageRow> = {
-  batch: async (ctx, rows) =>
-    new Map(
-      await Promise.all(
-        rows.map(async row => [row, Math.min(await countIssues(ctx, row.filter), COUNT_LIMIT - 1)] as const),
-      ),
-    ),
+/** Both fields about the number of matches share one count. */
+const counts = new WeakMap<IssuePageRow, Promise<number>>()
+
+function countOf(ctx: RequestContext, page: IssuePageRow): Promise<number> {
+  const known = counts.get(page) ?? countIssues(ctx, page.filter)
+  counts.set(page, known)
+  return known
 }
+
+const counted = (present: (count: number) => unknown): FieldLoader<IssuePageRow> => ({
+  batch: async (ctx, rows) =>
+    new Map(await Promise.all(rows.map(async row => [row, present(await countOf(ctx, row))] as const))),
+})
 
 export const issuePageLoader = inlineLoader<IssuePageRow>({
   entity: 'IssuePage',
@@ -156,12 +161,7 @@ export const issuePageLoader = inlineLoader<IssuePageRow>({
         return page.hasMore && last ? printCursor(last) : null
       },
     },
-    total,
-    totalIsMinimum: {
-      batch: async (ctx, rows) =>
-        new Map(
-          await Promise.all(rows.map(async row => [row, (await countIssues(ctx, row.filter)) >= COUNT_LIMIT] as const)),
-        ),
-    },
+    total: counted(count => Math.min(count, COUNT_LIMIT - 1)),
+    totalIsMinimum: counted(count => count >= COUNT_LIMIT),
   },
 })

@@ -31,7 +31,8 @@ export async function resolveValue(
   if (type.isMultiValue) {
     if (json === null || json === undefined) throw new AppError('field_value_null', { name: field.name })
     if (!Array.isArray(json)) throw new AppError('invalid_type', { name: field.name, expected: 'array' })
-    const values = await Promise.all(json.map(member => namedValue(ctx, field, type, member)))
+    const values: StoredValue[] = []
+    for (const member of json) values.push(await namedValue(ctx, field, type, member))
     return [...new Map(values.map(value => [value.valueId, value])).values()]
   }
   if (json === null || json === undefined) return []

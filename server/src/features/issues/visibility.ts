@@ -19,10 +19,13 @@ export async function readVisibility(
   body: BodyOf<'Visibility'> | null | undefined,
 ): Promise<Permitted> {
   if (!body || body.$type === 'UnlimitedVisibility') return { groups: [], users: [] }
-  const groups = await Promise.all((body.permittedGroups ?? []).map(group => groupId(ctx, group)))
-  const users = await Promise.all((body.permittedUsers ?? []).map(user => userId(ctx, user)))
-  if (groups.length + users.length > MAX_PERMITTED)
+  const count = (body.permittedGroups?.length ?? 0) + (body.permittedUsers?.length ?? 0)
+  if (count > MAX_PERMITTED)
     throw new AppError('bad_request', { reason: `a visibility lists at most ${MAX_PERMITTED} groups and users` })
+  const groups: number[] = []
+  for (const group of body.permittedGroups ?? []) groups.push(await groupId(ctx, group))
+  const users: number[] = []
+  for (const user of body.permittedUsers ?? []) users.push(await userId(ctx, user))
   return { groups: [...new Set(groups)], users: [...new Set(users)] }
 }
 

@@ -36,6 +36,8 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   let running: Promise<void> | null = null
   let again = false
   let stopped = true
+  let wanted = false
+  let notifying = false
 
   async function number(): Promise<number> {
     return database.main.connection().execute(async db => {
@@ -130,6 +132,18 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       .catch(error => log.warn({ error }, 'Old events could not be removed'))
   }
 
+  /** One at a time: changes that come meanwhile share the next one. */
+  async function notify(): Promise<void> {
+    wanted = true
+    if (notifying) return
+    notifying = true
+    while (wanted && client && !stopped) {
+      wanted = false
+      await client.query(`notify ${CHANNEL}`).catch(error => log.debug({ error }, 'notify failed'))
+    }
+    notifying = false
+  }
+
   function run(): Promise<void> {
     if (running) {
       again = true
@@ -152,7 +166,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     wake: () => {
       if (stopped) return
       void run()
-      void client?.query(`notify ${CHANNEL}`).catch(error => log.debug({ error }, 'notify failed'))
+      void notify()
     },
     start: async given => {
       listeners = given

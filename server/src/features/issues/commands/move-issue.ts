@@ -109,21 +109,12 @@ async function mapValues(
 ): Promise<readonly StoredValue[]> {
   const { bundleId } = field
   if (bundleId === null || field.fieldType.valueType === 'user') return values
-  const mapped = await Promise.all(
-    values.map(async (value): Promise<StoredValue[]> => {
-      const element = await findBundleElement(ctx, bundleId, { name: value.name ?? '' })
-      return element
-        ? [
-            {
-              ...value,
-              valueId: element.id,
-              ord: element.ordinal,
-              name: element.name,
-              isResolved: value.isResolved === null ? null : element.isResolved,
-            },
-          ]
-        : []
-    }),
-  )
-  return mapped.flat()
+  const mapped: StoredValue[] = []
+  for (const value of values) {
+    const element = await findBundleElement(ctx, bundleId, { name: value.name ?? '' })
+    if (!element) continue
+    const isResolved = value.isResolved === null ? null : element.isResolved
+    mapped.push({ ...value, valueId: element.id, ord: element.ordinal, name: element.name, isResolved })
+  }
+  return mapped
 }

@@ -50,17 +50,20 @@ export async function setTags(
   bodies: readonly BodyOf<'Tag'>[],
 ): Promise<void> {
   requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
-  const wanted = await Promise.all(bodies.map(body => findUsableTag(ctx, body)))
   const current = await visibleTags(ctx, issue.id)
-  await addTags(
-    ctx,
-    issue,
-    wanted.filter(tag => !current.some(({ id }) => id === tag.id)),
-  )
+  const kept: NamedTag[] = []
+  const added: NamedTag[] = []
+  for (const body of bodies) {
+    // A tag that is there may stay, whether or not the actor may put it on other issues.
+    const known = current.find(tag => (body.id ? `6-${tag.id}` === body.id : tag.name === body.name))
+    if (known) kept.push(known)
+    else added.push(await findUsableTag(ctx, body))
+  }
+  await addTags(ctx, issue, added)
   await dropTags(
     ctx,
     issue,
-    current.filter(tag => !wanted.some(({ id }) => id === tag.id)),
+    current.filter(tag => !kept.includes(tag)),
   )
 }
 
