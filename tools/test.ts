@@ -41,6 +41,7 @@ const groups: readonly (readonly Step[])[] = [
     { name: 'boundaries', args: ['tools/boundaries.ts'] },
     { name: 'texts', args: ['tools/check-texts.ts'] },
     { name: 'strays', args: ['tools/check-strays.ts'] },
+    { name: 'web client builds', args: ['tools/build-web.ts'] },
     { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
   ],
   [vitest('unit', '--project', 'unit', '--project', 'web')],
