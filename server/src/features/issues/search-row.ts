@@ -7,25 +7,18 @@ export const TAG_FIELD = 0
 /** Number of places in `issue_search.srt`. */
 export const SORT_SLOTS = 16
 
-const known = new Set<string>()
-const MAX_KNOWN = 500_000
-
-/** Makes sure that each (field, value) pair has its term. Terms are never deleted, so known ones are remembered. */
+/** Makes sure that each (field, value) pair has its term. Terms are never deleted. */
 export async function ensureTerms(
   db: Db,
   pairs: readonly { readonly fieldId: number; readonly valueId: number }[],
 ): Promise<void> {
-  const missing = pairs.filter(pair => !known.has(`${pair.fieldId}:${pair.valueId}`))
-  if (missing.length === 0) return
-  await db
-    .insertInto('search_term')
-    .values(missing.map(pair => ({ field_id: pair.fieldId, value_id: pair.valueId })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  // Only what is committed may be remembered: inside a transaction another check costs little.
-  if (db.isTransaction) return
-  if (known.size > MAX_KNOWN) known.clear()
-  for (const pair of missing) known.add(`${pair.fieldId}:${pair.valueId}`)
+  if (pairs.length === 0) return
+  // Looked up first: an insert that conflicts would still use up a number of the sequence each time.
+  await sql`
+    insert into search_term (field_id, value_id)
+    select f, v from unnest(${pairs.map(pair => pair.fieldId)}::int[], ${pairs.map(pair => pair.valueId)}::int[]) as given(f, v)
+    where not exists (select 1 from search_term t where t.field_id = f and t.value_id = v)
+    on conflict do nothing`.execute(db)
 }
 
 /**

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { runReindex } from './reindex.ts'
+
+describe('renewing what issues repeat of bundle values', () => {
+  let test: TestApp
+  let bundleId: string
+  const valueIds = new Map<string, string>()
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    await test.admin.post('/admin/projects', { shortName: 'RE', name: 'Renewal', leader: { login: 'admin' } })
+    const fields = await test.admin.get('/admin/projects/RE/customFields', {
+      fields: 'field(name),bundle(id,values(id,name))',
+      $top: '-1',
+    })
+    const state = fields.body.find((field: { field: { name: string } }) => field.field.name === 'State')
+    bundleId = state.bundle.id
+    for (const value of state.bundle.values) valueIds.set(value.name, value.id)
+  })
+  afterAll(() => test.stop())
+
+  const createIssue = async (state: string): Promise<string> => {
+    const reply = await test.admin.post(
+      '/issues',
+      { project: { shortName: 'RE' }, summary: state, customFields: [{ name: 'State', value: { name: state } }] },
+      { fields: 'id' },
+    )
+    return reply.body.id
+  }
+  const setValue = (name: string, body: object) =>
+    test.admin.post(`/admin/customFieldSettings/bundles/state/${bundleId}/values/${valueIds.get(name)}`, body)
+  const unresolved = async () =>
+    (await test.admin.get('/issuePage', { resolved: 'false', project: 'RE', fields: 'total' })).body.total
+
+  it('resolves and opens issues when a state is flipped, once the job has run', async () => {
+    const id = await createIssue('Open')
+    await createIssue('Fixed')
+    expect(await unresolved()).toBe(1)
+    expect((await setValue('Open', { isResolved: true })).status).toBe(200)
+    expect(await unresolved()).toBe(1)
+    await runReindex(test.app.platform)
+    expect(await unresolved()).toBe(0)
+    expect((await test.admin.get(`/issues/${id}`, { fields: 'resolved' })).body.resolved).toBe(test.clock.now)
+    await setValue('Open', { isResolved: false })
+    await runReindex(test.app.platform)
+    expect(await unresolved()).toBe(1)
+  })
+
+  it('goes on where it was stopped', async () => {
+    for (let count = 0; count < 5; count++) await createIssue('In Progress')
+    await setValue('In Progress', { isResolved: true })
+    const stopped = AbortSignal.abort()
+    await runReindex(test.app.platform, stopped)
+    expect(await unresolved()).toBe(6)
+    await runReindex(test.app.platform)
+    expect(await unresolved()).toBe(1)
+  })
+
+  it('sorts by the new order after values were moved', async () => {
+    const first = async () => {
+      const slot = await test.admin.get('/admin/projects/RE/customFields', { fields: 'field(id,name)', $top: '-1' })
+      const { field } = slot.body.find((candidate: { field: { name: string } }) => candidate.field.name === 'State')
+      const page = await test.admin.get('/issuePage', {
+        project: 'RE',
+        sort: field.id,
+        $top: '1',
+        fields: 'issues(summary)',
+      })
+      return page.body.issues[0].summary
+    }
+    expect(await first()).toBe('Open')
+    await setValue('Fixed', { ordinal: 0 })
+    await runReindex(test.app.platform)
+    expect(await first()).toBe('Fixed')
+  })
+})
