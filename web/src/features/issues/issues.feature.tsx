@@ -2,10 +2,13 @@ import { CircleDot, Plus } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 
 const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
+const issuePage = () => import('./pages/issue-page.tsx').then(file => file.IssuePage)
 
 export const issuesFeature = defineWebFeature({
   name: 'issues',
   routes: [
+    { path: '/issue/$id/{-$summary}', page: issuePage },
+    { path: '/projects/$project/issues/$id/{-$summary}', page: issuePage },
     { path: '/issues', page: listPage },
     { path: '/issues/$project', page: listPage },
     { path: '/projects/$project/issues', page: listPage },

@@ -91,6 +91,7 @@ function patchListed(issue: ListedIssue, patch: IssuePatch): ListedIssue {
 function completed(part: ListedIssue): IssueData {
   return {
     ...part,
+    idReadable: part.idReadable ?? part.id,
     summaryVersion: null,
     description: null,
     descriptionVersion: null,

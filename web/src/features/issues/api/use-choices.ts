@@ -37,7 +37,7 @@ export function useBundleValues({ valueType, bundleId }: ProjectFieldView, enabl
 }
 
 /** People a user field can hold, found by what was typed. A field without a set of its own takes anybody. */
-export function useFieldUsers({ bundleId }: ProjectFieldView, text: string, enabled: boolean) {
+export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, text: string, enabled: boolean) {
   const query = useDelayed(text)
   return useQuery({
     queryKey: ['users', 'choices', bundleId, query],

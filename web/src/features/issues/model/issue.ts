@@ -122,7 +122,7 @@ export const COMMENT_FIELDS = {
   attachments: ATTACHMENT_FIELDS,
 } as const
 
-export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
+export type IssueData = Read<'Issue', typeof ISSUE_FIELDS> & { readonly idReadable: string }
 export type IssueFieldData = Read<'IssueCustomField', typeof ISSUE_FIELD_FIELDS>
 export type ProjectFieldData = Read<'ProjectCustomField', typeof PROJECT_FIELD_FIELDS>
 export type UserData = Read<'User', typeof USER_FIELDS>

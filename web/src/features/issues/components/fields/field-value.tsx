@@ -45,8 +45,13 @@ export function FieldValue({ field, value, oneLine = false }: FieldValueProps) {
   )
 }
 
+type ItemMarkProps = {
+  readonly field: Pick<ProjectFieldView, 'name' | 'valueType'>
+  readonly item: FieldValueItem
+}
+
 /** What stands before a choice's name: its icon, face or colour. */
-export function ItemMark({ field, item }: { readonly field: ProjectFieldView; readonly item: FieldValueItem }) {
+export function ItemMark({ field, item }: ItemMarkProps) {
   const name = item.name ?? ''
   if (field.valueType === 'user') return <Avatar name={itemText(item)} url={item.avatarUrl ?? null} size={20} />
   if (field.valueType === 'state') return <StateIcon kind={stateKind(name, item.isResolved === true)} />

@@ -1,0 +1,37 @@
+import { api } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { IssueData } from '../model/issue.ts'
+import { removeFromLists } from './issue-cache.ts'
+import { issueKeys } from './keys.ts'
+import { refreshIssueLists } from './listed-issues.ts'
+import { refusalText } from './use-update-issue.ts'
+
+/** Deletes an issue and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
+export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {
+  const id = issue.idReadable
+  const path = `issues/${encodeURIComponent(issue.id)}`
+  const putBack = removeFromLists(id)
+  leave()
+  try {
+    await api.del(path)
+  } catch (error) {
+    putBack()
+    reopen()
+    toast({ text: refusalText(error), tone: 'danger' })
+    return
+  }
+  queryClient.removeQueries({ queryKey: issueKeys.issue(id) })
+  void refreshIssueLists(queryClient)
+  const restore = async () => {
+    try {
+      await api.post(`${path}/restore`)
+      await refreshIssueLists(queryClient)
+      reopen()
+    } catch (error) {
+      toast({ text: refusalText(error), tone: 'danger' })
+    }
+  }
+  toast({ text: t('issue.deleted', { id }), action: { text: t('issue.undo'), run: () => void restore() } })
+}

@@ -1,0 +1,39 @@
+import { api } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { TAG_FIELDS, type TagData } from '../model/issue.ts'
+import { optimistic } from './use-update-issue.ts'
+
+// Colours of new tags, from the palette's light ones; the name decides, so that the same name looks alike.
+const NEW_COLORS = ['13', '14', '15', '17', '18', '19', '21', '22', '23', '24', '25'] as const
+
+const tagPath = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/tags`
+
+/** Puts a tag on an issue. */
+export function addTag(idReadable: string, tag: TagData): Promise<void> {
+  return optimistic(
+    idReadable,
+    issue => (issue.tags.some(({ id }) => id === tag.id) ? issue : { ...issue, tags: [...issue.tags, tag] }),
+    async () => {
+      await api.post(tagPath(idReadable), { body: { id: tag.id } })
+    },
+  )
+}
+
+/** Takes a tag off an issue. */
+export function removeTag(idReadable: string, tag: TagData): Promise<void> {
+  return optimistic(
+    idReadable,
+    issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
+    () => api.del(`${tagPath(idReadable)}/${tag.id}`),
+  )
+}
+
+/** Makes a tag of the reader's own and puts it on the issue. */
+export async function createTag(idReadable: string, name: string): Promise<void> {
+  let sum = 0
+  for (const char of name) sum += char.codePointAt(0) ?? 0
+  const color = { id: NEW_COLORS[sum % NEW_COLORS.length] ?? '17' }
+  const tag = await api.post<TagData>('tags', { fields: TAG_FIELDS, body: { name, color } })
+  void queryClient.invalidateQueries({ queryKey: ['tags'] })
+  await addTag(idReadable, tag)
+}

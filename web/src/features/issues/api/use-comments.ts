@@ -1,0 +1,150 @@
+import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import type { Me } from '../../../platform/session/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { COMMENT_FIELDS, type CommentData, type IssueData } from '../model/issue.ts'
+import { patchIssue } from './issue-cache.ts'
+import { issueKeys } from './keys.ts'
+import { queued } from './queue.ts'
+import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-versioned.ts'
+import { refusalText } from './use-update-issue.ts'
+
+const FIELD: Fields<CommentData> = COMMENT_FIELDS
+const FIELDS: Fields<readonly CommentData[]> = COMMENT_FIELDS
+/** Start of the id of a comment that is still on its way. */
+const PENDING = 'pending-'
+
+const path = (idReadable: string, id?: string) =>
+  `issues/${encodeURIComponent(idReadable)}/comments${id === undefined ? '' : `/${id}`}`
+
+/** All comments of an issue, oldest first; ones that wait for the server stand at the end. */
+export function useComments(idReadable: string) {
+  return useQuery({
+    queryKey: issueKeys.comments(idReadable),
+    queryFn: ({ signal }) =>
+      api.get<readonly CommentData[]>(path(idReadable), { fields: FIELDS, query: { $top: -1 }, signal }),
+  })
+}
+
+export function isPendingComment({ id }: Pick<CommentData, 'id'>): boolean {
+  return id.startsWith(PENDING)
+}
+
+/** Adds a comment; it stands there at once. Rejects after it was taken back and a message shown. */
+export async function addComment(idReadable: string, text: string, me: Me): Promise<void> {
+  const now = Date.now()
+  const pending: CommentData = {
+    $type: 'IssueComment',
+    id: PENDING + crypto.randomUUID(),
+    text,
+    textVersion: null,
+    created: now,
+    updated: null,
+    deleted: false,
+    pinned: false,
+    author: { $type: 'User', id: me.id, login: me.login, fullName: me.fullName, avatarUrl: me.avatarUrl },
+    attachments: [],
+  }
+  await change(
+    idReadable,
+    list => [...list, pending],
+    async () => {
+      const added = await api.post<CommentData>(path(idReadable), { fields: FIELD, body: { text } })
+      edit(idReadable, list => list.map(comment => (comment.id === pending.id ? added : comment)))
+      patchIssue(idReadable, (issue: IssueData) => ({ ...issue, commentsCount: (issue.commentsCount ?? 0) + 1 }))
+    },
+  )
+}
+
+/** Changes a comment's text. */
+export function saveComment(idReadable: string, comment: CommentData, text: string, ask: AskConflict): Promise<void> {
+  return change(idReadable, withChange(comment.id, { text }), async () => {
+    const version = find(idReadable, comment.id)?.textVersion ?? null
+    const send = (next: string, against: string | null) =>
+      api.post<CommentData>(path(idReadable, comment.id), {
+        fields: FIELD,
+        body: { text: next },
+        headers: ifMatch(against),
+      })
+    const reply = await saveVersioned(text, version, send, decideText(ask, t('issue.comment')))
+    if (reply) edit(idReadable, withChange(comment.id, reply))
+  })
+}
+
+/** Ticks a task inside a comment. */
+export function toggleTask(
+  idReadable: string,
+  comment: CommentData,
+  task: { readonly position: number; readonly checked: boolean },
+  ask: AskConflict,
+): Promise<void> {
+  const text = setTaskChecked(comment.text ?? '', task.position, task.checked)
+  return text === undefined
+    ? Promise.reject(new Error('The task is gone'))
+    : saveComment(idReadable, comment, text, ask)
+}
+
+/** Hides a comment, with a way back. */
+export async function deleteComment(idReadable: string, comment: CommentData): Promise<void> {
+  await setFlag(idReadable, comment, { deleted: true })
+  toast({
+    text: t('issue.comment.deleted'),
+    action: { text: t('issue.undo'), run: () => void restoreComment(idReadable, comment) },
+  })
+}
+
+export function restoreComment(idReadable: string, comment: CommentData): Promise<void> {
+  return setFlag(idReadable, comment, { deleted: false })
+}
+
+export function pinComment(idReadable: string, comment: CommentData, pinned: boolean): Promise<void> {
+  return setFlag(idReadable, comment, { pinned })
+}
+
+async function setFlag(
+  idReadable: string,
+  { id }: CommentData,
+  flag: Partial<Pick<CommentData, 'deleted' | 'pinned'>>,
+): Promise<void> {
+  await change(idReadable, withChange(id, flag), async () => {
+    const reply = await api.post<CommentData>(path(idReadable, id), { fields: FIELD, body: flag })
+    edit(idReadable, withChange(id, reply))
+  })
+}
+
+type Edit = (list: readonly CommentData[]) => readonly CommentData[]
+
+const withChange =
+  (id: string, part: Partial<CommentData>): Edit =>
+  list =>
+    list.map(comment => (comment.id === id ? { ...comment, ...part } : comment))
+
+function find(idReadable: string, id: string): CommentData | undefined {
+  return queryClient
+    .getQueryData<readonly CommentData[]>(issueKeys.comments(idReadable))
+    ?.find(comment => comment.id === id)
+}
+
+function edit(idReadable: string, change: Edit): void {
+  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), old => change(old ?? []))
+}
+
+async function change(idReadable: string, paint: Edit, send: () => Promise<void>): Promise<void> {
+  const key = issueKeys.comments(idReadable)
+  await queryClient.cancelQueries({ queryKey: key })
+  const before = queryClient.getQueryData<readonly CommentData[]>(key)
+  edit(idReadable, paint)
+  try {
+    await queued(`comments ${idReadable}`, send)
+  } catch (error) {
+    queryClient.setQueryData(key, before)
+    void queryClient.invalidateQueries({ queryKey: key })
+    toast({ text: refusalText(error), tone: 'danger' })
+    throw error
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  }
+}

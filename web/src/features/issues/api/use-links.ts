@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import { useDelayed } from './use-choices.ts'
+import { refusalText } from './use-update-issue.ts'
+
+const FIELDS: Fields<readonly LinkData[]> = LINK_FIELDS
+const ISSUE: Fields<LinkedIssueData> = LINK_FIELDS.issues
+const MAX_HITS = 8
+
+const path = (idReadable: string, linkId?: string) =>
+  `issues/${encodeURIComponent(idReadable)}/links${linkId === undefined ? '' : `/${linkId}/issues`}`
+
+/** The links of an issue, one entry per kind and direction, empty ones included. */
+export function useLinks(idReadable: string) {
+  return useQuery({
+    queryKey: issueKeys.links(idReadable),
+    queryFn: ({ signal }) => api.get<readonly LinkData[]>(path(idReadable), { fields: FIELDS, signal }),
+  })
+}
+
+/** Issues whose id or words match what was typed. */
+export function useIssueSearch(text: string, enabled: boolean) {
+  const query = useDelayed(text.trim())
+  return useQuery({
+    queryKey: ['issueSearch', query],
+    queryFn: async ({ signal }) => {
+      const words = api.get<{ readonly issues: readonly LinkedIssueData[] }>('issuePage', {
+        fields: { issues: ISSUE },
+        query: { text: query === '' ? undefined : query, $top: MAX_HITS, sort: '-updated' },
+        signal,
+      })
+      const exact = /^[a-z]\w*-\d+$/i.test(query) ? findIssue(query, signal) : Promise.resolve(undefined)
+      const [first, { issues }] = await Promise.all([exact, words])
+      return first ? [first, ...issues.filter(({ id }) => id !== first.id)] : issues
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function findIssue(id: string, signal: AbortSignal): Promise<LinkedIssueData | undefined> {
+  try {
+    return await api.get<LinkedIssueData>(`issues/${encodeURIComponent(id)}`, { fields: ISSUE, signal })
+  } catch (error) {
+    if (isApiError(error) && error.status !== 0) return undefined
+    throw error
+  }
+}
+
+/** Links another issue. */
+export function addLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
+  return change(
+    idReadable,
+    link.id,
+    issues => (issues.some(({ id }) => id === other.id) ? issues : [...issues, other]),
+    () => api.post(path(idReadable, link.id), { body: { id: other.id } }),
+  )
+}
+
+/** Takes a link away, with a way back. */
+export async function removeLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
+  const without = (issues: readonly LinkedIssueData[]) => issues.filter(({ id }) => id !== other.id)
+  await change(idReadable, link.id, without, () => api.del(`${path(idReadable, link.id)}/${other.id}`))
+  toast({
+    text: t('issue.links.removed', { id: other.idReadable ?? '' }),
+    action: { text: t('issue.undo'), run: () => void addLink(idReadable, link, other) },
+  })
+}
+
+async function change(
+  idReadable: string,
+  linkId: string,
+  edit: (issues: readonly LinkedIssueData[]) => readonly LinkedIssueData[],
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const key = issueKeys.links(idReadable)
+  await queryClient.cancelQueries({ queryKey: key })
+  const before = queryClient.getQueryData<readonly LinkData[]>(key)
+  queryClient.setQueryData<readonly LinkData[]>(key, old =>
+    old?.map(link => (link.id === linkId ? { ...link, issues: edit(link.issues) } : link)),
+  )
+  try {
+    await send()
+  } catch (error) {
+    queryClient.setQueryData(key, before)
+    toast({ text: refusalText(error), tone: 'danger' })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: key })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  }
+}

@@ -1,0 +1,79 @@
+import { findIssueIds, findMentions, findNumberReferences } from '@cairn/common/platform/markdown'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../../platform/api/index.ts'
+import { hrefOf } from '../../../platform/navigation/index.ts'
+import type { MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
+import { issuePath } from '../model/branch-name.ts'
+
+/** Most names of one kind that a request takes. */
+const CHUNK = 500
+
+type Reply = {
+  readonly users: readonly { readonly login: string; readonly name: string }[]
+  readonly issues: readonly { readonly idReadable: string; readonly summary: string; readonly resolved: unknown }[]
+}
+
+export type References = {
+  readonly mentions: ReadonlyMap<string, MarkdownMention>
+  readonly issues: ReadonlyMap<string, MarkdownIssue>
+}
+
+const NOTHING: References = { mentions: new Map(), issues: new Map() }
+
+/** Who and what the texts speak of, as far as the reader may see it. */
+export function useReferences(texts: readonly string[], referenceProject: string | undefined): References {
+  const { logins, ids } = useMemo(() => namesIn(texts, referenceProject), [texts, referenceProject])
+  const { data = NOTHING } = useQuery({
+    queryKey: ['references', logins, ids],
+    queryFn: async ({ signal }) => {
+      const requests = [
+        ...chunks(logins).map(names => ({ logins: names })),
+        ...chunks(ids).map(names => ({ issues: names })),
+      ]
+      return toReferences(await Promise.all(requests.map(body => api.post<Reply>('references', { body, signal }))))
+    },
+    enabled: logins.length + ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  })
+  return data
+}
+
+function namesIn(texts: readonly string[], project: string | undefined) {
+  const logins = new Set<string>()
+  const ids = new Set<string>()
+  for (const text of texts) {
+    if (text.includes('@')) for (const { login } of findMentions(text)) logins.add(login.toLowerCase())
+    if (text.includes('-')) for (const { id } of findIssueIds(text)) ids.add(id)
+    if (project && text.includes('#')) {
+      for (const { number } of findNumberReferences(text)) ids.add(`${project}-${number}`)
+    }
+  }
+  return { logins: [...logins].sort(), ids: [...ids].sort() }
+}
+
+function toReferences(replies: readonly Partial<Reply>[]): References {
+  const users = replies.flatMap(reply => reply.users ?? [])
+  const issues = replies.flatMap(reply => reply.issues ?? [])
+  return {
+    mentions: new Map(
+      users.map(({ login, name }) => [
+        login.toLowerCase(),
+        { login, name, href: hrefOf(`/users/${encodeURIComponent(login)}`) },
+      ]),
+    ),
+    issues: new Map(
+      issues.map(({ idReadable, summary, resolved }) => [
+        idReadable,
+        { idReadable, summary, resolved: Boolean(resolved), href: hrefOf(issuePath(idReadable, summary)) },
+      ]),
+    ),
+  }
+}
+
+function chunks(names: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) =>
+    names.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
+}

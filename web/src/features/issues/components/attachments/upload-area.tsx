@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useConfig } from '../../../../platform/session/index.ts'
+import { FileDrop } from '../../../../ui/file-drop.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { uploadFile } from '../../api/use-attachments.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { uploadName } from '../../model/upload-name.ts'
+import { useIssueRights } from '../view/use-issue-rights.ts'
+
+/** A file on its way to the server. */
+export type Upload = { readonly id: string; readonly name: string; readonly part: number; readonly cancel: () => void }
+
+/** Starts uploading; gives the names the files will have. */
+export type Uploader = (files: readonly File[]) => readonly { readonly name: string; readonly isImage: boolean }[]
+
+const UploadsContext = createContext<{ readonly upload?: Uploader; readonly uploads: readonly Upload[] }>({
+  uploads: [],
+})
+
+/** The uploader of the issue around, or undefined when files may not be added. */
+export function useUploader(): Uploader | undefined {
+  return useContext(UploadsContext).upload
+}
+
+export function useUploads(): readonly Upload[] {
+  return useContext(UploadsContext).uploads
+}
+
+type UploadAreaProps = { readonly issue: IssueData; readonly children: ReactNode; readonly className?: string }
+
+/** Takes files dropped or pasted anywhere on the issue and shows how far they are. */
+export function UploadArea({ issue, children, className }: UploadAreaProps) {
+  const t = useT()
+  const { canAttach } = useIssueRights(issue)
+  const limit = useConfig().system?.maxUploadFileSize
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const id = issue.idReadable
+
+  const start = useCallback(
+    async (file: File, name: string) => {
+      const abort = new AbortController()
+      const upload: Upload = { id: crypto.randomUUID(), name, part: 0, cancel: () => abort.abort() }
+      setUploads(old => [...old, upload])
+      const progress = (part: number) =>
+        setUploads(old => old.map(other => (other.id === upload.id ? { ...other, part } : other)))
+      try {
+        await uploadFile(id, file, name, { signal: abort.signal, onProgress: progress })
+      } catch (error) {
+        if (!abort.signal.aborted)
+          toast({ text: t('issue.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
+      } finally {
+        setUploads(old => old.filter(other => other.id !== upload.id))
+      }
+    },
+    [id, t],
+  )
+  const upload = useCallback<Uploader>(
+    files =>
+      files.flatMap(file => {
+        if (limit !== undefined && limit > 0 && file.size > limit) {
+          toast({ text: t('issue.upload.tooBig', { name: file.name }), tone: 'danger' })
+          return []
+        }
+        const name = uploadName(file, new Date())
+        void start(file, name)
+        return [{ name, isImage: /^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) }]
+      }),
+    [limit, start, t],
+  )
+  const context = useMemo(() => ({ uploads, ...(canAttach ? { upload } : {}) }), [uploads, upload, canAttach])
+  return (
+    <UploadsContext value={context}>
+      <FileDrop onFiles={upload} isDisabled={!canAttach} className={className ?? ''}>
+        {children}
+      </FileDrop>
+    </UploadsContext>
+  )
+}

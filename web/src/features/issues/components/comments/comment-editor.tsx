@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { saveComment } from '../../api/use-comments.ts'
+import type { CommentData } from '../../model/issue.ts'
+import { useAskConflict } from '../view/conflict.tsx'
+import { MarkdownEditor } from '../view/markdown-editor.tsx'
+import { useDraft } from '../view/use-draft.ts'
+
+type CommentEditorProps = {
+  readonly idReadable: string
+  readonly comment: CommentData
+  readonly onDone: () => void
+}
+
+/** Edits a comment where it stands. */
+export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProps) {
+  const t = useT()
+  const ask = useAskConflict()
+  const [draft, keep, forget] = useDraft(`edit.${comment.id}`)
+  const [isAsking, setAsking] = useState(false)
+  const before = comment.text ?? ''
+  const value = draft ?? before
+  const done = () => {
+    forget()
+    onDone()
+  }
+  const save = async () => {
+    if (value === before) return done()
+    onDone()
+    await saveComment(idReadable, comment, value, ask).then(forget, () => keep(value))
+  }
+  return (
+    <>
+      <MarkdownEditor
+        label={t('issue.comment')}
+        value={value}
+        onChange={keep}
+        onSave={() => void save()}
+        onCancel={() => (value === before ? done() : setAsking(true))}
+        saveText={t('ui.save')}
+        rows={3}
+      />
+      <ConfirmDialog
+        title={t('issue.discard.title')}
+        text={t('issue.discard.text')}
+        confirmText={t('issue.discard.confirm')}
+        isOpen={isAsking}
+        isDanger
+        onConfirm={done}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

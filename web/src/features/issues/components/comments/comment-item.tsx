@@ -1,0 +1,146 @@
+import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { deleteComment, isPendingComment, pinComment, restoreComment, toggleTask } from '../../api/use-comments.ts'
+import { type CommentData, userName } from '../../model/issue.ts'
+import { settle } from '../fields/settle.ts'
+import { useAskConflict } from '../view/conflict.tsx'
+import { copyLink } from '../view/copy-actions.ts'
+import { IssueText } from '../view/issue-texts.tsx'
+import { Moment } from '../view/moment.tsx'
+import { CommentEditor } from './comment-editor.tsx'
+
+export type CommentRights = { readonly canEdit: boolean; readonly canDelete: boolean; readonly canPin: boolean }
+
+export type CommentItemProps = CommentRights & {
+  readonly idReadable: string
+  readonly comment: CommentData
+  /** The address leads to this comment. */
+  readonly isTarget: boolean
+}
+
+/** One comment: read, ticked, edited, hidden. */
+export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
+  const { idReadable, comment, isTarget, canEdit } = props
+  const t = useT()
+  const ask = useAskConflict()
+  const [isEditing, setEditing] = useState(false)
+  const isPending = isPendingComment(comment)
+  if (comment.deleted === true) return <DeletedComment {...props} />
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      aria-label={t('issue.comment.by', { name: userName(comment.author) })}
+      className={cx(
+        'group/comment -mx-2 flex scroll-mt-4 gap-2.5 rounded-panel px-2 py-2',
+        isTarget && 'bg-accent-soft',
+        isPending && 'opacity-60',
+      )}
+    >
+      <Avatar name={userName(comment.author)} url={comment.author?.avatarUrl ?? null} size={24} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <header className="flex min-h-6 items-center gap-1.5">
+          <span className="min-w-0 truncate font-medium">{userName(comment.author)}</span>
+          <CommentTime {...props} />
+          {comment.pinned === true && (
+            <Pin size={12} role="img" aria-label={t('issue.comment.pinned')} className="text-warn" />
+          )}
+          <div className="flex-1" />
+          {!isEditing && !isPending && <CommentActions {...props} onEdit={() => setEditing(true)} />}
+        </header>
+        {isEditing ? (
+          <CommentEditor idReadable={idReadable} comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <IssueText
+            source={comment.text ?? ''}
+            {...(canEdit && !isPending
+              ? {
+                  onToggleTask: (position: number, checked: boolean) =>
+                    toggleTask(idReadable, comment, { position, checked }, ask),
+                }
+              : {})}
+          />
+        )}
+      </div>
+    </article>
+  )
+})
+
+function CommentTime({ idReadable, comment }: CommentItemProps) {
+  const t = useT()
+  const { created, updated } = comment
+  const isEdited = updated !== null && created !== null && updated > created
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-xs text-faint">
+      {created !== null && (
+        <Link to={`/issue/${idReadable}#comment-${comment.id}`} className="rounded hover:underline">
+          <Moment time={created} />
+        </Link>
+      )}
+      {isEdited && <span>{t('issue.comment.edited')}</span>}
+    </span>
+  )
+}
+
+function CommentActions(props: CommentItemProps & { readonly onEdit: () => void }) {
+  const { idReadable, comment, canEdit, canDelete, canPin, onEdit } = props
+  const t = useT()
+  const isPinned = comment.pinned === true
+  const entries: readonly (readonly (MenuEntry | false)[])[] = [
+    [
+      canEdit && { id: 'edit', text: t('issue.comment.edit'), icon: Pencil, onAction: onEdit },
+      {
+        id: 'link',
+        text: t('issue.menu.copyLink'),
+        icon: Link2,
+        onAction: () => copyLink(idReadable, `#comment-${comment.id}`),
+      },
+      canPin && {
+        id: 'pin',
+        text: t(isPinned ? 'issue.comment.unpin' : 'issue.comment.pin'),
+        icon: isPinned ? PinOff : Pin,
+        onAction: () => settle(pinComment(idReadable, comment, !isPinned)),
+      },
+    ],
+    [
+      canDelete && {
+        id: 'delete',
+        text: t('issue.comment.delete'),
+        icon: Trash2,
+        isDanger: true,
+        onAction: () => settle(deleteComment(idReadable, comment)),
+      },
+    ],
+  ]
+  return (
+    <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+      {canEdit && <IconButton label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />}
+      <Menu
+        label={t('issue.comment.actions')}
+        placement="bottom end"
+        trigger={<IconButton label={t('issue.comment.actions')} icon={Ellipsis} size="small" />}
+        groups={entries.map(group => group.filter(entry => entry !== false))}
+      />
+    </span>
+  )
+}
+
+function DeletedComment({ idReadable, comment, canDelete }: CommentItemProps) {
+  const t = useT()
+  return (
+    <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 py-1 text-faint">
+      <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
+      <span>{t('issue.comment.gone', { name: userName(comment.author) })}</span>
+      {canDelete && (
+        <Button variant="link" size="small" onPress={() => settle(restoreComment(idReadable, comment))}>
+          {t('issue.comment.restore')}
+        </Button>
+      )}
+    </div>
+  )
+}

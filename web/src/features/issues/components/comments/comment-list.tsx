@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { useComments } from '../../api/use-comments.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { CommentItem } from './comment-item.tsx'
+import { useCommentRights } from './use-comment-rights.ts'
+import { useTargetComment } from './use-target-comment.ts'
+import { useWindow } from './use-window.ts'
+
+/** The comments, oldest first; of very many the newest, the rest on request. */
+export function CommentList({ issue }: { readonly issue: IssueData }) {
+  const t = useT()
+  const id = issue.idReadable
+  const { data: comments, isError, refetch } = useComments(id)
+  const rightsOf = useCommentRights(issue)
+  const target = useTargetComment()
+  const { from, showEarlier } = useWindow(
+    comments?.length ?? 0,
+    comments?.findIndex(comment => comment.id === target) ?? -1,
+  )
+  useEffect(() => {
+    if (target && comments) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
+  }, [target, comments])
+  if (isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
+  if (!comments) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
+  if (comments.length === 0) return <p className="py-3 text-faint">{t('issue.comments.none')}</p>
+  return (
+    <div className="flex flex-col gap-1">
+      {from > 0 && (
+        <Button variant="ghost" size="small" onPress={showEarlier} className="self-start">
+          {t('issue.comments.earlier', { count: from })}
+        </Button>
+      )}
+      {comments.slice(from).map(comment => (
+        <div key={comment.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+          <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function CommentSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-4 py-2">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <div key={index} className="flex gap-2.5">
+          <Skeleton className="size-6 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className="h-3 w-32" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { addComment } from '../../api/use-comments.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { userName } from '../../model/issue.ts'
+import { MarkdownEditor } from '../view/markdown-editor.tsx'
+import { useDraft } from '../view/use-draft.ts'
+import { useIssueRights } from '../view/use-issue-rights.ts'
+import type { IssueUi } from '../view/use-issue-ui.ts'
+
+/** Where a comment is written: one line until it is wanted. The text is kept in this browser. */
+export function Composer({ issue, ui }: { readonly issue: IssueData; readonly ui: IssueUi }) {
+  const t = useT()
+  const { me, canComment } = useIssueRights(issue)
+  const [draft, keep, forget] = useDraft(`comment.${issue.id}`)
+  const { isComposerOpen, setComposerOpen } = ui
+  // A text left from before is shown, not hidden behind the line; looked at once per issue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the draft come from here
+  useEffect(() => setComposerOpen(draft !== null), [])
+  if (!canComment || !me) return null
+  const text = draft ?? ''
+  const send = async () => {
+    forget()
+    setComposerOpen(false)
+    // A refused comment comes back as the draft.
+    await addComment(issue.idReadable, text, me).catch(() => {
+      keep(text)
+      setComposerOpen(true)
+    })
+  }
+  if (!isComposerOpen) {
+    return (
+      <div className="flex items-center gap-2.5 py-2.5">
+        <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
+        <AriaButton
+          onPress={() => setComposerOpen(true)}
+          className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
+        >
+          {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
+        </AriaButton>
+      </div>
+    )
+  }
+  return (
+    <div className="py-2.5">
+      <MarkdownEditor
+        label={t('issue.comment')}
+        value={text}
+        onChange={keep}
+        onSave={() => void send()}
+        onCancel={() => setComposerOpen(false)}
+        saveText={t('issue.comment.send')}
+        placeholder={t('issue.comment.write')}
+        rows={3}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CommentData, IssueData } from '../../model/issue.ts'
+import { useIssueRights } from '../view/use-issue-rights.ts'
+import type { CommentRights } from './comment-item.tsx'
+
+/** What to offer on a comment. */
+export function useCommentRights(issue: IssueData): (comment: CommentData) => CommentRights {
+  const rights = useIssueRights(issue)
+  return comment => {
+    const isOwn = rights.me !== undefined && !rights.me.guest && comment.author?.id === rights.me.id
+    return {
+      canEdit: rights.canUpdateAnyComment || (isOwn && rights.canUpdateComment),
+      canDelete: rights.canDeleteAnyComment || (isOwn && rights.canDeleteComment),
+      canPin: rights.canUpdate,
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { ArrowRight, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { Tag } from '../../../../ui/tag.tsx'
+import { type Activity, type ActivityItem, activityItems, activityText } from '../../model/activity.ts'
+import { issuePath } from '../../model/branch-name.ts'
+import { fieldText } from '../../model/field-text.ts'
+import { isChoiceType, isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
+import { ItemMark } from '../fields/field-value.tsx'
+import { TextDiff, WordDiff } from './text-diff.tsx'
+
+type LineProps = { readonly activity: Activity }
+
+/** One change as a sentence; texts unfold to show what differs. */
+export function ActivityLine({ activity }: LineProps) {
+  const t = useT()
+  switch (activity.category?.id) {
+    case 'IssueCreatedCategory':
+      return <Sentence>{t('issue.activity.created')}</Sentence>
+    case 'IssueResolvedCategory':
+      return <Sentence>{t(activity.added === null ? 'issue.activity.reopened' : 'issue.activity.resolved')}</Sentence>
+    case 'SummaryCategory':
+      return (
+        <Sentence text={t('issue.activity.summary')}>
+          <WordDiff before={activityText(activity.removed)} after={activityText(activity.added)} />
+        </Sentence>
+      )
+    case 'DescriptionCategory':
+      return <TextChange activity={activity} text={t('issue.activity.description')} />
+    case 'CommentTextCategory':
+      return <TextChange activity={activity} text={t('issue.activity.commentText')} />
+    case 'CustomFieldCategory':
+      return <FieldChange activity={activity} />
+    case 'ProjectCategory':
+      return <Change name={t('issue.project')} removed={names(activity.removed)} added={names(activity.added)} />
+    case 'AttachmentRenameCategory':
+      return (
+        <Change
+          name={t('issue.activity.fileName')}
+          removed={activityText(activity.removed)}
+          added={activityText(activity.added)}
+        />
+      )
+    default:
+      return <ListChange activity={activity} />
+  }
+}
+
+function Sentence({ text, children }: { readonly text?: string; readonly children: ReactNode }) {
+  return (
+    <p className="min-w-0 break-words text-muted">
+      {text !== undefined && <span className="me-1.5">{text}</span>}
+      {children}
+    </p>
+  )
+}
+
+function TextChange({ activity, text }: LineProps & { readonly text: string }) {
+  const before = activityText(activity.removed)
+  const after = activityText(activity.added)
+  return (
+    <details className="group/text">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded text-muted hover:text-fg">
+        <ChevronRight
+          size={14}
+          aria-hidden
+          className="transition-transform group-open/text:rotate-90 rtl:rotate-180 rtl:group-open/text:rotate-90"
+        />
+        {text}
+      </summary>
+      <div className="mt-1 mb-2 overflow-hidden rounded-control border border-line">
+        <TextDiff before={before} after={after} />
+      </div>
+    </details>
+  )
+}
+
+function FieldChange({ activity }: LineProps) {
+  const formats = useFormats()
+  const name = activity.field?.presentation ?? activity.field?.name ?? ''
+  const valueType = activity.field?.customField?.fieldType?.valueType ?? 'string'
+  if (valueType === 'text') return <TextChange activity={activity} text={name} />
+  if (activity.field?.customField?.fieldType?.isMultiValue === true) return <ListChange activity={activity} />
+  const shown = (side: unknown) => {
+    const value = Array.isArray(side) ? (side[0] ?? null) : side
+    if (isEmptyValue(value)) return null
+    if (!isChoiceType(valueType)) return fieldText({ valueType }, value, formats)
+    const [item] = activityItems(value)
+    return item ? <Item item={item} name={name} valueType={valueType} /> : null
+  }
+  return <Change name={name} removed={shown(activity.removed)} added={shown(activity.added)} />
+}
+
+type ChangeProps = { readonly name: string; readonly removed: ReactNode; readonly added: ReactNode }
+
+/** "State: Open → Fixed". */
+function Change({ name, removed, added }: ChangeProps) {
+  const t = useT()
+  const none = <span className="text-faint">{t('issue.field.empty')}</span>
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 break-words">
+      <span className="text-muted">{t('issue.activity.field', { name })}</span>
+      <span className="min-w-0 text-muted">{removed || none}</span>
+      <ArrowRight
+        size={12}
+        role="img"
+        aria-label={t('issue.activity.to')}
+        className="shrink-0 text-faint rtl:rotate-180"
+      />
+      <span className="min-w-0">{added || none}</span>
+    </p>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  TagsCategory: 'tags',
+  LinksCategory: 'links',
+  AttachmentsCategory: 'files',
+  CommentAttachmentsCategory: 'commentFiles',
+  IssueVisibilityCategory: 'visibility',
+  CommentVisibilityCategory: 'commentVisibility',
+  AttachmentVisibilityCategory: 'fileVisibility',
+}
+
+/** What came and what went: "added tag ux", "removed file a.png". */
+function ListChange({ activity }: LineProps) {
+  const t = useT()
+  const kind = KINDS[activity.category?.id ?? ''] ?? 'other'
+  const name = activity.field?.presentation ?? activity.field?.name ?? ''
+  const added = activityItems(activity.added)
+  const removed = activityItems(activity.removed)
+  const valueType = activity.field?.customField?.fieldType?.valueType ?? ''
+  const list = (items: readonly ActivityItem[]) => (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 align-top">
+      {items.map(item => (
+        <Item key={item.id ?? itemText(item)} item={item} name={name} valueType={valueType || kind} />
+      ))}
+    </span>
+  )
+  return (
+    <>
+      {added.length > 0 && (
+        <Sentence text={t(`issue.activity.added.${kind}`, { count: added.length, name })}>{list(added)}</Sentence>
+      )}
+      {removed.length > 0 && (
+        <Sentence text={t(`issue.activity.removed.${kind}`, { count: removed.length, name })}>{list(removed)}</Sentence>
+      )}
+    </>
+  )
+}
+
+type ItemProps = { readonly item: ActivityItem; readonly name: string; readonly valueType: string }
+
+function Item({ item, name, valueType }: ItemProps) {
+  if (valueType === 'tags') return <Tag color={itemColor(item)}>{itemText(item)}</Tag>
+  if (item.idReadable) {
+    return (
+      <Link to={issuePath(item.idReadable, item.summary)} className="min-w-0 truncate text-fg hover:underline">
+        <span className="me-1.5 font-mono text-xs">{item.idReadable}</span>
+        {item.summary}
+      </Link>
+    )
+  }
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-fg">
+      <ItemMark field={{ name, valueType }} item={item} />
+      <span className="min-w-0 break-words">{itemText(item)}</span>
+    </span>
+  )
+}
+
+const names = (side: unknown): string =>
+  activityItems(side)
+    .map(({ name, shortName }) => name ?? shortName ?? '')
+    .join(', ')

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { useComments } from '../../api/use-comments.ts'
+import { useHistory } from '../../api/use-history.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { mergeStream } from '../../model/stream.ts'
+import { CommentItem } from '../comments/comment-item.tsx'
+import { useCommentRights } from '../comments/use-comment-rights.ts'
+import { useTargetComment } from '../comments/use-target-comment.ts'
+import { EarlierButton, HistoryGroup } from './history-list.tsx'
+
+/** Comments and history together, oldest first. */
+export function WholeStream({ issue }: { readonly issue: IssueData }) {
+  const t = useT()
+  const id = issue.idReadable
+  const { data: comments } = useComments(id)
+  const history = useHistory(id)
+  const rightsOf = useCommentRights(issue)
+  const target = useTargetComment()
+  const entries = useMemo(
+    () => comments && history.activities && mergeStream(comments, history.activities, history.hasEarlier),
+    [comments, history.activities, history.hasEarlier],
+  )
+  if (history.isError && !history.activities) {
+    return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
+  }
+  if (!entries) return <SkeletonRows count={4} />
+  return (
+    <div className="flex flex-col">
+      {history.hasEarlier && <EarlierButton history={history} />}
+      {entries.map(entry =>
+        'comment' in entry ? (
+          <div key={entry.comment.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+            <CommentItem
+              idReadable={id}
+              comment={entry.comment}
+              isTarget={entry.comment.id === target}
+              {...rightsOf(entry.comment)}
+            />
+          </div>
+        ) : (
+          <HistoryGroup key={entry.group.id} group={entry.group} />
+        ),
+      )}
+    </div>
+  )
+}

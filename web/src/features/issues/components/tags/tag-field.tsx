@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Picker } from '../../../../ui/picker.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { addTag, createTag, removeTag } from '../../api/update-tags.ts'
+import { useTags } from '../../api/use-choices.ts'
+import { itemColor } from '../../model/field-value.ts'
+import type { IssueData, TagData } from '../../model/issue.ts'
+import { ColorDot } from '../fields/field-value.tsx'
+import { settle } from '../fields/settle.ts'
+import { useIssueRights } from '../view/use-issue-rights.ts'
+import type { IssueUi } from '../view/use-issue-ui.ts'
+
+type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }
+
+/** The issue's tags: put on, taken off, made anew. */
+export function TagField({ issue, ui }: TagFieldProps) {
+  const t = useT()
+  const { canTag } = useIssueRights(issue)
+  const id = issue.idReadable
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1">
+      {issue.tags.map(tag => (
+        <Tag
+          key={tag.id}
+          color={itemColor(tag)}
+          {...(canTag
+            ? {
+                onRemove: () => settle(removeTag(id, tag)),
+                removeLabel: t('issue.tags.remove', { name: tag.name ?? '' }),
+              }
+            : {})}
+        >
+          {tag.name}
+        </Tag>
+      ))}
+      {canTag ? (
+        <TagPicker issue={issue} ui={ui} />
+      ) : (
+        issue.tags.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>
+      )}
+    </div>
+  )
+}
+
+function TagPicker({ issue, ui }: TagFieldProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const isOpen = ui.open === 'tags'
+  const { data: found = [], isFetching } = useTags(text, isOpen)
+  const id = issue.idReadable
+  const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
+  const tags: readonly TagData[] = [...own, ...found]
+  const change = (ids: readonly string[]) => {
+    for (const tag of tags) {
+      const isOn = issue.tags.some(other => other.id === tag.id)
+      if (ids.includes(tag.id) && !isOn) settle(addTag(id, tag))
+      if (!ids.includes(tag.id) && isOn) settle(removeTag(id, tag))
+    }
+  }
+  return (
+    <Picker
+      label={t('issue.tags')}
+      trigger={
+        <Button
+          aria-label={t('issue.tags.add')}
+          className="flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs text-faint hover:bg-hover hover:text-fg"
+        >
+          <Plus size={11} aria-hidden />
+          {issue.tags.length === 0 && t('issue.tags.add')}
+        </Button>
+      }
+      options={tags.map(tag => {
+        const color = itemColor(tag)
+        return {
+          id: tag.id,
+          text: tag.name ?? '',
+          icon: <ColorDot background={color?.background ?? 'var(--line-strong)'} />,
+        }
+      })}
+      selected={issue.tags.map(tag => tag.id)}
+      onChange={change}
+      onSearch={setText}
+      onCreate={name => settle(createTag(id, name))}
+      isLoading={isFetching}
+      multiple
+      isOpen={isOpen}
+      onOpenChange={open => {
+        setText('')
+        ui.setOpen(open ? 'tags' : null)
+      }}
+    />
+  )
+}

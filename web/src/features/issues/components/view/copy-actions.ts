@@ -1,0 +1,27 @@
+import { t } from '../../../../platform/i18n/index.ts'
+import { hrefOf } from '../../../../platform/navigation/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { branchName } from '../../model/branch-name.ts'
+import type { IssueData } from '../../model/issue.ts'
+
+export function copyLink(idReadable: string, hash = ''): void {
+  void copy(new URL(hrefOf(`/issue/${idReadable}`) + hash, document.baseURI).href, 'issue.copied.link')
+}
+
+export function copyId(idReadable: string): void {
+  void copy(idReadable, 'issue.copied.id')
+}
+
+export function copyBranchName(issue: Pick<IssueData, 'idReadable' | 'summary'>): void {
+  void copy(branchName(issue.idReadable, issue.summary ?? ''), 'issue.copied.branch')
+}
+
+async function copy(text: string, doneKey: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ text: t(doneKey, { text }), tone: 'ok' })
+  } catch {
+    // Without a secure context browsers refuse; the text is then shown to be copied by hand.
+    toast({ text: t('issue.copied.byHand', { text }) })
+  }
+}

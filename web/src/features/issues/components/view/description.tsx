@@ -1,0 +1,134 @@
+import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { IssueUpdates } from '../../api/use-update-issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { IssueText } from './issue-texts.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { useDraft } from './use-draft.ts'
+import { useIssueRights } from './use-issue-rights.ts'
+import type { IssueUi } from './use-issue-ui.ts'
+
+type DescriptionProps = {
+  readonly issue: IssueData
+  readonly updates: IssueUpdates
+  readonly ui: IssueUi
+  readonly isPartial: boolean
+}
+
+/** The description: read, ticked, or edited where it stands. */
+export function Description({ issue, updates, ui, isPartial }: DescriptionProps) {
+  const t = useT()
+  const { canUpdate } = useIssueRights(issue)
+  const text = issue.description ?? ''
+  if (isPartial) return <DescriptionSkeleton />
+  if (ui.isDescriptionOpen && canUpdate) {
+    return (
+      <DescriptionEditor
+        issueId={issue.id}
+        text={text}
+        onSave={updates.saveDescription}
+        onDone={() => ui.setDescriptionOpen(false)}
+      />
+    )
+  }
+  if (text === '') {
+    if (!canUpdate) return null
+    return (
+      <section className="py-1">
+        <Button
+          variant="ghost"
+          onPress={() => ui.setDescriptionOpen(true)}
+          className="-mx-3 w-[calc(100%+1.5rem)] justify-start text-faint"
+        >
+          {t('issue.description.add')}
+        </Button>
+      </section>
+    )
+  }
+  const toggle = (position: number, checked: boolean) => {
+    const next = setTaskChecked(text, position, checked)
+    return next === undefined ? Promise.reject(new Error('The task is gone')) : updates.saveDescription(next)
+  }
+  return (
+    <section aria-label={t('issue.description')} className="group/description relative py-1">
+      <IssueText source={text} {...(canUpdate ? { onToggleTask: toggle } : {})} />
+      {canUpdate && (
+        <IconButton
+          label={t('issue.description.edit')}
+          icon={Pencil}
+          size="small"
+          keys={['E']}
+          onPress={() => ui.setDescriptionOpen(true)}
+          className="absolute end-0 top-0 bg-surface opacity-0 group-focus-within/description:opacity-100 group-hover/description:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      )}
+    </section>
+  )
+}
+
+type DescriptionEditorProps = {
+  readonly issueId: string
+  readonly text: string
+  readonly onSave: (text: string) => Promise<void>
+  readonly onDone: () => void
+}
+
+function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorProps) {
+  const t = useT()
+  const [draft, keep, forget] = useDraft(`description.${issueId}`)
+  const [isAsking, setAsking] = useState(false)
+  const value = draft ?? text
+  const done = () => {
+    forget()
+    onDone()
+  }
+  const save = async () => {
+    if (value === text) return done()
+    onDone()
+    // Refused texts stay as the draft, which the next opening shows.
+    await onSave(value).then(forget, () => keep(value))
+  }
+  return (
+    <section aria-label={t('issue.description')} className="py-1">
+      <MarkdownEditor
+        label={t('issue.description')}
+        value={value}
+        onChange={keep}
+        onSave={() => void save()}
+        onCancel={() => (value === text ? done() : setAsking(true))}
+        saveText={t('ui.save')}
+        isEmptyAllowed
+        rows={8}
+        hint={
+          draft !== null && draft !== text ? (
+            <span className="text-xs text-faint">{t('issue.draft.kept')}</span>
+          ) : undefined
+        }
+      />
+      <ConfirmDialog
+        title={t('issue.discard.title')}
+        text={t('issue.discard.text')}
+        confirmText={t('issue.discard.confirm')}
+        isOpen={isAsking}
+        isDanger
+        onConfirm={done}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}
+
+function DescriptionSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2.5 py-2">
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-11/12" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  )
+}

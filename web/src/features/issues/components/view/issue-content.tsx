@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useComments } from '../../api/use-comments.ts'
+import { useUpdateIssue } from '../../api/use-update-issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { Attachments } from '../attachments/attachments.tsx'
+import { UploadArea } from '../attachments/upload-area.tsx'
+import { Composer } from '../comments/composer.tsx'
+import { IssueLinks } from '../links/issue-links.tsx'
+import { useAskConflict } from './conflict.tsx'
+import { Description } from './description.tsx'
+import { IssueFields } from './issue-fields.tsx'
+import { IssueTexts } from './issue-texts.tsx'
+import { IssueTitle } from './issue-title.tsx'
+import { Stream } from './stream.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { useIssueShortcuts } from './use-issue-shortcuts.ts'
+import { useIssueUi } from './use-issue-ui.ts'
+
+// The text column keeps a readable measure beside 320 px of fields.
+const WIDE_PX = 820
+
+export type IssueContentProps = {
+  readonly issue: IssueData
+  readonly variant: 'page' | 'panel'
+  /** Only what a list knew is there: texts and files follow. */
+  readonly isPartial: boolean
+}
+
+export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
+  const updates = useUpdateIssue(issue.idReadable, useAskConflict())
+  const ui = useIssueUi()
+  const { data: comments } = useComments(issue.idReadable)
+  const [ref, isWide] = useIsWide(WIDE_PX, variant === 'page')
+  useIssueShortcuts(issue, ui)
+  const texts = useMemo(
+    () => [issue.description ?? '', ...(comments ?? []).map(({ text }) => text ?? '')],
+    [issue.description, comments],
+  )
+  const beside = variant === 'page' && isWide
+  const fields = <IssueFields issue={issue} updates={updates} ui={ui} layout={beside ? 'side' : 'top'} />
+  const column = variant === 'page' ? 'mx-auto w-full max-w-190 px-4 sm:px-6' : 'w-full px-4'
+  return (
+    <IssueTexts issue={issue} texts={texts}>
+      <UploadArea issue={issue} className="flex min-h-0 flex-1">
+        <div ref={ref} className="flex min-h-0 min-w-0 flex-1">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div tabIndex={0} data-issue-scroll className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+              <article className={column}>
+                <IssueTitle issue={issue} updates={updates} variant={variant} />
+                {!beside && fields}
+                <Description issue={issue} updates={updates} ui={ui} isPartial={isPartial} />
+                <Attachments issue={issue} />
+                <IssueLinks issue={issue} ui={ui} />
+                <Stream issue={issue} />
+              </article>
+            </div>
+            <div className="border-t border-line bg-surface">
+              <div className={column}>
+                <Composer issue={issue} ui={ui} />
+              </div>
+            </div>
+          </div>
+          {beside && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            <aside tabIndex={0} className="w-80 shrink-0 overflow-auto border-s border-line p-4 -outline-offset-2">
+              {fields}
+            </aside>
+          )}
+        </div>
+      </UploadArea>
+    </IssueTexts>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import type { IssueUpdates } from '../../api/use-update-issue.ts'
+import { issueFieldView } from '../../model/field-view.ts'
+import { type IssueData, type UserData, userName } from '../../model/issue.ts'
+import { FieldEditor } from '../fields/field-editor.tsx'
+import { settle } from '../fields/settle.ts'
+import { TagField } from '../tags/tag-field.tsx'
+import { Moment } from './moment.tsx'
+import type { IssueUi } from './use-issue-ui.ts'
+
+// Above the description only so many fields stand at first.
+const SHOWN_ON_TOP = 6
+
+type IssueFieldsProps = {
+  readonly issue: IssueData
+  readonly updates: IssueUpdates
+  readonly ui: IssueUi
+  /** `side`: a column of its own; `top`: above the description, the rest folded away. */
+  readonly layout: 'side' | 'top'
+}
+
+/** The issue's fields as label and value, each edited where it stands. */
+export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
+  const t = useT()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const views = issue.customFields.flatMap(data => {
+    const field = issueFieldView(data)
+    return field ? [{ field, value: data.value }] : []
+  })
+  const isFolded = layout === 'top' && !isUnfolded
+  const openAt = views.findIndex(({ field }) => field.id === ui.open)
+  const shown = isFolded ? views.slice(0, Math.max(SHOWN_ON_TOP, openAt + 1)) : views
+  const hidden = views.length - shown.length
+  return (
+    <section aria-label={t('issue.fields')} className={layout === 'top' ? 'pb-3' : ''}>
+      <dl className={cx('grid gap-x-6', layout === 'top' && '@container grid-cols-1 xs:max-md:grid-cols-2')}>
+        {shown.map(({ field, value }) => (
+          <Row key={field.id} label={field.name}>
+            <FieldEditor
+              field={field}
+              value={value}
+              onChange={next => settle(updates.saveField(field, next))}
+              isOpen={ui.open === field.id}
+              onOpenChange={open => ui.setOpen(open ? field.id : null)}
+            />
+          </Row>
+        ))}
+        <Row label={t('issue.tags')}>
+          <TagField issue={issue} ui={ui} />
+        </Row>
+        {!isFolded && <About issue={issue} />}
+      </dl>
+      {layout === 'top' && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={isUnfolded ? ChevronUp : ChevronDown}
+          onPress={() => setUnfolded(!isUnfolded)}
+          className="-ms-2 mt-1"
+        >
+          {isUnfolded ? t('issue.fields.less') : t('issue.fields.more', { count: hidden })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What the issue says of itself and nobody edits here. */
+function About({ issue }: { readonly issue: IssueData }) {
+  const t = useT()
+  const { project, reporter, created, updated, updater } = issue
+  return (
+    <>
+      {project && (
+        <Row label={t('issue.project')}>
+          <Link
+            to={`/issues?project=${encodeURIComponent(project.shortName ?? '')}`}
+            className="min-w-0 truncate rounded px-2 hover:text-accent-text hover:underline"
+          >
+            {project.name ?? project.shortName}
+          </Link>
+        </Row>
+      )}
+      <Row label={t('issue.reporter')}>
+        <Person user={reporter} />
+      </Row>
+      {created !== null && (
+        <Row label={t('issue.created')}>
+          <Moment time={created} className="px-2" />
+        </Row>
+      )}
+      {updated !== null && (
+        <Row label={t('issue.updated')}>
+          <span className="flex min-w-0 items-center gap-1.5 px-2">
+            <Moment time={updated} />
+            {updater && <Avatar name={userName(updater)} url={updater.avatarUrl} size={16} decorative={false} />}
+          </span>
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Person({ user }: { readonly user: UserData | null }) {
+  if (!user) return null
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 px-2">
+      <Avatar name={userName(user)} url={user.avatarUrl} size={20} />
+      <span className="min-w-0 truncate">{userName(user)}</span>
+    </span>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-1">
+      <dt className="truncate py-1.5 text-muted" title={label}>
+        {label}
+      </dt>
+      <dd className="flex min-h-8 min-w-0 items-center">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Copy, Ellipsis, GitBranch, Link2, Maximize2, Trash2, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useGo } from '../../../../platform/navigation/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { deleteIssue } from '../../api/delete-issue.ts'
+import { issuePath } from '../../model/branch-name.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
+import { useIssueRights } from './use-issue-rights.ts'
+
+type IssueMenuProps = {
+  readonly issue: IssueData
+  /** In the panel: how it closes. */
+  readonly onClose?: () => void
+}
+
+/** What else can be done with an issue. */
+export function IssueMenu({ issue, onClose }: IssueMenuProps) {
+  const t = useT()
+  const go = useGo()
+  const box = useRef<HTMLSpanElement>(null)
+  const { canDelete } = useIssueRights(issue)
+  const id = issue.idReadable
+  useShortcuts([
+    {
+      id: 'issue-menu',
+      keys: '.',
+      textKey: 'issue.shortcuts.menu',
+      scope: 'issue.shortcuts.scope',
+      run: () => box.current?.querySelector('button')?.click(),
+    },
+  ])
+  const leave = () => (onClose ? onClose() : go('/issues'))
+  const copies: readonly MenuEntry[] = [
+    { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, keys: ['Y', 'L'], onAction: () => copyLink(id) },
+    { id: 'id', text: t('issue.menu.copyId'), icon: Copy, keys: ['Y', 'I'], onAction: () => copyId(id) },
+    {
+      id: 'branch',
+      text: t('issue.menu.copyBranch'),
+      icon: GitBranch,
+      keys: ['Y', 'B'],
+      onAction: () => copyBranchName(issue),
+    },
+  ]
+  const panel: readonly MenuEntry[] = onClose
+    ? [
+        {
+          id: 'page',
+          text: t('issue.openPage'),
+          icon: Maximize2,
+          onAction: () => go(issuePath(id, issue.summary)),
+        },
+        { id: 'close', text: t('issue.closePanel'), icon: X, onAction: onClose },
+      ]
+    : []
+  const danger: readonly MenuEntry[] = canDelete
+    ? [
+        {
+          id: 'delete',
+          text: t('issue.menu.delete'),
+          icon: Trash2,
+          isDanger: true,
+          onAction: () => void deleteIssue(issue, leave, () => go(issuePath(id, issue.summary))),
+        },
+      ]
+    : []
+  return (
+    <span ref={box} className="contents">
+      <Menu
+        label={t('issue.menu')}
+        placement="bottom end"
+        trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} keys={['.']} />}
+        groups={[copies, panel, danger]}
+      />
+    </span>
+  )
+}

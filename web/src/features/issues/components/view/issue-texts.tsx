@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { basePath, useGo } from '../../../../platform/navigation/index.ts'
+import { type MarkdownOptions, MarkdownView } from '../../../../ui/markdown/index.ts'
+import { useReferences } from '../../api/use-references.ts'
+import type { IssueData } from '../../model/issue.ts'
+
+const OptionsContext = createContext<MarkdownOptions>({})
+
+type IssueTextsProps = {
+  readonly issue: IssueData
+  /** Every text that is shown: their references are read in one go. */
+  readonly texts: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Gives the texts of an issue what their mentions, issue ids and file names resolve to. */
+export function IssueTexts({ issue, texts, children }: IssueTextsProps) {
+  const { project, attachments } = issue
+  const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
+  const { mentions, issues } = useReferences(texts, referenceProject)
+  // Addresses are signed anew at each reading; the names tell whether anything changed.
+  const names = attachments.map(({ id, name }) => `${id} ${name}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the files
+  const files = useMemo(
+    () => new Map(attachments.flatMap(({ name, url }) => (name && url ? [[name, url] as const] : []))),
+    [names],
+  )
+  const options = useMemo<MarkdownOptions>(
+    () => ({ mentions, issues, attachments: files, ...(referenceProject ? { referenceProject } : {}) }),
+    [mentions, issues, files, referenceProject],
+  )
+  return <OptionsContext value={options}>{children}</OptionsContext>
+}
+
+type TextProps = {
+  readonly source: string
+  readonly onToggleTask?: (position: number, checked: boolean) => unknown
+}
+
+/** A Markdown text of the issue; its links to issues stay inside the client. */
+export function IssueText({ source, onToggleTask }: TextProps) {
+  const options = useContext(OptionsContext)
+  const go = useGo()
+  return (
+    <MarkdownView
+      source={source}
+      options={options}
+      onNavigate={href => go(href.slice(basePath().length))}
+      {...(onToggleTask ? { onToggleTask } : {})}
+    />
+  )
+}

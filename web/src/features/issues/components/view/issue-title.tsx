@@ -1,0 +1,46 @@
+import { useT } from '../../../../platform/i18n/index.ts'
+import { InlineEdit } from '../../../../ui/inline-edit.tsx'
+import type { IssueUpdates } from '../../api/use-update-issue.ts'
+import { type IssueData, userName } from '../../model/issue.ts'
+import { Moment } from './moment.tsx'
+import { useIssueRights } from './use-issue-rights.ts'
+
+type IssueTitleProps = {
+  readonly issue: IssueData
+  readonly updates: IssueUpdates
+  readonly variant: 'page' | 'panel'
+}
+
+/** The summary, edited where it stands, and who reported it when. */
+export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
+  const t = useT()
+  const { canUpdate } = useIssueRights(issue)
+  const size = variant === 'page' ? 'text-xl leading-7 font-semibold' : 'text-lg leading-6 font-semibold'
+  return (
+    <header className={variant === 'page' ? 'pt-5 pb-3' : 'pt-3 pb-2'}>
+      <InlineEdit
+        label={t('issue.summary')}
+        value={issue.summary ?? ''}
+        onSave={updates.saveSummary}
+        isReadOnly={!canUpdate}
+        isRequired
+        textClassName={size}
+      >
+        <h2 dir="auto" className="min-w-0 break-words text-balance">
+          {issue.summary}
+        </h2>
+      </InlineEdit>
+      <p className="mt-1 flex flex-wrap gap-x-1.5 text-xs text-faint">
+        <span>{t('issue.reportedBy', { name: userName(issue.reporter) })}</span>
+        {issue.created !== null && <Moment time={issue.created} />}
+        {issue.updated !== null && issue.updated !== issue.created && (
+          <>
+            <span aria-hidden>·</span>
+            <span>{t('issue.updated')}</span>
+            <Moment time={issue.updated} />
+          </>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import { FileQuestion } from 'lucide-react'
+import { useEffect } from 'react'
+import { isApiError } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { useIssue } from '../../api/use-issue.ts'
+import { ConflictBoundary } from './conflict.tsx'
+import { IssueContent } from './issue-content.tsx'
+import { IssueSkeleton } from './issue-skeleton.tsx'
+import { PanelBar } from './panel-bar.tsx'
+
+export type IssueViewProps = {
+  /** Readable id; one the issue had before works as well. */
+  readonly idReadable: string
+  readonly variant: 'page' | 'panel'
+  /** Shows a cross in the panel's bar. */
+  readonly onClose?: () => void
+  /** Called when the issue goes by another id than the one asked for: it was moved, or its project renamed. */
+  readonly onRenamed?: (idReadable: string) => void
+}
+
+/** One issue with everything about it, for its page and for the panel beside the list. */
+export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueViewProps) {
+  const { data: issue, error, isPlaceholderData, refetch } = useIssue(idReadable)
+  const current = isPlaceholderData ? undefined : issue?.idReadable
+  useEffect(() => {
+    if (current && current !== idReadable) onRenamed?.(current)
+  }, [current, idReadable, onRenamed])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {variant === 'panel' && (
+        <PanelBar idReadable={issue?.idReadable ?? idReadable} issue={issue} {...(onClose ? { onClose } : {})} />
+      )}
+      {issue ? (
+        <ConflictBoundary key={issue.id}>
+          <IssueContent issue={issue} variant={variant} isPartial={isPlaceholderData} />
+        </ConflictBoundary>
+      ) : error ? (
+        <IssueProblem error={error} idReadable={idReadable} onRetry={() => void refetch()} />
+      ) : (
+        <IssueSkeleton variant={variant} />
+      )}
+    </div>
+  )
+}
+
+type IssueProblemProps = { readonly error: Error; readonly idReadable: string; readonly onRetry: () => void }
+
+function IssueProblem({ error, idReadable, onRetry }: IssueProblemProps) {
+  const t = useT()
+  if (isApiError(error) && (error.status === 404 || error.status === 403)) {
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title={t('issue.notFound.title', { id: idReadable })}
+        text={t('issue.notFound.text')}
+        action={
+          <Link to="/issues" className={buttonClass()}>
+            {t('issue.notFound.list')}
+          </Link>
+        }
+      />
+    )
+  }
+  const isOffline = isApiError(error, 'network')
+  return (
+    <ErrorState
+      title={t('issue.failed.title')}
+      text={t(isOffline ? 'issue.refused.network' : 'issue.failed.text')}
+      onRetry={onRetry}
+    />
+  )
+}

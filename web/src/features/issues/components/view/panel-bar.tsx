@@ -1,0 +1,34 @@
+import { Maximize2, X } from 'lucide-react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Link, useGo } from '../../../../platform/navigation/index.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { issuePath } from '../../model/branch-name.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { IssueMenu } from './issue-menu.tsx'
+
+type PanelBarProps = {
+  readonly idReadable: string
+  readonly issue: IssueData | undefined
+  readonly onClose?: () => void
+}
+
+/** The panel's own top: which issue it is, its actions, and the way out. */
+export function PanelBar({ idReadable, issue, onClose }: PanelBarProps) {
+  const t = useT()
+  const go = useGo()
+  const path = issuePath(idReadable, issue?.summary)
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+      <Link
+        to={path}
+        className="min-w-0 truncate rounded font-mono text-xs text-muted hover:text-accent-text hover:underline"
+      >
+        {idReadable}
+      </Link>
+      <div className="flex-1" />
+      {issue && <IssueMenu issue={issue} {...(onClose ? { onClose } : {})} />}
+      <IconButton label={t('issue.openPage')} icon={Maximize2} keys={['Enter']} onPress={() => go(path)} />
+      {onClose && <IconButton label={t('issue.closePanel')} icon={X} keys={['Esc']} onPress={onClose} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FieldValueItem } from './field-value.ts'
+import type { UserData } from './issue.ts'
+
+/** A value in the history: a choice, a person, an issue, a file, or what is left of it. */
+export type ActivityItem = FieldValueItem & {
+  readonly idReadable?: string | null
+  readonly summary?: string | null
+  readonly resolved?: number | null
+  readonly shortName?: string | null
+  readonly url?: string | null
+}
+
+/** One entry of the history. */
+export type Activity = {
+  readonly id: string
+  readonly timestamp: number
+  readonly author: UserData | null
+  readonly category: { readonly id: string } | null
+  readonly field: {
+    readonly id?: string
+    readonly name?: string | null
+    readonly presentation?: string | null
+    readonly customField?: {
+      readonly id: string
+      readonly fieldType?: { readonly valueType?: string | null; readonly isMultiValue?: boolean | null } | null
+    } | null
+  } | null
+  readonly added: unknown
+  readonly removed: unknown
+  readonly target?: { readonly id?: string; readonly name?: string | null; readonly text?: string | null } | null
+}
+
+/** Entries of one person at one moment. */
+export type ActivityGroup = {
+  readonly id: string
+  readonly author: UserData | null
+  readonly timestamp: number
+  readonly activities: readonly Activity[]
+}
+
+/** Changes this close together count as one moment. */
+const SAME_MOMENT_MS = 60_000
+
+/** Joins neighbouring entries of one person that lie close together; the order stays. */
+export function groupActivities(activities: readonly Activity[]): readonly ActivityGroup[] {
+  const groups: { author: UserData | null; last: number; activities: Activity[] }[] = []
+  for (const activity of activities) {
+    const group = groups.at(-1)
+    const isSame =
+      group && group.author?.id === activity.author?.id && activity.timestamp - group.last <= SAME_MOMENT_MS
+    if (isSame) {
+      group.activities.push(activity)
+      group.last = activity.timestamp
+    } else {
+      groups.push({ author: activity.author, last: activity.timestamp, activities: [activity] })
+    }
+  }
+  return groups.map(({ author, activities: members }) => ({
+    id: members[0]?.id ?? '',
+    author,
+    timestamp: members[0]?.timestamp ?? 0,
+    activities: members,
+  }))
+}
+
+/** The objects on one side of a change. */
+export function activityItems(side: unknown): readonly ActivityItem[] {
+  const items = Array.isArray(side) ? side : [side]
+  return items.filter((item): item is ActivityItem => typeof item === 'object' && item !== null)
+}
+
+/** A text on one side of a change. */
+export function activityText(side: unknown): string {
+  if (typeof side === 'string') return side
+  const [item] = activityItems(side)
+  return item?.text ?? item?.name ?? ''
+}

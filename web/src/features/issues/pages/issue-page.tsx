@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useGo, usePathParams } from '../../../platform/navigation/index.ts'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useIssue } from '../api/use-issue.ts'
+import { IssueMenu } from '../components/view/issue-menu.tsx'
+import { IssueView } from '../components/view/issue-view.tsx'
+import { issuePath } from '../model/branch-name.ts'
+
+/** An issue with a page of its own. */
+export function IssuePage() {
+  const t = useT()
+  const go = useGo()
+  const { id = '', summary: slug } = usePathParams()
+  const { data: issue, isPlaceholderData } = useIssue(id)
+  const known = isPlaceholderData ? undefined : issue
+  const path = known?.idReadable ? issuePath(known.idReadable, known.summary) : undefined
+  // The address follows the issue: its current id and summary, wherever the link came from.
+  useEffect(() => {
+    if (path === undefined) return
+    const now = issuePath(id, slug)
+    if (now !== path || !location.pathname.includes('/issue/')) {
+      go(path + location.search + location.hash, { replace: true })
+    }
+  }, [path, id, slug, go])
+  const title = [issue?.idReadable ?? id.toUpperCase(), issue?.summary].filter(Boolean).join(' ')
+  const key = issue?.project?.shortName
+  return (
+    <Page
+      title={title}
+      layout="fill"
+      heading={
+        <Breadcrumb
+          items={[
+            key
+              ? { text: key, to: `/issues?project=${encodeURIComponent(key)}` }
+              : { text: t('issues.title'), to: '/issues' },
+            { text: issue?.idReadable ?? id.toUpperCase() },
+          ]}
+        />
+      }
+      actions={known && <IssueMenu issue={known} />}
+    >
+      <IssueView idReadable={id} variant="page" />
+    </Page>
+  )
+}
