@@ -1,7 +1,15 @@
 import { authFeature } from './features/auth/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
+import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
+import { settingsFeature } from './features/settings/index.ts'
 import type { WebFeature } from './platform/feature/index.ts'
 
 /** Everything the client can do, in the order of the manifest. */
-export const FEATURES: readonly WebFeature[] = [authFeature, projectsFeature, issuesFeature]
+export const FEATURES: readonly WebFeature[] = [
+  authFeature,
+  profileFeature,
+  settingsFeature,
+  projectsFeature,
+  issuesFeature,
+]

@@ -4,6 +4,7 @@ import { useT } from '../platform/i18n/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 import { NavigationList } from './navigation-list.tsx'
+import { SettingsLinks } from './settings-menu.tsx'
 
 type MobileMenuProps = { readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -21,6 +22,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           </header>
           <nav aria-label={t('app.navigation')} className="min-h-0 flex-1 overflow-auto p-2">
             <NavigationList large onFollow={onClose} />
+            <SettingsLinks onFollow={onClose} />
           </nav>
         </Dialog>
       </Modal>

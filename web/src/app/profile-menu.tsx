@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogIn, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
@@ -38,6 +38,10 @@ export function ProfileMenu() {
     ? { id: 'sign-in', text: t('app.signIn'), icon: LogIn, onAction: () => go('/sign-in') }
     : { id: 'sign-out', text: t('app.signOut'), icon: LogOut, onAction: () => void leave() }
 
+  const profile = me.guest
+    ? []
+    : [{ id: 'profile', text: t('profile.title'), icon: UserRound, onAction: () => go('/users/me') }]
+
   return (
     <Menu
       label={t('app.profile', { name: me.fullName })}
@@ -56,7 +60,7 @@ export function ProfileMenu() {
           <p className="truncate text-xs text-faint">{me.email ?? me.login}</p>
         </div>
       }
-      groups={[themes, [session]]}
+      groups={[profile, themes, [session]]}
     />
   )
 }

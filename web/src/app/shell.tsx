@@ -10,9 +10,13 @@ import { PageChromeContext } from '../ui/page.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then(file => ({ default: file.MobileMenu })))
+const BACKGROUND = FEATURES.flatMap(({ background }) =>
+  background ? [lazy(() => background().then(component => ({ default: component })))] : [],
+)
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
 
 /** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
@@ -45,6 +49,7 @@ export function Shell() {
               className="max-xs:hidden"
             />
           )}
+          <SettingsMenu />
           <ProfileMenu />
         </>
       ),
@@ -72,6 +77,12 @@ export function Shell() {
           <Outlet />
         </PageChromeContext>
       </main>
+      <Suspense fallback={null}>
+        {BACKGROUND.map((Background, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Background key={index} />
+        ))}
+      </Suspense>
       <Suspense fallback={null}>
         {isMenuOpen && <MobileMenu isOpen onClose={() => setMenuOpen(false)} />}
         {isHelpOpen && <ShortcutHelp isOpen onClose={() => setHelpOpen(false)} />}

@@ -1,18 +1,16 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useT } from '../platform/i18n/index.ts'
 import { Link } from '../platform/navigation/index.ts'
-import { storedValue, useStored } from '../platform/storage/index.ts'
+import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { Logo } from './logo.tsx'
 import { NavigationList, navItemClass, navRestClass } from './navigation-list.tsx'
 import { useMedia } from './use-media.ts'
 
-const sidebarCollapsed = storedValue('sidebar-collapsed', false)
-
 /** The navigation at the start of the window; only its icons when collapsed or when the window is narrow. */
 export function Sidebar() {
   const t = useT()
-  const [chosen, setChosen] = useStored(sidebarCollapsed)
+  const [chosen, setChosen] = useSidebarCollapsed()
   const isWide = useMedia('(min-width: 992px)')
   const collapsed = chosen || !isWide
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose

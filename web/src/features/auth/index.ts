@@ -1,1 +1,5 @@
 export { authFeature } from './auth.feature.tsx'
+export { PasswordField } from './components/password-field.tsx'
+export { PasswordMeter } from './components/password-meter.tsx'
+export { accountProblems, suggestLogin } from './model/account.ts'
+export { MIN_PASSWORD_LENGTH, passwordStrength } from './model/password-strength.ts'

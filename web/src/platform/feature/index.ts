@@ -3,6 +3,7 @@ export {
   defineWebFeature,
   type GlobalShortcut,
   type NavigationEntry,
+  type SettingsEntry,
   type WebFeature,
   type WebRoute,
 } from './web-feature.ts'

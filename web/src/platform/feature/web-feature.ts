@@ -38,12 +38,21 @@ export type CreateEntry = {
 /** A shortcut that works on every screen. */
 export type GlobalShortcut = Omit<Shortcut, 'run'> & { readonly run: (go: (path: string) => void) => void }
 
+/** A screen of the administration, behind the shell's settings button. */
+export type SettingsEntry = Omit<NavigationEntry, 'activeFor'> & {
+  /** Permission key without which the entry is not shown. */
+  readonly permission: string
+}
+
 export type WebFeature = {
   readonly name: string
   readonly routes: readonly WebRoute[]
   readonly navigation?: readonly NavigationEntry[]
   readonly create?: readonly CreateEntry[]
+  readonly settings?: readonly SettingsEntry[]
   readonly shortcuts?: readonly GlobalShortcut[]
+  /** Lives beside every signed-in screen and draws nothing; its code comes after the first screen. */
+  readonly background?: () => Promise<FunctionComponent>
 }
 
 /** Describes what a feature adds to the client; the list of them is `features.ts`. */

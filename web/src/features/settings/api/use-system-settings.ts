@@ -1,0 +1,45 @@
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { configQuery } from '../../../platform/session/index.ts'
+
+const PATH = 'admin/globalSettings/systemSettings'
+const SYSTEM = {
+  baseUrl: true,
+  maxUploadFileSize: true,
+  administratorEmail: true,
+  isApplicationReadOnly: true,
+  guestAccess: true,
+} as const
+export type SystemSettings = Read<'SystemSettings', typeof SYSTEM>
+
+const systemQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => api.get<SystemSettings>(PATH, { fields: SYSTEM, signal }),
+})
+
+export const useSystemSettings = () => useQuery(systemQuery)
+
+export type SystemChanges = {
+  readonly guestAccess?: boolean
+  readonly isApplicationReadOnly?: boolean
+  readonly administratorEmail?: string | null
+}
+
+/** Shown at once, taken back when refused. */
+export function useChangeSystem() {
+  return useMutation({
+    mutationFn: (body: SystemChanges) => api.post<SystemSettings>(PATH, { fields: SYSTEM, body }),
+    onMutate(changes) {
+      const before = queryClient.getQueryData(systemQuery.queryKey)
+      if (before) queryClient.setQueryData(systemQuery.queryKey, { ...before, ...changes })
+      return { before }
+    },
+    onError: (_error, _changes, painted) => queryClient.setQueryData(systemQuery.queryKey, painted?.before),
+    onSettled() {
+      void queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: [PATH] })
+    },
+  })
+}

@@ -1,0 +1,10 @@
+/** Permission keys that the screens of the administration ask for. */
+export const READ_USERS = 'jetbrains.jetpass.user-read'
+export const CREATE_USERS = 'jetbrains.jetpass.user-create'
+export const UPDATE_USERS = 'jetbrains.jetpass.user-update'
+export const READ_GROUPS = 'jetbrains.jetpass.group-read'
+export const CREATE_GROUPS = 'jetbrains.jetpass.group-create'
+export const UPDATE_GROUPS = 'jetbrains.jetpass.group-update'
+export const DELETE_GROUPS = 'jetbrains.jetpass.group-delete'
+export const READ_SYSTEM = 'jetbrains.jetpass.low-level-read'
+export const CHANGE_SYSTEM = 'jetbrains.jetpass.low-level'
