@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { ProjectFieldView } from '../../model/field-view.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { DateTimeField } from './date-time-field.tsx'
-import { DayField } from './day-field.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { GroupField } from './group-field.tsx'
 import { LongTextField } from './long-text-field.tsx'
 import { TypedField } from './typed-field.tsx'
 import { UserField } from './user-field.tsx'
+
+// Calendars are heavy and many projects have no dates.
+const DayField = lazy(() => import('./day-field.tsx').then(file => ({ default: file.DayField })))
+const DateTimeField = lazy(() => import('./date-time-field.tsx').then(file => ({ default: file.DateTimeField })))
 
 export type { ProjectFieldView } from '../../model/field-view.ts'
 
@@ -26,7 +29,8 @@ export type FieldEditorProps = {
 /** A custom field of any type, edited where it stands. */
 export function FieldEditor(props: FieldEditorProps) {
   const { field, value, compact = false } = props
-  if (!field.isUpdatable) return <FieldTrigger field={field} value={value} compact={compact} isReadOnly />
+  const plain = <FieldTrigger field={field} value={value} compact={compact} isReadOnly />
+  if (!field.isUpdatable) return plain
   switch (field.valueType) {
     case 'enum':
     case 'state':
@@ -39,9 +43,17 @@ export function FieldEditor(props: FieldEditorProps) {
     case 'group':
       return <GroupField {...props} />
     case 'date':
-      return <DayField {...props} />
+      return (
+        <Suspense fallback={plain}>
+          <DayField {...props} />
+        </Suspense>
+      )
     case 'date and time':
-      return <DateTimeField {...props} />
+      return (
+        <Suspense fallback={plain}>
+          <DateTimeField {...props} />
+        </Suspense>
+      )
     case 'text':
       return <LongTextField {...props} />
     default:

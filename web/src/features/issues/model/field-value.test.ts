@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { dayOf, localParts, momentOf, timeOfDay } from './field-dates.ts'
+import { fieldValueBody, isEmptyValue, itemColor } from './field-value.ts'
+import { parseTyped, typedText } from './parse-field.ts'
+
+const single = (valueType: string) => ({ valueType, isMultiValue: false })
+
+test('choices go to the server by id, several as a list', () => {
+  const value = { id: '67-1', name: 'Open', color: { id: '3' } }
+  expect(fieldValueBody(single('state'), value)).toEqual({ id: '67-1' })
+  expect(fieldValueBody({ valueType: 'enum', isMultiValue: true }, [value])).toEqual([{ id: '67-1' }])
+  expect(fieldValueBody({ valueType: 'enum', isMultiValue: true }, null)).toEqual([])
+  expect(fieldValueBody(single('user'), null)).toBeNull()
+})
+
+test('periods, texts and scalars go as the server takes them', () => {
+  expect(fieldValueBody(single('period'), { minutes: 90, presentation: '1h 30m' })).toEqual({ minutes: 90 })
+  expect(fieldValueBody(single('text'), { id: 'text', text: 'a' })).toEqual({ text: 'a' })
+  expect(fieldValueBody(single('text'), { id: 'text', text: '' })).toBeNull()
+  expect(fieldValueBody(single('integer'), 0)).toBe(0)
+  expect(fieldValueBody(single('string'), '')).toBeNull()
+})
+
+test('zero and false-like values are values', () => {
+  expect(isEmptyValue(0)).toBe(false)
+  expect(isEmptyValue({ id: 'PT0M', minutes: 0 })).toBe(false)
+  expect(isEmptyValue({ id: '1-1', login: 'ada', name: null, text: null })).toBe(false)
+  expect(isEmptyValue([])).toBe(true)
+})
+
+test('colour 0 is no colour', () => {
+  expect(itemColor({ color: { id: '0', background: '#fff', foreground: '#444' } })).toBeUndefined()
+  expect(itemColor({ color: { id: '3', background: '#409600', foreground: '#fff' } })).toEqual({
+    background: '#409600',
+    foreground: '#fff',
+  })
+})
+
+test('what is typed is read, or said to be wrong', () => {
+  expect(parseTyped('period', '1d 4h')).toEqual({ value: { minutes: 720, presentation: '1d 4h' } })
+  expect(parseTyped('period', 'soon')).toEqual({ problem: 'period' })
+  expect(parseTyped('integer', ' 1 200 ')).toEqual({ value: 1200 })
+  expect(parseTyped('integer', '1.5')).toEqual({ problem: 'integer' })
+  expect(parseTyped('integer', '3000000000')).toEqual({ problem: 'integer' })
+  expect(parseTyped('float', '1,5')).toEqual({ value: 1.5 })
+  expect(parseTyped('float', 'x')).toEqual({ problem: 'float' })
+  expect(parseTyped('string', '  ')).toEqual({ value: null })
+  expect(typedText('period', { minutes: 720 })).toBe('1d 4h')
+})
+
+test('days are noon UTC and times are the reader’s', () => {
+  expect(timeOfDay('2026-11-20')).toBe(Date.UTC(2026, 10, 20, 12))
+  expect(dayOf(Date.UTC(2026, 10, 20, 12))).toBe('2026-11-20')
+  const moment = momentOf('2026-11-20', '9:05')
+  expect(localParts(moment)).toEqual({ day: '2026-11-20', time: '09:05' })
+  expect(momentOf('2026-11-20', '25:00')).toBeNull()
+  expect(momentOf(null, '9:05')).toBeNull()
+})

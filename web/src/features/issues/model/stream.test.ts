@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type Activity, groupActivities } from './activity.ts'
+import { branchName, issuePath } from './branch-name.ts'
+import type { CommentData } from './issue.ts'
+import { mentionAt } from './mention-at.ts'
+import { mergeStream } from './stream.ts'
+import { uploadName } from './upload-name.ts'
+
+const user = (id: string) => ({ $type: 'User', id, login: id, fullName: id, avatarUrl: null })
+const activity = (id: string, timestamp: number, author = 'ada'): Activity => ({
+  id,
+  timestamp,
+  author: user(author),
+  category: { id: 'TagsCategory' },
+  field: null,
+  added: [],
+  removed: [],
+})
+const comment = (id: string, created: number): CommentData => ({
+  $type: 'IssueComment',
+  id,
+  created,
+  updated: null,
+  text: '',
+  textVersion: null,
+  deleted: false,
+  pinned: false,
+  author: user('ada'),
+  attachments: [],
+})
+
+test('changes of one person at one moment stand together', () => {
+  const groups = groupActivities([
+    activity('a', 0),
+    activity('b', 30_000),
+    activity('c', 80_000),
+    activity('d', 81_000, 'mei'),
+    activity('e', 500_000, 'mei'),
+  ])
+  expect(groups.map(({ activities }) => activities.map(({ id }) => id))).toEqual([['a', 'b', 'c'], ['d'], ['e']])
+})
+
+test('a comment parts the changes around it', () => {
+  const entries = mergeStream([comment('x', 15)], [activity('a', 10), activity('b', 20)], false)
+  expect(entries.map(entry => ('comment' in entry ? entry.comment.id : entry.group.id))).toEqual(['a', 'x', 'b'])
+})
+
+test('comments older than the history that was read wait for it', () => {
+  const entries = mergeStream([comment('old', 5), comment('new', 15)], [activity('a', 10)], true)
+  expect(entries.map(entry => ('comment' in entry ? entry.comment.id : entry.group.id))).toEqual(['a', 'new'])
+})
+
+test('branch names and addresses keep letters of any script and end in time', () => {
+  expect(branchName('MLS-12', 'Board: loses “state”!')).toBe('MLS-12-board-loses-state')
+  expect(branchName('MLS-12', '???')).toBe('MLS-12')
+  expect(branchName('MLS-1', 'Überfällig 日本語')).toBe('MLS-1-uberfallig-日本語')
+  expect(branchName('MLS-1', 'word '.repeat(50)).length).toBeLessThan(70)
+  expect(issuePath('MLS-1', 'A b')).toBe('/issue/MLS-1/a-b')
+  expect(issuePath('MLS-1', '')).toBe('/issue/MLS-1')
+})
+
+test('a mention is one only after a break', () => {
+  expect(mentionAt('Hi @ad', 6)).toEqual({ start: 3, text: 'ad' })
+  expect(mentionAt('Hi @', 4)).toEqual({ start: 3, text: '' })
+  expect(mentionAt('mail a@b', 8)).toBeUndefined()
+  expect(mentionAt('Hi @ad x', 8)).toBeUndefined()
+})
+
+test('pasted pictures get a name of their own', () => {
+  const now = new Date(2026, 10, 20, 9, 5, 7, 42)
+  expect(uploadName({ name: 'image.png' }, now)).toBe('screenshot-20261120-090507-042.png')
+  expect(uploadName({ name: 'log.txt' }, now)).toBe('log.txt')
+})
