@@ -1,6 +1,6 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -12,7 +12,9 @@ import { toPerson } from '../../../users/index.ts'
 import type { ValueChanges } from '../../api/use-bundle.ts'
 import type { BundleValue } from '../../projects.projections.ts'
 import { ColorPicker } from './color-picker.tsx'
-import { ValueDialog } from './value-dialog.tsx'
+
+// Its date fields are heavy and seldom needed.
+const ValueDialog = lazy(() => import('./value-dialog.tsx').then(file => ({ default: file.ValueDialog })))
 
 export type EditableKind = Exclude<BundleKind, 'user'>
 
@@ -79,7 +81,11 @@ export function ValueRow({ kind, value, isReadOnly, onChange, onRemove }: ValueR
           ]}
         />
       )}
-      {open === 'details' && <ValueDialog kind={kind} value={value} onSave={onChange} onClose={() => setOpen(null)} />}
+      {open === 'details' && (
+        <Suspense fallback={null}>
+          <ValueDialog kind={kind} value={value} onSave={onChange} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         title={t('projects.values.delete.title', { name })}
         text={t('projects.values.delete.text')}
