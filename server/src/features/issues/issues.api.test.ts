@@ -258,4 +258,19 @@ describe('issues', () => {
     const after = (await create()).body.idReadable
     expect(Number(after.split('-')[1])).toBe(Number(before.split('-')[1]) + 6)
   })
+
+  it('hands field values of a removed person to the successor, and history says so', async () => {
+    const leaving = await test.createUser('leaving')
+    await test.admin.post('/admin/projects/ABC/team/users', { id: `1-${leaving}` })
+    const { body } = await create({ customFields: [{ name: 'Assignee', value: { login: 'leaving' } }] })
+    const reply = await test.admin.delete(`/users/1-${leaving}`, { successor: `1-${memberId}` })
+    expect(reply.status).toBe(200)
+    const after = await member.get(`/issues/${body.id}`, { fields: FIELDS })
+    expect(shown(after.body, 'Assignee')).toMatchObject({ login: 'mira' })
+    const history = await member.get(`/issues/${body.id}/activities`, {
+      categories: 'CustomFieldCategory',
+      fields: 'added(login),field(presentation)',
+    })
+    expect(history.body.at(-1)).toMatchObject({ added: [{ login: 'mira' }], field: { presentation: 'Assignee' } })
+  })
 })

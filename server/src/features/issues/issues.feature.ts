@@ -12,6 +12,7 @@ import { projectCounts } from './project-counts.ts'
 import { referencesRoute } from './references.ts'
 import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
 import { watchTags } from './watch-tags.ts'
+import { watchUsers } from './watch-users.ts'
 
 const tagsPart: IssuePart = {
   key: 'tags',
@@ -22,6 +23,7 @@ const tagsPart: IssuePart = {
 export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature {
   watchFields()
   watchTags()
+  watchUsers()
   return defineFeature({
     name: 'issues',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),

@@ -4,7 +4,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
+import { type NewActivity, recordActivities } from '../../activities/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
 import { findIssue } from '../find-issue.ts'
 import { requireOnIssue, type VisibleIssue } from '../issues.policy.ts'
@@ -14,11 +14,22 @@ import { ensureTerms, TAG_FIELD } from '../search-row.ts'
 interface NamedTag {
   readonly id: number
   readonly name: string
+  /** Who sees the tag; its entries in history are for them alone. */
+  readonly acl: readonly number[]
 }
 
-const valuesOf = (tags: readonly NamedTag[]) => ({
-  values: tags.map(tag => ({ entity: 'Tag', id: tag.id, name: tag.name, type: 'Tag' })),
-})
+/** One entry a tag, since each has its own readers. */
+const tagEntries = (tags: readonly NamedTag[], side: 'added' | 'removed'): readonly NewActivity[] =>
+  tags.map(tag => {
+    const content = { values: [{ entity: 'Tag', id: tag.id, name: tag.name, type: 'Tag' }] }
+    return {
+      category: 'TagsCategory',
+      fieldId: TAG_FIELD,
+      added: side === 'added' ? content : null,
+      removed: side === 'removed' ? content : null,
+      acl: [...tag.acl],
+    }
+  })
 
 /** Adds a tag that the actor may use. Does nothing when the issue has it. Gives the tag's id. */
 export async function tagIssue(ctx: RequestContext, idText: string, body: BodyOf<'Tag'>): Promise<number> {
@@ -68,7 +79,7 @@ export async function setTags(
 }
 
 async function visibleTags(ctx: RequestContext, issueId: number): Promise<readonly NamedTag[]> {
-  const { rows } = await sql<NamedTag>`select t.id, t.name from issue_tag it join tag t on t.id = it.tag_id
+  const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
     where it.issue_id = ${issueId} and t.acl && ${[...ctx.actor.principals]}::int[]`.execute(ctx.db)
   return rows
 }
@@ -87,9 +98,7 @@ async function addTags(ctx: RequestContext, issue: VisibleIssue, tags: readonly 
     added.map(({ tag_id }) => ({ fieldId: TAG_FIELD, valueId: tag_id })),
   )
   const news = tags.filter(tag => added.some(({ tag_id }) => tag_id === tag.id))
-  await recordActivities(ctx, issue, [
-    { category: 'TagsCategory', fieldId: TAG_FIELD, added: valuesOf(news), removed: null },
-  ])
+  await recordActivities(ctx, issue, tagEntries(news, 'added'))
   return true
 }
 
@@ -105,9 +114,7 @@ export async function dropTags(ctx: RequestContext, issue: VisibleIssue, tags: r
       tags.map(tag => tag.id),
     )
     .execute()
-  await recordActivities(ctx, issue, [
-    { category: 'TagsCategory', fieldId: TAG_FIELD, added: null, removed: valuesOf(tags) },
-  ])
+  await recordActivities(ctx, issue, tagEntries(tags, 'removed'))
 }
 
 async function finish(ctx: RequestContext, issue: VisibleIssue): Promise<void> {
