@@ -118,7 +118,7 @@ describe('the command line', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('backs up while the server runs, and restores on another data folder', async () => {
+  it('backs up and restores while the server runs, on another data folder', async () => {
     await cairn(settings, ['user', 'create', 'ann', '--name', 'Ann', '--admin'])
     server = await startServer(settings)
     const archive = join(folder, 'backup.tar.gz')
@@ -133,6 +133,7 @@ describe('the command line', () => {
 
     const elsewhere = { CAIRN_DATA_DIR: join(folder, 'elsewhere') }
     try {
+      server = await startServer(elsewhere)
       expect(await cairn(elsewhere, ['restore', archive])).toMatchObject({
         code: 0,
         err: expect.stringContaining('all hashes are equal'),
@@ -142,7 +143,6 @@ describe('the command line', () => {
         err: expect.stringContaining('already holds'),
       })
       const token = await cairn(elsewhere, ['token', 'create', 'ann', '--name', 'ci'])
-      server = await startServer(elsewhere)
       expect(await me(server.url, token.out.trim())).toMatchObject({ login: 'ann' })
       await stop(server)
     } finally {

@@ -42,6 +42,7 @@ export function createShell(config: Config, log: Log): Shell {
           })
           return await work(await systemContext(platform))
         } finally {
+          await platform.jobs.stop()
           await platform.database.close()
         }
       }),

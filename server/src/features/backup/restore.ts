@@ -10,7 +10,14 @@ import type { Files } from '../../platform/files/index.ts'
 import { type Header, type Manifest, parseEntryName, parseHeader, parseManifest } from './archive.ts'
 import { copyStatement, fixFormats, quote, quoteAll, readTables, takeOff } from './catalogue.ts'
 import { countedCopy, hashed } from './dump.ts'
-import { makeRoom, requireCompatible, requireEmpty } from './restore-target.ts'
+import {
+  cacheVersions,
+  isServed,
+  makeRoom,
+  raiseCacheVersions,
+  requireCompatible,
+  requireEmpty,
+} from './restore-target.ts'
 
 export interface RestoreOptions {
   readonly connection: Connection
@@ -38,7 +45,9 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   try {
     await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await requireEmpty(connection)
+    const versions = await cacheVersions(connection)
     const manifest = await readArchive(options, written)
+    if (await isServed(connection)) await raiseCacheVersions(connection, versions)
     await connection.query('commit')
     await connection.query('analyze')
     return manifest

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
 import type { Log } from '../log/index.ts'
@@ -22,13 +23,24 @@ export interface Jobs {
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'cairn-jobs' })
   boss.on('error', error => log.error({ error }, 'Job queue'))
-  let started = false
+  let opening: Promise<unknown> | null = null
+  // A command of the command line only sends: it opens the queue when the first job comes.
+  const open = (): Promise<unknown> => {
+    opening ??= boss.start()
+    return opening
+  }
+  const created = new Set<string>()
+  const createQueue = async (name: string): Promise<void> => {
+    if (created.has(name)) return
+    // `short`: of one key at most one job waits. A job of a dead node is taken over when its heartbeat stays away.
+    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, expireInSeconds: 12 * 3_600 })
+    created.add(name)
+  }
   return {
     start: async (platform, jobs) => {
-      await boss.start()
-      started = true
+      await open()
       for (const job of jobs) {
-        await boss.createQueue(job.name)
+        await createQueue(job.name)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
           if (!queued) return
@@ -38,10 +50,12 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       }
     },
     send: async (name, data, key) => {
-      await boss.send(name, data, key ? { singletonKey: key } : {})
+      await open()
+      await createQueue(name)
+      await boss.send(name, data, { singletonKey: key ?? randomUUID() })
     },
     stop: async () => {
-      if (started) await boss.stop({ graceful: true, timeout: 5_000 })
+      if (opening) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
