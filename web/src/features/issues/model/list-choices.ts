@@ -4,7 +4,10 @@ import { type FieldValueItem, itemColor, itemText } from './field-value.ts'
 const JOIN = '+'
 
 /** Values as choices of a filter. Projects have values of their own: those of one name are one choice. */
-export function filterChoices(values: readonly FieldValueItem[]): readonly Option[] {
+export function filterChoices(
+  values: readonly FieldValueItem[],
+  iconOf?: (value: FieldValueItem) => Option['icon'],
+): readonly Option[] {
   const byName = new Map<string, { readonly first: FieldValueItem; readonly ids: string[] }>()
   for (const value of values) {
     if (value.id === undefined) continue
@@ -19,7 +22,7 @@ export function filterChoices(values: readonly FieldValueItem[]): readonly Optio
     return {
       id: ids.toSorted().join(JOIN),
       text: name,
-      ...(color ? { color } : {}),
+      ...(iconOf ? { icon: iconOf(first) } : color ? { color } : {}),
       ...(first.login ? { avatar: { name, url: first.avatarUrl ?? null } } : {}),
     }
   })

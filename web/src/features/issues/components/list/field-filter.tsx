@@ -7,6 +7,7 @@ import { useListChoices, usePeopleOf } from '../../api/use-list-choices.ts'
 import { chosenOptions, chosenValues, filterChoices } from '../../model/list-choices.ts'
 import type { ListField } from '../../model/list-fields.ts'
 import { ME, NONE } from '../../model/list-filters.ts'
+import { ItemMark } from '../fields/field-value.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
 export type FieldFilterProps = {
@@ -27,7 +28,14 @@ function ChoiceFilter({ field, values, onChange, startsOpen = false, onClose }: 
   const [isOpen, setOpen] = useState(startsOpen)
   const { values: choices, isLoading } = useListChoices(field, isOpen || values.length > 0)
   const none = useNoneOption(field)
-  const options = [...none, ...filterChoices(choices)]
+  const options = [
+    ...none,
+    ...filterChoices(choices, item => (
+      <span className="flex w-4 shrink-0 justify-center">
+        <ItemMark field={field} item={item} />
+      </span>
+    )),
+  ]
   const chosen = chosenOptions(options, values)
   return (
     <FilterChip

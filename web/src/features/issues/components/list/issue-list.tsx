@@ -32,7 +32,10 @@ export function IssueList(props: IssueListProps) {
     },
     [hasMore, issues.length, onNearEnd],
   )
-  const idWidth = useMemo(() => Math.max(6, ...issues.map(issue => issue.idReadable?.length ?? 0)), [issues])
+  const idWidth = useMemo(
+    () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
+    [issues],
+  )
   return (
     <div
       ref={frameRef}

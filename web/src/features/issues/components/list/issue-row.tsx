@@ -44,9 +44,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       onClick={event => onPress(issue, event)}
       onMouseEnter={() => onHover(issue)}
       className={cx(
-        'relative flex h-9 items-center border-b border-line ps-3 pe-2.5 -outline-offset-2 hover:bg-hover',
-        isActive && 'bg-hover before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent',
-        isOpen && 'bg-accent-soft hover:bg-accent-soft',
+        'relative flex h-9 items-center border-b border-line ps-3 pe-2.5 -outline-offset-2',
+        isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
+        isOpen ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',
       )}
     >
       <span className="flex w-6 shrink-0">
@@ -54,20 +54,22 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       </span>
       <span
         dir="ltr"
-        className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted @max-[34rem]:sr-only"
+        className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted @max-[30rem]:sr-only"
       >
         {idReadable}
       </span>
-      <span className="flex w-6 shrink-0 @[34rem]:ms-2">
+      <span className="flex w-6 shrink-0 @[30rem]:ms-2">
         {state && (
           <StateIcon kind={stateKind(state.name ?? '', state.isResolved === true)} label={stateText} size={15} />
         )}
       </span>
-      <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', resolved !== null && 'text-muted')}>
-        {summary}
+      <span className="flex min-w-0 flex-1">
+        <span dir="auto" className={cx('truncate', resolved !== null && 'text-muted')}>
+          {summary}
+        </span>
       </span>
       {issue.tags.length > 0 && <RowTags issue={issue} />}
-      <span aria-hidden className="ms-2.5 w-24 shrink-0 truncate text-xs text-muted @max-[44rem]:hidden">
+      <span aria-hidden className="ms-2.5 w-24 shrink-0 truncate text-xs text-muted @max-[36rem]:hidden">
         {stateText}
       </span>
       <span className="ms-2 flex w-5 shrink-0">
@@ -81,7 +83,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         <time
           dateTime={new Date(updated).toISOString()}
           title={t('issues.row.updated', { time: formats.dateTime(updated) })}
-          className="ms-2 w-16 shrink-0 truncate text-end text-xs text-muted tabular-nums @max-[34rem]:hidden"
+          className="ms-2 w-16 shrink-0 truncate text-end text-xs text-muted tabular-nums @max-[30rem]:hidden"
         >
           {formats.relative(updated)}
         </time>
@@ -93,7 +95,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
 function RowTags({ issue }: { readonly issue: ListedIssue }) {
   const rest = issue.tags.length - MAX_TAGS
   return (
-    <span className="ms-2 flex max-w-[40%] min-w-0 shrink-0 items-center gap-1.5 overflow-hidden @max-[52rem]:hidden">
+    <span className="ms-2 flex max-w-[40%] min-w-0 shrink-0 items-center gap-1.5 overflow-hidden @max-[44rem]:hidden">
       {issue.tags.slice(0, MAX_TAGS).map(tag => (
         <Tag key={tag.id} color={itemColor(tag)} className="max-w-32">
           {tag.name}

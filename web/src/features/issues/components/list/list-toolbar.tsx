@@ -139,7 +139,11 @@ function SearchBox({ text, onChange, inputRef }: SearchBoxProps) {
       value={typed}
       onChange={setTyped}
       inputRef={inputRef}
-      end={<Kbd keys={keyNames('/').flat()} />}
+      end={
+        <span className="max-xs:hidden">
+          <Kbd keys={keyNames('/').flat()} />
+        </span>
+      }
     />
   )
 }

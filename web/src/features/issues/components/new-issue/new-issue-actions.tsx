@@ -23,7 +23,7 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
       <Button variant="primary" isPending={form.isPending} isDisabled={!form.project} onPress={form.submit}>
         {t('issues.newIssue.create')}
         <span className="max-sm:hidden">
-          <Kbd keys={keyNames('$mod+Enter').flat()} />
+          <Kbd keys={keyNames('$mod+Enter').flat()} inverted />
         </span>
       </Button>
     </div>

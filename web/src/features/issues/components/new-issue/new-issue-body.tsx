@@ -22,10 +22,10 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
   const others = problems.filter(({ place }) => place === 'form' || place === 'field')
   return (
     <FileDrop onFiles={added => setFiles([...files, ...added])}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter creates from every part of the form */}
       <div
         className="flex flex-col gap-3"
-        onKeyDown={event => {
+        // Text fields keep their keys to themselves, so they are caught on the way down.
+        onKeyDownCapture={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           form.submit()
