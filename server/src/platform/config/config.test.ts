@@ -26,7 +26,7 @@ describe('configuration', () => {
   it('needs nothing: every setting has a default, and only this machine can reach the server', () => {
     const config = loadConfig({}, folder)
     expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, baseUrl: null, basePath: '', databaseUrl: null })
-    expect(config).toMatchObject({ trustProxy: [], dataDir: join(folder, 'data'), maxUpload: 1024 ** 3 })
+    expect(config).toMatchObject({ trustProxy: [], maxUpload: 1024 ** 3 })
   })
 
   it.each([

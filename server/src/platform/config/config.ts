@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** `25MB`, `512 kB`, `1GB` or a plain number of bytes → bytes. */
@@ -52,9 +52,9 @@ export const SETTINGS = {
     'Address under which people reach Cairn. May carry a path, e.g. `https://example.com/tracker`; links, cookies and redirects honour it.',
   ),
   CAIRN_DATA_DIR: setting(
-    z.string().min(1).default('data'),
-    './data',
-    'Folder for the embedded database, attachments and keys.',
+    z.string().min(1).optional(),
+    './data; for root below a private folder: /var/lib/cairn',
+    'Folder for the embedded database, attachments and keys. Root runs the database as an unprivileged user, which must be able to reach the folder.',
   ),
   DATABASE_URL: setting(
     z
@@ -151,6 +151,19 @@ const FOREIGN = /^CAIRN_(CHROMIUM$|TEST_|E2E_|BENCH_)/
 
 type RawConfig = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> }
 
+/**
+ * `data` in the working folder. Root runs the database as an unprivileged user: where that user cannot pass (a clone
+ * in root's home), the folder that systems keep such data in.
+ */
+export function defaultDataDir(folder: string, isRoot: boolean): string {
+  const data = resolve(folder, 'data')
+  if (!isRoot) return data
+  for (let parent = resolve(folder); parent !== dirname(parent); parent = dirname(parent)) {
+    if ((statSync(parent).mode & 0o001) === 0) return '/var/lib/cairn'
+  }
+  return data
+}
+
 function toConfig(raw: RawConfig, folder: string): Config {
   const baseUrl = raw.CAIRN_BASE_URL?.replace(/\/+$/, '') ?? null
   return {
@@ -158,7 +171,9 @@ function toConfig(raw: RawConfig, folder: string): Config {
     port: raw.CAIRN_PORT,
     baseUrl,
     basePath: baseUrl ? new URL(baseUrl).pathname.replace(/\/+$/, '') : '',
-    dataDir: resolve(folder, raw.CAIRN_DATA_DIR),
+    dataDir: raw.CAIRN_DATA_DIR
+      ? resolve(folder, raw.CAIRN_DATA_DIR)
+      : defaultDataDir(folder, process.getuid?.() === 0),
     databaseUrl: raw.DATABASE_URL ?? null,
     databasePool: raw.CAIRN_DATABASE_POOL,
     logLevel: raw.CAIRN_LOG_LEVEL,
