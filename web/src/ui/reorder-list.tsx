@@ -12,6 +12,8 @@ export type ReorderListProps<T> = {
   readonly handleLabel: (item: T) => string
   /** Read out after a move: "Priority is now 2 of 5". */
   readonly announce: (item: T, place: number) => string
+  /** Fills the whole row, handle included. */
+  readonly isSelected?: (item: T) => boolean
   readonly isReadOnly?: boolean
   readonly renderItem: (item: T, index: number) => ReactNode
   readonly className?: string
@@ -21,7 +23,18 @@ type Drag = { readonly from: number; readonly to: number }
 
 /** A list put in order by its handles: drag them, or focus one and press the arrow keys, Home or End. */
 export function ReorderList<T>(props: ReorderListProps<T>) {
-  const { label, items, getKey, onMove, handleLabel, announce, isReadOnly = false, renderItem, className } = props
+  const {
+    label,
+    items,
+    getKey,
+    onMove,
+    handleLabel,
+    announce,
+    isSelected,
+    isReadOnly = false,
+    renderItem,
+    className,
+  } = props
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [message, setMessage] = useState('')
@@ -69,6 +82,7 @@ export function ReorderList<T>(props: ReorderListProps<T>) {
             key={getKey(item)}
             className={cx(
               'flex items-center border-b border-line last:border-b-0',
+              isSelected?.(item) && 'bg-accent-soft',
               drag?.from === index && 'bg-hover opacity-60',
               drag?.to === index && drag.to < drag.from && 'shadow-[inset_0_2px_var(--accent)]',
               drag?.to === index && drag.to > drag.from && 'shadow-[inset_0_-2px_var(--accent)]',

@@ -20,7 +20,10 @@ export function ProjectTile({ shortName, size = 'small', muted = false }: Projec
 }
 
 function tileColor(key: string): string {
-  let hash = 7
-  for (const char of key) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0
+  // FNV-1a with a final mix: similar keys land far apart.
+  let hash = 0x811c9dc5
+  for (const char of key) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = (hash ^ (hash >>> 13)) >>> 0
   return `oklch(50% 0.115 ${HUES[hash % HUES.length] ?? 275})`
 }

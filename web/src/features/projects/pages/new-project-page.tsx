@@ -43,6 +43,11 @@ export function NewProjectPage() {
     const isShown = submitted || ownKey !== undefined
     return problem && isShown ? t(`projects.key.${problem}`) : undefined
   }
+  // In place of the error, so that nothing below moves.
+  const keyDescription = () => {
+    if (keyError() !== undefined) return undefined
+    return key === '' ? t('projects.key.hint') : t('projects.key.example', { id: `${key}-1` })
+  }
   const nameError = () => {
     if (refused?.field === 'name') return refused.description
     return submitted && name.trim() === '' ? t('projects.name.required') : undefined
@@ -93,7 +98,7 @@ export function NewProjectPage() {
               if (refused) create.reset()
             }}
             error={keyError()}
-            description={key === '' ? t('projects.key.hint') : t('projects.key.example', { id: `${key}-1` })}
+            description={keyDescription()}
             inputClassName="font-mono"
             maxLength={20}
             spellCheck="false"

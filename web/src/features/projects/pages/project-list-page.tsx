@@ -41,7 +41,7 @@ export function ProjectListPage() {
   const create = mayCreate && (
     <Link to="/projects/create" className={buttonClass('primary')}>
       <Plus size={16} strokeWidth={2} aria-hidden />
-      {t(all.length === 0 ? 'projects.create.first' : 'projects.create.title')}
+      {t(projects.isSuccess && all.length === 0 ? 'projects.create.first' : 'projects.create.title')}
     </Link>
   )
 

@@ -56,6 +56,7 @@ export function FieldList({ project, selected, onSelect }: FieldListProps) {
           onMove={move}
           handleLabel={field => t('projects.move', { name: fieldName(field) })}
           announce={(field, place) => t('projects.moved', { name: fieldName(field), place, count: fields.length })}
+          isSelected={({ id }) => id === selected}
           renderItem={field => <FieldRow field={field} isSelected={field.id === selected} onSelect={onSelect} />}
           className="overflow-hidden rounded-panel border border-line"
         />
@@ -93,7 +94,7 @@ function FieldRow({ field, isSelected, onSelect }: FieldRowProps) {
       onPress={() => onSelect(id)}
       className={cx(
         'flex min-h-10 w-full flex-wrap items-center gap-x-3 py-1.5 ps-1 pe-3 text-start -outline-offset-2',
-        isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
+        !isSelected && 'hover:bg-hover',
       )}
     >
       <span className="flex min-w-0 flex-[3] items-center gap-1.5">

@@ -155,7 +155,7 @@ function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
         isSelected={value.isResolved}
         isReadOnly={isReadOnly}
         onChange={isResolved => onChange({ isResolved })}
-        className="shrink-0 text-xs text-muted"
+        className="shrink-0 text-xs/5 text-muted"
       >
         {t('projects.values.resolved')}
       </Checkbox>
@@ -169,7 +169,7 @@ function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
           isSelected={value.released}
           isReadOnly={isReadOnly}
           onChange={released => onChange({ released })}
-          className="shrink-0 text-xs text-muted"
+          className="shrink-0 text-xs/5 text-muted"
         >
           {t('projects.values.released')}
         </Checkbox>
