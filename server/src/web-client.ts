@@ -9,6 +9,9 @@ import type { Platform } from './platform/context/index.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** The tag by which the page knows under which path it lives, however the build writes it. */
+const BASE = /<base href="\/"\s*\/?>/
+
 /** Types of the few files that lie beside the page. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,6 +25,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
   if (!existsSync(join(DIST, 'index.html'))) return
   const { basePath, filesUrl } = platform.config
   const page = await readFile(join(DIST, 'index.html'), 'utf8')
+  if (!BASE.test(page)) throw new Error('web/dist/index.html has no <base href="/">')
   await http.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: `${basePath}/assets/`,
@@ -37,7 +41,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Content-Security-Policy', contentSecurityPolicy(nonce, filesUrl))
       .header('X-Frame-Options', 'DENY')
       .header('Cross-Origin-Opener-Policy', 'same-origin')
-      .send(page.replace('<base href="/">', `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
+      .send(page.replace(BASE, `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
   }
   for (const file of await readdir(DIST, { withFileTypes: true })) {
     if (!file.isFile() || file.name === 'index.html') continue
