@@ -28,6 +28,8 @@ export type PageProps = {
   readonly layout?: 'fill' | 'padded' | 'wide'
 }
 
+const HEADING = 'min-w-0 truncate text-base font-semibold'
+
 /** A routed screen: a 44 px top bar and the content below. */
 export function Page({ title, heading, count, actions, primary, children, layout = 'padded' }: PageProps) {
   const { start, create, end } = useContext(PageChromeContext)
@@ -37,7 +39,15 @@ export function Page({ title, heading, count, actions, primary, children, layout
     <>
       <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line ps-3.5 pe-2.5 max-xs:h-12">
         {start}
-        <h1 className="min-w-0 truncate text-base font-semibold">{heading ?? title}</h1>
+        {heading === undefined || heading === false ? (
+          <h1 className={HEADING}>{title}</h1>
+        ) : (
+          // A breadcrumb is a list of links; whoever jumps from heading to heading hears the page's name.
+          <>
+            <h1 className="sr-only">{title}</h1>
+            <div className={HEADING}>{heading}</div>
+          </>
+        )}
         {count !== undefined && (
           <span className="ms-1">
             <Pill>{typeof count === 'number' ? number(count) : count}</Pill>

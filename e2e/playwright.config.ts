@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import type { WorkerOptions } from './support/fixtures.ts'
+
+/** One file a journey, each in a real browser against a real server of its worker's own. */
+export default defineConfig<object, WorkerOptions>({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  // The first test of a worker waits for its server, which creates a database.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'at the root' },
+    { name: 'below a path', testMatch: 'main-journey.spec.ts', use: { basePath: '/tracker' } },
+  ],
+})

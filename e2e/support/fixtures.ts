@@ -1,0 +1,82 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Server, startInstallation } from './server.ts'
+import { createWorld, type Login, PASSWORD, type World } from './world.ts'
+
+export interface WorkerOptions {
+  /** Path below which the server lives: '' or '/tracker'. */
+  readonly basePath: string
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  readonly server: Server
+  readonly world: World
+}
+
+interface TestFixtures {
+  /** Who is signed in when a journey begins; null is a visitor. */
+  readonly as: Login | null
+  /** Opens another browser, e.g. of a colleague, on a path. */
+  readonly openAs: (login: Login, path: string) => Promise<Page>
+  /** What browsers complained about in this test: failed scripts and what the content security policy stopped. */
+  readonly complaints: string[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  basePath: ['', { scope: 'worker', option: true }],
+  server: [
+    async ({ basePath }, use) => {
+      const server = await startInstallation(basePath)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  world: [async ({ server }, use) => use(await createWorld(server)), { scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ server }, use) => use(server.url),
+  as: ['ada', { option: true }],
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
+    async ({}, use) => {
+      const complaints: string[] = []
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, as, server, world, complaints }, use) => {
+    listen(context, complaints)
+    expect(world.projectId).not.toBe('')
+    if (as) await signIn(context, server, as)
+    await use(context)
+  },
+  openAs: async ({ browser, server, complaints, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (login, path) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
+      contexts.push(context)
+      listen(context, complaints)
+      await signIn(context, server, login)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Signs in as a program would, to begin a journey behind the sign-in page. */
+export async function signIn(context: BrowserContext, server: Server, login: Login): Promise<void> {
+  const reply = await context.request.post(new URL('api/session', server.url).href, {
+    data: { login, password: PASSWORD },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', error => complaints.push(String(error.error())))
+  context.on('console', message => {
+    if (/content security policy|trusted ?types?/i.test(message.text())) complaints.push(message.text())
+  })
+}

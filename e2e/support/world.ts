@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Api, setUp } from './api.ts'
+import { smallArchive } from './archive.ts'
+import type { Server } from './server.ts'
+
+export const PASSWORD = 'a long enough secret 42'
+
+/** Who uses the installation: `ada` administers it, `lin` works in the project, `rosa` only reports to it. */
+export const PEOPLE = { ada: 'Ada Lovelace', lin: 'Lin Chen', rosa: 'Rosa Marsh' } as const
+export type Login = keyof typeof PEOPLE
+
+/** An installation in use: people, the project COM from the default template, the imported project HAR. */
+export interface World {
+  readonly api: Api
+  readonly users: Readonly<Record<Login, string>>
+  readonly projectId: string
+  /** Creates an issue in COM; gives its readable id. */
+  createIssue(issue: { summary: string; description?: string; fields?: FieldValues }): Promise<string>
+}
+
+/** Field name → name of the value, or login for a person. */
+export type FieldValues = Readonly<Record<string, string>>
+
+const ISSUES: readonly { summary: string; description?: string; fields: FieldValues }[] = [
+  {
+    summary: 'Sign-in fails after the clock goes back',
+    fields: { Priority: 'Critical', State: 'Open', Assignee: 'lin' },
+  },
+  {
+    summary: 'Show the weight of a shipment in its list',
+    fields: { Priority: 'Normal', State: 'Submitted', Type: 'Feature' },
+  },
+  {
+    summary: 'Export of long tables stops half-way',
+    fields: { Priority: 'Major', State: 'In Progress', Assignee: 'ada' },
+  },
+  {
+    summary: 'Route planner draws ferries as roads',
+    fields: { Priority: 'Show-stopper', State: 'Open', Assignee: 'lin' },
+  },
+  { summary: 'Dark map tiles are too bright', fields: { Priority: 'Minor', State: 'Submitted', Type: 'Cosmetics' } },
+  {
+    summary: 'Write down how releases are made',
+    fields: { Priority: 'Minor', State: 'Open', Type: 'Task', Assignee: 'ada' },
+  },
+  { summary: 'Old labels are still printed', fields: { Priority: 'Normal', State: 'Fixed', Assignee: 'lin' } },
+]
+
+export async function createWorld(server: Server): Promise<World> {
+  const api = await setUp(server.url, server.setupLink, {
+    login: 'ada',
+    fullName: PEOPLE.ada,
+    email: 'ada@example.org',
+    password: PASSWORD,
+  })
+  const createUser = async (login: 'lin' | 'rosa') => {
+    const fields = { login, fullName: PEOPLE[login], email: `${login}@example.org`, password: PASSWORD }
+    return (await api.post<{ id: string }>('users', fields)).id
+  }
+  const ada = (await api.get<{ id: string }>('users/me')).id
+  const users = { ada, lin: await createUser('lin'), rosa: await createUser('rosa') }
+  const project = await api.post<{ id: string }>('admin/projects?template=default', {
+    name: 'Compass',
+    shortName: 'COM',
+    description: 'Finds the way, *everywhere*.',
+    leader: { id: ada },
+  })
+  await api.post(`admin/projects/${project.id}/team/users`, { id: users.lin })
+  const roles = await api.get<{ id: string; key: string }[]>('roles?fields=id,key')
+  await api.post('assignedRoles', {
+    role: { id: roles.find(({ key }) => key === 'reporter')?.id },
+    holder: { $type: 'User', id: users.rosa },
+    scope: { $type: 'ProjectScope', project: { id: project.id } },
+  })
+  const createIssue: World['createIssue'] = async ({ fields = {}, ...issue }) => {
+    const customFields = Object.entries(fields).map(([name, value]) => ({
+      name,
+      value: name === 'Assignee' ? { login: value } : { name: value },
+    }))
+    const body = { project: { id: project.id }, ...issue, customFields }
+    return (await api.post<{ idReadable: string }>('issues?fields=idReadable', body)).idReadable
+  }
+  for (const issue of ISSUES) await createIssue(issue)
+  const archive = join(server.folder, 'archive.json')
+  await writeFile(archive, JSON.stringify(smallArchive()))
+  await server.run('import', 'github-archive', archive, '--project', 'HAR', '--name', 'Harbour')
+  return { api, users, projectId: project.id, createIssue }
+}
