@@ -1,8 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
 import type { ListField } from '../model/list-fields.ts'
+import { useDelayed } from './use-choices.ts'
 
 const KEPT_MS = 300_000
 
@@ -24,6 +25,21 @@ export function useListChoices({ bundleIds, valueType }: ListField, enabled: boo
       values: results.flatMap(({ data }) => data ?? []),
       isLoading: results.some(({ isLoading }) => isLoading),
     }),
+  })
+}
+
+/** People who can stand in a field of any project, found by what was typed. */
+export function useListPeople({ bundleIds }: ListField, text: string, enabled: boolean) {
+  const query = useDelayed(text)
+  const [bundleId] = bundleIds
+  // Teams of several projects are searched as everybody: their union is not for the client to page through.
+  const path = bundleIds.length === 1 ? `admin/customFieldSettings/bundles/user/${bundleId}/aggregatedUsers` : 'users'
+  return useQuery({
+    queryKey: ['users', 'choices', bundleIds.length === 1 ? bundleId : null, query],
+    queryFn: ({ signal }) =>
+      api.get<readonly UserData[]>(path, { fields: USER_FIELDS, query: { query, banned: 'false', $top: 50 }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import type { Option } from '../../../../ui/option-row.tsx'
-import { useFieldUsers } from '../../api/use-choices.ts'
-import { useListChoices, usePeopleOf } from '../../api/use-list-choices.ts'
+import { useListChoices, useListPeople, usePeopleOf } from '../../api/use-list-choices.ts'
 import { chosenOptions, chosenValues, filterChoices } from '../../model/list-choices.ts'
 import type { ListField } from '../../model/list-fields.ts'
 import { ME, NONE } from '../../model/list-filters.ts'
@@ -59,8 +58,7 @@ function PeopleFilter({ field, values, onChange, startsOpen = false, onClose }: 
   const me = useMe()
   const [isOpen, setOpen] = useState(startsOpen)
   const [text, setText] = useState('')
-  const [only] = field.bundleIds.length === 1 ? field.bundleIds : []
-  const people = useFieldUsers({ bundleId: only ?? null }, text, isOpen)
+  const people = useListPeople(field, text, isOpen)
   const named = usePeopleOf(values.filter(value => value !== ME && value !== NONE))
   const none = useNoneOption(field)
   const first: readonly Option[] = [

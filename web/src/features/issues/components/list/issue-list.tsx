@@ -32,6 +32,8 @@ export function IssueList(props: IssueListProps) {
     },
     [hasMore, issues.length, onNearEnd],
   )
+  // Kept the same object: the list measures all rows anew for another one.
+  const getKey = useCallback((index: number) => issues[index]?.id ?? `waiting-${index}`, [issues])
   const idWidth = useMemo(
     () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
     [issues],
@@ -46,7 +48,7 @@ export function IssueList(props: IssueListProps) {
         label={t('issues.title')}
         count={issues.length + (hasMore ? WAITING_ROWS : 0)}
         activeIndex={activeIndex}
-        getKey={index => issues[index]?.id ?? `waiting-${index}`}
+        getKey={getKey}
         onRangeChange={onRangeChange}
         renderRow={index => {
           const issue = issues[index]
