@@ -58,6 +58,8 @@ export function PickerPanel(props: PickerPanelProps) {
         aria-label={label}
         selectionMode={multiple ? 'multiple' : 'single'}
         selectionBehavior="toggle"
+        // Escape closes the popup and leaves the choice as it is.
+        escapeKeyBehavior="none"
         disallowEmptySelection={false}
         selectedKeys={selected}
         onSelectionChange={onSelect}
