@@ -21,7 +21,10 @@ const CHOICE_FIELDS = {
 } as const
 
 /** The values a field can take, archived ones left out; read when `enabled`. */
-export function useBundleValues({ valueType, bundleId }: ProjectFieldView, enabled: boolean) {
+export function useBundleValues(
+  { valueType, bundleId }: Pick<ProjectFieldView, 'valueType' | 'bundleId'>,
+  enabled: boolean,
+) {
   return useQuery({
     queryKey: ['bundleValues', valueType, bundleId],
     queryFn: async ({ signal }) => {
@@ -36,17 +39,24 @@ export function useBundleValues({ valueType, bundleId }: ProjectFieldView, enabl
   })
 }
 
-/** People a user field can hold, found by what was typed. A field without a set of its own takes anybody. */
+/** People a user field can hold, found by what was typed. A field whose set is empty takes anybody. */
 export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, text: string, enabled: boolean) {
   const query = useDelayed(text)
   return useQuery({
     queryKey: ['users', 'choices', bundleId, query],
-    queryFn: ({ signal }) =>
-      api.get<readonly UserData[]>(bundleId === null ? 'users' : `${BUNDLES}/user/${bundleId}/aggregatedUsers`, {
-        fields: USER_FIELDS,
-        query: { query, banned: 'false', $top: MAX_CHOICES },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const find = (path: string, words: string, top: number) =>
+        api.get<readonly UserData[]>(path, {
+          fields: USER_FIELDS,
+          query: { query: words, banned: 'false', $top: top },
+          signal,
+        })
+      if (bundleId === null) return find('users', query, MAX_CHOICES)
+      const path = `${BUNDLES}/user/${bundleId}/aggregatedUsers`
+      const found = await find(path, query, MAX_CHOICES)
+      if (found.length > 0 || (query !== '' && (await find(path, '', 1)).length > 0)) return found
+      return find('users', query, MAX_CHOICES)
+    },
     enabled,
     placeholderData: keepPreviousData,
   })

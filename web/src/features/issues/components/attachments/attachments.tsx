@@ -23,7 +23,7 @@ export function Attachments({ issue }: { readonly issue: IssueData }) {
   const images = files.filter(isImage)
   if (files.length + uploads.length === 0) {
     return upload ? (
-      <div className="py-2">
+      <div className="py-1">
         <AttachButton onFiles={upload} />
       </div>
     ) : null

@@ -43,11 +43,10 @@ export function Lightbox({ images, shown, onShow, onClose }: LightboxProps) {
       isOpen
       isDismissable
       onOpenChange={open => !open && onClose()}
-      className="fixed inset-0 z-40 bg-black/80 entering:animate-[fade_120ms]"
+      className="fixed inset-0 z-40 bg-canvas/95 text-fg scheme-dark entering:animate-[fade_120ms]"
     >
       <Modal className="size-full">
-        {/* The dark theme inside: the picture stands on black whatever the page looks like. */}
-        <Dialog aria-label={name} className="flex size-full flex-col text-white outline-none">
+        <Dialog aria-label={name} className="flex size-full flex-col outline-none">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole dialog */}
           <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
             <header className="flex h-12 items-center gap-1 px-3">
@@ -64,24 +63,24 @@ export function Lightbox({ images, shown, onShow, onClose }: LightboxProps) {
                 icon={ZoomOut}
                 onPress={() => zoom(-1)}
                 keys={['-']}
-                className={ON_BLACK}
+                className={BAR_BUTTON}
               />
               <IconButton
                 label={t('issue.lightbox.bigger')}
                 icon={ZoomIn}
                 onPress={() => zoom(1)}
                 keys={['+']}
-                className={ON_BLACK}
+                className={BAR_BUTTON}
               />
               <a
                 href={image.url ?? ''}
                 download={name}
                 aria-label={t('issue.files.download', { name })}
-                className={cx('flex size-8 items-center justify-center rounded-control', ON_BLACK)}
+                className={cx('flex size-8 items-center justify-center rounded-control', BAR_BUTTON)}
               >
                 <Download size={18} strokeWidth={1.75} aria-hidden />
               </a>
-              <IconButton label={t('ui.close')} icon={X} onPress={onClose} className={ON_BLACK} autoFocus />
+              <IconButton label={t('ui.close')} icon={X} onPress={onClose} className={BAR_BUTTON} autoFocus />
             </header>
             <div className="relative flex min-h-0 flex-1">
               <div
@@ -100,13 +99,13 @@ export function Lightbox({ images, shown, onShow, onClose }: LightboxProps) {
                     label={t('issue.lightbox.previous')}
                     icon={ChevronLeft}
                     onPress={() => go(-1)}
-                    className={cx('absolute! start-3 top-1/2 rtl:[&_svg]:rotate-180', ON_BLACK)}
+                    className={cx('absolute! start-3 top-1/2 rtl:[&_svg]:rotate-180', BAR_BUTTON)}
                   />
                   <IconButton
                     label={t('issue.lightbox.next')}
                     icon={ChevronRight}
                     onPress={() => go(1)}
-                    className={cx('absolute! end-3 top-1/2 rtl:[&_svg]:rotate-180', ON_BLACK)}
+                    className={cx('absolute! end-3 top-1/2 rtl:[&_svg]:rotate-180', BAR_BUTTON)}
                   />
                 </>
               )}
@@ -118,4 +117,5 @@ export function Lightbox({ images, shown, onShow, onClose }: LightboxProps) {
   )
 }
 
-const ON_BLACK = 'text-white! hover:bg-white/15!'
+// Dark inside whatever the page looks like: a picture wants a dark surround.
+const BAR_BUTTON = 'text-muted hover:bg-hover hover:text-fg'

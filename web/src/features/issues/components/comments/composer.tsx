@@ -54,6 +54,7 @@ export function Composer({ issue, ui }: { readonly issue: IssueData; readonly ui
         saveText={t('issue.comment.send')}
         placeholder={t('issue.comment.write')}
         rows={3}
+        isAtBottom
       />
     </div>
   )

@@ -77,10 +77,11 @@ function TextChange({ activity, text }: LineProps & { readonly text: string }) {
 }
 
 function FieldChange({ activity }: LineProps) {
+  const t = useT()
   const formats = useFormats()
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
   const valueType = activity.field?.customField?.fieldType?.valueType ?? 'string'
-  if (valueType === 'text') return <TextChange activity={activity} text={name} />
+  if (valueType === 'text') return <TextChange activity={activity} text={t('issue.activity.fieldText', { name })} />
   if (activity.field?.customField?.fieldType?.isMultiValue === true) return <ListChange activity={activity} />
   const shown = (side: unknown) => {
     const value = Array.isArray(side) ? (side[0] ?? null) : side

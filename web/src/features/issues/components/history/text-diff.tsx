@@ -14,8 +14,15 @@ export function TextDiff({ before, after }: TextDiffProps) {
   return (
     <div dir="auto" className="max-h-80 overflow-auto py-1 font-mono text-xs leading-5">
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-        <div key={index} className={cx('px-3', TONES[part.kind])}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+          key={index}
+          data-mark={MARKS[part.kind]}
+          className={cx(
+            'relative ps-7 pe-3 before:absolute before:start-2.5 before:content-[attr(data-mark)]',
+            TONES[part.kind],
+          )}
+        >
           {part.kind !== 'same' && <span className="sr-only">{t(`issue.diff.${part.kind}`)}</span>}
           {shownLines(part, index, parts.length).map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one part never move
@@ -51,9 +58,11 @@ export function WordDiff({ before, after }: TextDiffProps) {
 
 const TONES: Readonly<Record<DiffPart['kind'], string>> = {
   same: 'text-muted',
-  removed: 'bg-danger-soft text-danger line-through decoration-danger/40',
+  removed: 'bg-danger-soft text-danger',
   added: 'bg-ok-soft text-ok no-underline',
 }
+
+const MARKS: Readonly<Record<DiffPart['kind'], string>> = { same: '', removed: '−', added: '+' }
 
 /** Lines of a part; of long unchanged ones only those next to a change, with null for the gap. */
 function shownLines({ kind, text }: DiffPart, index: number, count: number): readonly (string | null)[] {

@@ -39,8 +39,12 @@ export function AddLinkForm({ idReadable, links, phrase, onPhraseChange, onDone 
           options={others.map(other => ({
             id: other.id,
             text: other.summary ?? '',
-            description: other.idReadable ?? '',
-            icon: <StateIcon kind={other.resolved === null ? 'open' : 'done'} />,
+            icon: (
+              <>
+                <StateIcon kind={other.resolved === null ? 'open' : 'done'} />
+                <span className="shrink-0 font-mono text-xs text-muted">{other.idReadable}</span>
+              </>
+            ),
           }))}
           selected={[]}
           onChange={ids => {

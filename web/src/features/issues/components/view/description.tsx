@@ -1,6 +1,6 @@
 import { setTaskChecked } from '@cairn/common/platform/markdown'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
@@ -83,6 +83,8 @@ function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorP
   const [draft, keep, forget] = useDraft(`description.${issueId}`)
   const [isAsking, setAsking] = useState(false)
   const value = draft ?? text
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   const done = () => {
     forget()
     onDone()
@@ -94,7 +96,7 @@ function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorP
     await onSave(value).then(forget, () => keep(value))
   }
   return (
-    <section aria-label={t('issue.description')} className="py-1">
+    <section ref={box} aria-label={t('issue.description')} className="py-1">
       <MarkdownEditor
         label={t('issue.description')}
         value={value}

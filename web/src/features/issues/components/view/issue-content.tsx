@@ -50,8 +50,11 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                 <IssueTitle issue={issue} updates={updates} variant={variant} />
                 {!beside && fields}
                 <Description issue={issue} updates={updates} ui={ui} isPartial={isPartial} />
-                <Attachments issue={issue} />
-                <IssueLinks issue={issue} ui={ui} />
+                {/* What is empty is one button; the buttons stand side by side. */}
+                <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
+                  <Attachments issue={issue} />
+                  <IssueLinks issue={issue} ui={ui} />
+                </div>
                 <Stream issue={issue} />
               </article>
             </div>

@@ -18,6 +18,8 @@ export type MarkdownEditorProps = {
   readonly isEmptyAllowed?: boolean
   readonly placeholder?: string
   readonly rows?: number
+  /** It stands at the bottom of the view: popups open upwards. */
+  readonly isAtBottom?: boolean
   /** At the start of the row of buttons. */
   readonly hint?: ReactNode
 }
@@ -66,7 +68,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             isReadOnly={isPending}
             placeholder={placeholder ?? ''}
           />
-          <MentionList mentions={mentions} />
+          <MentionList mentions={mentions} placement={props.isAtBottom ? 'above' : 'below'} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -30,7 +30,8 @@ export function useMentions(
   const found = cursor === null ? undefined : mentionAt(value, cursor)
   const mention = found && found.start !== dismissed ? found : undefined
   const { data = [] } = useUserSearch(mention?.text ?? '', mention !== undefined)
-  const users = mention ? data : []
+  // While the next hits are on their way the last ones stay, as far as they still fit.
+  const users = mention ? data.filter(user => fits(user, mention.text)) : []
   const index = Math.min(active, Math.max(users.length - 1, 0))
 
   const choose = (user: UserData) => {
@@ -73,7 +74,14 @@ export function useMentions(
   return { users, active: index, listId, choose, follow, onKeyDown }
 }
 
-export function MentionList({ mentions }: { readonly mentions: Mentions }) {
+function fits({ login, fullName }: UserData, text: string): boolean {
+  const words = text.toLowerCase()
+  return `${login} ${fullName}`.toLowerCase().includes(words)
+}
+
+type MentionListProps = { readonly mentions: Mentions; readonly placement: 'above' | 'below' }
+
+export function MentionList({ mentions, placement }: MentionListProps) {
   const t = useT()
   const { users, active, listId, choose } = mentions
   if (users.length === 0) return null
@@ -82,7 +90,10 @@ export function MentionList({ mentions }: { readonly mentions: Mentions }) {
       role="listbox"
       id={listId}
       aria-label={t('issue.mentions')}
-      className="popover-box absolute inset-x-0 top-full z-20 mt-1 max-w-80 p-1"
+      className={cx(
+        'popover-box absolute inset-x-0 z-20 max-w-80 p-1',
+        placement === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
     >
       {users.map((user, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
