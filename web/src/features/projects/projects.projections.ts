@@ -71,4 +71,7 @@ export const BUNDLE_VALUE = {
   released: true,
   assembleDate: true,
 } as const
-export type BundleValue = Read<'AnyBundleElement', typeof BUNDLE_VALUE>
+type AnyValue = Read<'AnyBundleElement', typeof BUNDLE_VALUE>
+type OfSomeKinds = 'isResolved' | 'owner' | 'startDate' | 'releaseDate' | 'released' | 'assembleDate'
+/** A value of any kind; the reply leaves out what its kind does not have. */
+export type BundleValue = Omit<AnyValue, OfSomeKinds> & Partial<Pick<AnyValue, OfSomeKinds>>

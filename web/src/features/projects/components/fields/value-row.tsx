@@ -152,7 +152,7 @@ function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
   if (kind === 'state') {
     return (
       <Checkbox
-        isSelected={value.isResolved}
+        isSelected={value.isResolved === true}
         isReadOnly={isReadOnly}
         onChange={isResolved => onChange({ isResolved })}
         className="shrink-0 text-xs/5 text-muted"
@@ -164,9 +164,11 @@ function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
   if (kind === 'version') {
     return (
       <>
-        {value.releaseDate !== null && <span className="shrink-0 text-xs text-faint">{day(value.releaseDate)}</span>}
+        {typeof value.releaseDate === 'number' && (
+          <span className="shrink-0 text-xs text-faint">{day(value.releaseDate)}</span>
+        )}
         <Checkbox
-          isSelected={value.released}
+          isSelected={value.released === true}
           isReadOnly={isReadOnly}
           onChange={released => onChange({ released })}
           className="shrink-0 text-xs/5 text-muted"
@@ -176,7 +178,7 @@ function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
       </>
     )
   }
-  if (kind === 'build' && value.assembleDate !== null)
+  if (kind === 'build' && typeof value.assembleDate === 'number')
     return <span className="shrink-0 text-xs text-faint">{day(value.assembleDate)}</span>
   if (kind === 'ownedField' && value.owner) {
     const owner = toPerson(value.owner)
