@@ -30,8 +30,8 @@ test('zero and false-like values are values', () => {
 
 test('colour 0 is no colour', () => {
   expect(itemColor({ color: { id: '0', background: '#fff', foreground: '#444' } })).toBeUndefined()
-  expect(itemColor({ color: { id: '3', background: '#409600', foreground: '#fff' } })).toEqual({
-    background: '#409600',
+  expect(itemColor({ color: { id: '6', background: '#0050a1', foreground: '#fff' } })).toEqual({
+    background: '#0050a1',
     foreground: '#fff',
   })
 })

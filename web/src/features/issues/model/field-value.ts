@@ -1,5 +1,6 @@
 import type { SwatchColor } from '../../../ui/color-swatch.tsx'
 import type { ProjectFieldView } from './field-view.ts'
+import { readableColor } from './readable-color.ts'
 
 /** A value that is an object on the wire: a choice, a person, a group, a period, a text. */
 export type FieldValueItem = {
@@ -50,7 +51,7 @@ export function itemText(item: FieldValueItem): string {
 export function itemColor(item: FieldValueItem): SwatchColor | undefined {
   const { color } = item
   if (!color?.background || color.id === '0') return undefined
-  return { background: color.background, foreground: color.foreground ?? 'inherit' }
+  return readableColor(color.background, color.foreground ?? '#444')
 }
 
 /** The value as a request body wants it: references by id, the rest as it is. */

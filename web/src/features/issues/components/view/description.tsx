@@ -84,7 +84,9 @@ function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorP
   const [isAsking, setAsking] = useState(false)
   const value = draft ?? text
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const done = () => {
     forget()
     onDone()
