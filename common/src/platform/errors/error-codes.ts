@@ -56,6 +56,7 @@ export const ERRORS = {
   no_route: entry(404, 'Not Found', 'error.noRoute'),
   method_not_allowed: entry(405, 'Method Not Allowed', 'error.methodNotAllowed'),
   conflict: entry(409, 'conflict', 'error.conflict'),
+  busy: entry(409, 'conflict', 'error.busy'),
   edit_conflict: entry(412, 'edit_conflict', 'error.editConflict'),
   too_large: entry(413, 'bad_request', 'error.tooLarge'),
   unsupported_media_type: entry(415, 'bad_request', 'error.unsupportedMediaType'),

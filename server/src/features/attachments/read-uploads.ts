@@ -31,7 +31,7 @@ export async function readUploads(ctx: RequestContext, request: FastifyRequest):
     return { uploads, visibility: body.visibility }
   } catch (error) {
     await discardFiles(ctx, uploads)
-    throw error
+    throw isMalformed(error) ? new AppError('bad_request', { reason: error.message }, { cause: error }) : error
   }
 }
 
@@ -57,6 +57,11 @@ async function readParts(ctx: RequestContext, request: FastifyRequest, uploads: 
     }
   }
   if (uploads.length === 0) throw new AppError('file_missing')
+}
+
+/** What the parser of forms throws bears no code, unlike faults of the disk and of HTTP. */
+function isMalformed(error: unknown): error is Error {
+  return error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message)
 }
 
 /** Bare base64 or a data URI (`data:image/png;base64,…`). */

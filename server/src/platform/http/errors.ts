@@ -61,6 +61,11 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
       return new AppError('too_large', { limit: request.bodyLimit })
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('too_large', { limit: request.uploadLimit })
+    case 'FST_ERR_BAD_URL':
+      return new AppError('bad_request', { reason: 'the address has a wrong escape sequence' })
+    // No id is that long.
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('no_route')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('bad_request', { reason: 'content length' })
     // PostgreSQL: text it cannot store, numbers out of range.
@@ -71,7 +76,7 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
       return new AppError('invalid_value', { name: 'number' })
     case '40001':
     case '40P01':
-      return new AppError('conflict', { reason: 'busy' }, { cause: error })
+      return new AppError('busy', {}, { cause: error })
   }
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))

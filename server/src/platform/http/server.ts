@@ -14,6 +14,7 @@ import fastify, {
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import type { Presenter } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
@@ -36,6 +37,8 @@ export interface HttpOptions {
 /** Largest JSON body: texts and base64 attachments of 10 MB with their overhead. */
 const BODY_LIMIT = 16 * 1024 * 1024
 
+const IDLE_MS = 300_000
+
 /** Registers every contract entry with Fastify. The only place that knows the HTTP library. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { platform } = options
@@ -52,6 +55,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, caseSensitive: true },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    // A client that neither sends nor takes anything for so long is gone.
+    connectionTimeout: IDLE_MS,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('X-Content-Type-Options', 'nosniff')
+      replyWithError(platform, request, reply, error)
+    },
+    clientErrorHandler: answerBrokenRequest,
   })
   // Bodies are JSON or files; plain text is what a page of another origin could send without asking.
   app.removeContentTypeParser('text/plain')
