@@ -1,5 +1,6 @@
 import { PERMISSIONS, type PermissionKey } from '@cairn/common/features/access'
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -60,11 +61,7 @@ const roleLoader = defineLoader<RoleRow, number>({
   entity: 'Role',
   load: async (ctx, keys) => {
     if (!canReadRoles(ctx)) return new Map()
-    const rows = await ctx.db
-      .selectFrom('role')
-      .selectAll()
-      .where('id', 'in', [...keys])
-      .execute()
+    const rows = await ctx.db.selectFrom('role').selectAll().where('id', '=', anyOf(keys)).execute()
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {
@@ -105,7 +102,7 @@ const assignedRoleLoader = defineLoader<GrantRow, number>({
     const rows = await ctx.db
       .selectFrom('role_grant')
       .selectAll()
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .$if(readable !== 'all', query => query.where('project_id', 'in', readable === 'all' ? [] : [...readable]))
       .execute()
     return new Map(rows.map(row => [row.id, row]))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader } from '../../platform/projection/index.ts'
 import type { PermanentTokenTable, SessionTable } from './auth.tables.ts'
 
@@ -13,7 +14,7 @@ export const authLoaders: readonly AnyLoader[] = [
       const rows = await ctx.db
         .selectFrom('permanent_token')
         .select(['id', 'name', 'created', 'last_used'])
-        .where('id', 'in', [...keys])
+        .where('id', '=', anyOf(keys))
         .execute()
       return new Map(rows.map(row => [row.id, row]))
     },
@@ -30,7 +31,7 @@ export const authLoaders: readonly AnyLoader[] = [
       const rows = await ctx.db
         .selectFrom('session')
         .select(['id', 'created', 'last_used', 'expires', 'user_agent', 'address'])
-        .where('id', 'in', [...keys])
+        .where('id', '=', anyOf(keys))
         .execute()
       return new Map(rows.map(row => [row.id, row]))
     },

@@ -2,6 +2,7 @@ import { BUNDLE_KINDS, type BundleKind, palette } from '@cairn/common/features/b
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -32,7 +33,7 @@ const bundleLoader = defineLoader<BundleRow, number>({
     const rows = await ctx.db
       .selectFrom('bundle')
       .select(['id', 'kind', 'name'])
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .where(bundleCondition(ctx))
       .execute()
     return new Map(rows.map(row => [row.id, row]))
@@ -137,7 +138,7 @@ const elementLoader = defineLoader<ElementRow, number>({
       .innerJoin('bundle', 'bundle.id', 'bundle_element.bundle_id')
       .selectAll('bundle_element')
       .select('bundle.kind')
-      .where('bundle_element.id', 'in', [...keys])
+      .where('bundle_element.id', '=', anyOf(keys))
       .where(bundleCondition(ctx))
       .execute()
     return new Map(rows.map(row => [row.id, row]))

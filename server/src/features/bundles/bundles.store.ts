@@ -3,6 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { groupBy } from '../../platform/projection/index.ts'
 import { membersOfGroups } from '../projects/index.ts'
 import { bundleCondition } from './bundles.policy.ts'
@@ -66,7 +67,7 @@ export function bundleElementsOf(
         'color',
         'is_resolved as isResolved',
       ])
-      .where('bundle_id', 'in', [...ids])
+      .where('bundle_id', '=', anyOf(ids))
       .orderBy('ordinal')
       .orderBy('id')
       .execute()

@@ -2,6 +2,7 @@ import type { BundleKind } from '@cairn/common/features/bundles'
 import { fieldTypeOf, findTemplate } from '@cairn/common/features/custom-fields'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -32,7 +33,7 @@ const customFieldLoader = defineLoader<FieldRow, number>({
     const rows = await ctx.db
       .selectFrom('custom_field')
       .selectAll()
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .where(customFieldCondition(ctx))
       .execute()
     return new Map(rows.map(row => [row.id, row]))
@@ -112,7 +113,7 @@ const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
       .innerJoin('custom_field as f', 'f.id', 'p.field_id')
       .selectAll('p')
       .select('f.field_type')
-      .where('p.id', 'in', [...keys])
+      .where('p.id', '=', anyOf(keys))
       .where(projectFieldCondition(ctx))
       .execute()
     return new Map(rows.map(row => [row.id, row]))

@@ -2,6 +2,7 @@ import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-f
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { groupBy } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { rememberedWithFields } from '../bundles/index.ts'
@@ -61,7 +62,7 @@ async function load(ctx: RequestContext, projectIds: readonly number[]): Promise
     .innerJoin('custom_field as f', 'f.id', 'p.field_id')
     .selectAll('p')
     .select(['f.name', 'f.localized_name', 'f.aliases', 'f.field_type', 'f.sort_slot', 'f.is_displayed_in_issue_list'])
-    .where('p.project_id', 'in', [...projectIds])
+    .where('p.project_id', '=', anyOf(projectIds))
     .orderBy('p.ordinal')
     .orderBy('p.id')
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, groupBy, refsTo, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { ringIdOf } from '../users/index.ts'
@@ -24,7 +25,7 @@ const groupLoader = defineLoader<GroupRow, number>({
     const rows = await ctx.db
       .selectFrom('user_group')
       .select(['id', 'name', 'kind', 'project_id', 'parent_id', 'description', 'auto_join'])
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .execute()
     return new Map(rows.map(row => [row.id, row as GroupRow]))
   },
@@ -51,7 +52,7 @@ const groupLoader = defineLoader<GroupRow, number>({
         const children = await ctx.db
           .selectFrom('user_group')
           .select(['id', 'parent_id'])
-          .where('parent_id', 'in', idsOf(rows))
+          .where('parent_id', '=', anyOf(idsOf(rows)))
           .orderBy('name_key')
           .execute()
         const byParent = groupBy(children, child => child.parent_id)
@@ -100,7 +101,7 @@ async function members(ctx: RequestContext, rows: readonly GroupRow[]): Promise<
     .selectFrom('user_group_member')
     .innerJoin('users', 'users.id', 'user_group_member.user_id')
     .select(['group_id', 'user_id'])
-    .where('group_id', 'in', idsOf(shown))
+    .where('group_id', '=', anyOf(idsOf(shown)))
     .orderBy(sql`full_name collate "und-x-icu"`)
     .orderBy('user_id')
     .execute()

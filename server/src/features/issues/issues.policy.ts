@@ -4,58 +4,79 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can, projectsWith, requireCan } from '../access/index.ts'
 
-/** Columns that visibility is decided by; `issue` and `issue_search` both have them. */
-export interface VisibilityColumns {
-  readonly projectId: RawBuilder<unknown>
-  readonly acl: RawBuilder<unknown>
-  readonly reporterId: RawBuilder<unknown>
-}
-
-const columnsOf = (alias: string): VisibilityColumns => ({
-  projectId: sql.ref(`${alias}.project_id`),
-  acl: sql.ref(`${alias}.acl`),
-  reporterId: sql.ref(`${alias}.reporter_id`),
-})
-
 const ids = (values: readonly number[]) => sql`${[...values]}::int[]`
 
 /**
- * Condition under which the reader sees an issue, for statements that start from known ids. It is specialised to
- * the reader: nothing for who sees everything. Deleted issues are left out by the caller's statement.
+ * Condition under which the reader sees an issue, for statements that start from known ids (alias of `issue`). It is
+ * specialised to the reader: nothing for who sees everything. Deleted issues are left out by the caller's statement.
  */
 export function issueVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
-  const parts = issueBranches(ctx, columnsOf(alias))
-  if (parts.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+  const acl = sql.ref(`${alias}.acl`)
+  const parts = branches(ctx, alias, sql`(${acl} = '{}' or ${acl} && ${ids(ctx.actor.principals)})`, null)
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
 /**
- * The same condition as a list of parts that exclude one another, for lists: each is searched, sorted and limited
- * by itself and the results are joined (one big OR misses the indexes). Empty: the reader sees nothing.
+ * The same condition on `issue_search` as a list of parts that exclude one another: each is searched, sorted and
+ * limited by itself and the results are joined (one big OR misses the indexes). With `projectIds` the list is
+ * already limited to those, and the parts are specialised to them. Empty: the reader sees nothing.
  */
-export function issueBranches(ctx: RequestContext, columns: VisibilityColumns): readonly RawBuilder<boolean>[] {
-  const read = projectsWith(ctx, 'READ_ISSUE')
-  const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
-  const own = ctx.actor.isGuest ? [] : projectsWith(ctx, 'CREATE_ISSUE')
-  const allowed = sql`(${columns.acl} = '{}' or ${columns.acl} && ${ids(ctx.actor.principals)})`
-  const shown =
-    hidden === 'all'
-      ? null
-      : hidden.length > 0
-        ? sql`(${allowed} or ${columns.projectId} = any(${ids(hidden)}))`
-        : allowed
+export function issueBranches(
+  ctx: RequestContext,
+  alias: string,
+  projectIds: readonly number[] | null,
+): readonly RawBuilder<boolean>[] {
+  const allowed = sql`(not ${sql.ref(`${alias}.restricted`)} or ${sql.ref(`${alias}.acl`)} && ${ids(ctx.actor.principals)})`
+  return branches(ctx, alias, allowed, projectIds)
+}
 
-  if (read === 'all') return [shown ? sql<boolean>`${shown}` : sql<boolean>`true`]
-  const branches: RawBuilder<boolean>[] = []
-  if (read.length > 0) {
-    const inProject = sql`${columns.projectId} = any(${ids(read)})`
-    branches.push(shown ? sql<boolean>`(${inProject} and ${shown})` : sql<boolean>`${inProject}`)
+type Projects = 'all' | readonly number[]
+
+/** Those of `among` (null = any) in which something is held. */
+function within(held: Projects, among: readonly number[] | null): Projects {
+  if (among === null) return held
+  return held === 'all' ? among : among.filter(id => held.includes(id))
+}
+
+function branches(
+  ctx: RequestContext,
+  alias: string,
+  allowed: RawBuilder<unknown>,
+  among: readonly number[] | null,
+): readonly RawBuilder<boolean>[] {
+  const projectId = sql.ref(`${alias}.project_id`)
+  const read = within(projectsWith(ctx, 'READ_ISSUE'), among)
+  const hidden = within(projectsWith(ctx, 'READ_HIDDEN_STUFF'), among)
+  const own = ctx.actor.isGuest ? [] : within(projectsWith(ctx, 'CREATE_ISSUE'), among)
+  // A list that is limited to these projects anyway needs no second condition on them.
+  const covers = (projects: Projects) => projects === 'all' || (among !== null && projects.length === among.length)
+  const inside = (projects: Projects) =>
+    projects === 'all' || covers(projects)
+      ? null
+      : projects.length === 1
+        ? sql`${projectId} = ${projects[0]}`
+        : sql`${projectId} = any(${ids(projects)})`
+  const shown =
+    hidden === 'all' || covers(hidden) ? null : hidden.length > 0 ? sql`(${allowed} or ${inside(hidden)})` : allowed
+
+  const parts: RawBuilder<boolean>[] = []
+  if (read === 'all' || read.length > 0) {
+    const conditions = [inside(read), shown].filter(condition => condition !== null)
+    parts.push(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`)
   }
-  const mine = sql`${columns.reporterId} = ${ctx.actor.userId} and not ${columns.projectId} = any(${ids(read)})`
-  if (own === 'all') branches.push(sql<boolean>`(${mine})`)
-  else if (own.some(project => !read.includes(project)))
-    branches.push(sql<boolean>`(${mine} and ${columns.projectId} = any(${ids(own)}))`)
-  return branches
+  if (read === 'all') return parts
+  const onlyOwn = own === 'all' ? 'all' : own.filter(project => !read.includes(project))
+  if (onlyOwn === 'all' || onlyOwn.length > 0) {
+    const notRead = read.length > 0 && onlyOwn === 'all' ? sql`not ${projectId} = any(${ids(read)})` : null
+    const conditions = [sql`${sql.ref(`${alias}.reporter_id`)} = ${ctx.actor.userId}`, inside(onlyOwn), notRead]
+    parts.push(
+      sql<boolean>`(${sql.join(
+        conditions.filter(condition => condition !== null),
+        sql` and `,
+      )})`,
+    )
+  }
+  return parts
 }
 
 /** Condition on an `acl` column of something inside a visible issue (comment, file, history entry). */

@@ -60,11 +60,7 @@ export async function findIssues(
     (select s.issue_id as id, s.updated, ${value} as value from ${source.from}
      where ${branch} and ${source.where} and ${after}
      order by ${orderBy(order)} ${limit === null ? sql`` : sql`limit ${limit}`})`
-  const branches = issueBranches(ctx, {
-    projectId: sql.ref('s.project_id'),
-    acl: sql.ref('s.acl'),
-    reporterId: sql.ref('s.reporter_id'),
-  })
+  const branches = issueBranches(ctx, 's', filter.projectIds ?? null)
   const parts = branches.flatMap(branch =>
     seekConditions(order, page.after ?? null).map(after => select(branch, after)),
   )
@@ -87,11 +83,7 @@ export async function countIssues(
 ): Promise<number> {
   const source = await issueSource(ctx, filter, true)
   if (!source) return 0
-  const branches = issueBranches(ctx, {
-    projectId: sql.ref('s.project_id'),
-    acl: sql.ref('s.acl'),
-    reporterId: sql.ref('s.reporter_id'),
-  })
+  const branches = issueBranches(ctx, 's', filter.projectIds ?? null)
   if (branches.length === 0) return 0
   const bound = limit === null ? sql`` : sql`limit ${limit}`
   const parts = branches.map(branch => sql`(select 1 from ${source.from} where ${branch} and ${source.where} ${bound})`)

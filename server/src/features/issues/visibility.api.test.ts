@@ -94,6 +94,17 @@ describe('visibility of issues', () => {
         } while (cursor)
         expect(ids(seen)).toEqual(expected)
       }
+      for (const projects of [['ONE'], ['TWO', 'THREE'], ['ONE', 'TWO', 'THREE']]) {
+        const some: string[] = []
+        for (const project of projects) {
+          const page = await client.get('/issuePage', { project, $top: '200', fields: 'issues(idReadable),total' })
+          expect(page.body.total).toBe(page.body.issues.length)
+          some.push(...page.body.issues.map((issue: { idReadable: string }) => issue.idReadable))
+        }
+        const query = `project: ${projects.join(', ')}`
+        expect(ids((await client.get('/issues', { $top: '-1', fields, query })).body)).toEqual(sorted(some))
+        expect(sorted(some)).toEqual(expected.filter(id => projects.includes(id.split('-')[0] ?? '')))
+      }
       const references = await client.post('/references', { issues: issues.map(issue => issue.idReadable) })
       expect(ids(references.body.issues)).toEqual(expected)
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -41,11 +42,7 @@ export const linkLoaders: readonly AnyLoader[] = [
   defineLoader<LinkType, number>({
     entity: 'IssueLinkType',
     load: async (ctx, keys) => {
-      const rows = await ctx.db
-        .selectFrom('issue_link_type')
-        .selectAll()
-        .where('id', 'in', [...keys])
-        .execute()
+      const rows = await ctx.db.selectFrom('issue_link_type').selectAll().where('id', '=', anyOf(keys)).execute()
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {

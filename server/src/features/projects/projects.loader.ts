@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { projectCondition } from './projects.policy.ts'
@@ -19,7 +20,7 @@ const projectLoader = defineLoader<ProjectRow, number>({
     const rows = (await ctx.db
       .selectFrom('project')
       .select(['id', ...(columns as ReadonlySet<keyof ProjectTable>)])
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .where(projectCondition(ctx))
       .execute()) as ProjectRow[]
     return new Map(rows.map(row => [row.id, row]))
@@ -45,7 +46,7 @@ const projectLoader = defineLoader<ProjectRow, number>({
       columns: ['short_name'],
       batch: async (ctx, rows) => {
         const ids = rows.map(row => row.id)
-        const keys = await ctx.db.selectFrom('project_key').selectAll().where('project_id', 'in', ids).execute()
+        const keys = await ctx.db.selectFrom('project_key').selectAll().where('project_id', '=', anyOf(ids)).execute()
         const groups = groupBy(keys, key => key.project_id)
         return new Map(
           rows.map(row => [

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { anyOf } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { profileLoaders } from './profiles.loader.ts'
@@ -22,7 +23,7 @@ const userLoader = defineLoader<UserRow, number>({
     const rows = (await ctx.db
       .selectFrom('users')
       .select(['id', ...(columns as ReadonlySet<keyof UsersTable>)])
-      .where('id', 'in', [...keys])
+      .where('id', '=', anyOf(keys))
       .execute()) as UserRow[]
     return new Map(rows.map(row => [row.id, row]))
   },
