@@ -35,7 +35,8 @@ function Example(props: Partial<PickerProps> & { readonly onPick?: (ids: readonl
 async function open() {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button'))
-  await screen.findByRole('listbox')
+  // The popup's code is loaded at the first opening.
+  await screen.findByRole('listbox', {}, { timeout: 10_000 })
   return user
 }
 
