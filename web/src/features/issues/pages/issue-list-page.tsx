@@ -17,13 +17,13 @@ import { useIssuePages } from '../api/use-issue-page.ts'
 import { useListProjects } from '../api/use-list-projects.ts'
 import { IssueList } from '../components/list/issue-list.tsx'
 import { IssuePanel, preloadIssueView } from '../components/list/issue-panel.tsx'
-import { ListEmpty } from '../components/list/list-empty.tsx'
 import { ListToolbar } from '../components/list/list-toolbar.tsx'
 import { useListFilters } from '../components/list/use-list-filters.ts'
 import { useListKeyboard } from '../components/list/use-list-keyboard.ts'
 import { useListSelection } from '../components/list/use-list-selection.ts'
 import { pageParams } from '../model/list-filters.ts'
 
+const ListEmpty = lazy(() => import('../components/list/list-empty.tsx').then(file => ({ default: file.ListEmpty })))
 const NewIssueDialog = lazy(() =>
   import('../components/new-issue/new-issue-dialog.tsx').then(file => ({ default: file.NewIssueDialog })),
 )
@@ -109,13 +109,15 @@ export function IssueListPage() {
         ) : !pages || (issues.length === 0 && projects.isLoading) ? (
           <SkeletonRows />
         ) : issues.length === 0 ? (
-          <ListEmpty
-            filters={filters}
-            params={params}
-            hasProjects={(projects.data ?? []).length > 0}
-            onChange={setFilters}
-            onCreate={create}
-          />
+          <Suspense fallback={null}>
+            <ListEmpty
+              filters={filters}
+              params={params}
+              hasProjects={(projects.data ?? []).length > 0}
+              onChange={setFilters}
+              onCreate={create}
+            />
+          </Suspense>
         ) : (
           <IssueList
             issues={issues}
