@@ -1,0 +1,130 @@
+import type { AnyRoute } from '@cairn/common/platform/route'
+import type { ApiClient, ApiReply } from './api-client.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Values for the parameters of an address, by the segment before them (`issues` → the id of an issue). */
+export type Ids = Readonly<Record<string, string>>
+
+/** The body of an upload of one file. */
+export function fileForm(
+  name: string,
+  content: string,
+): { readonly payload: Buffer; readonly headers: Record<string, string> } {
+  const boundary = '----cairn-sample'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n`
+  return {
+    payload: Buffer.from(`${head}${content}\r\n--${boundary}--\r\n`),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+export function upload(client: ApiClient, path: string, content = 'text'): Promise<ApiReply> {
+  return client.send({ method: 'POST', url: `/api${path}?fields=id`, ...fileForm('note.txt', content) })
+}
+
+/** The `id` in a reply that must be a success. */
+export function idIn(reply: ApiReply): string {
+  const { id } = (Array.isArray(reply.body) ? reply.body[0] : reply.body) ?? {}
+  if (reply.status !== 200 || typeof id !== 'string') throw new Error(`No id: ${reply.status} ${reply.text}`)
+  return id
+}
+
+/** Writes one of everything that addresses name, below a project of that key. */
+export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
+  const { admin } = test
+  const first = async (path: string): Promise<string> => idIn(await admin.get(path, { fields: 'id', $top: '1' }))
+  const project = idIn(
+    await admin.post(
+      '/admin/projects',
+      { shortName: key, name: `Sample ${key}`, leader: { login: 'admin' } },
+      { template: 'scrum', fields: 'id' },
+    ),
+  )
+  const create = (summary: string) => admin.post('/issues', { project: { id: project }, summary }, { fields: 'id' })
+  const issue = idIn(await create('A sample'))
+  const other = idIn(await create('Another sample'))
+  const comment = idIn(await admin.post(`/issues/${issue}/comments`, { text: 'A comment' }, { fields: 'id' }))
+  const attachment = idIn(await upload(admin, `/issues/${issue}/attachments`))
+  idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`))
+  const tag = idIn(await admin.post('/tags', { name: `tag of ${key}` }, { fields: 'id' }))
+  await admin.post(`/issues/${issue}/tags`, { id: tag })
+  const linkType = await first('/issueLinkTypes')
+  const slots: readonly { id: string }[] = (await admin.get(`/issues/${issue}/links`, { fields: 'id' })).body
+  const slot = slots.find(({ id }) => id.startsWith(linkType))?.id ?? ''
+  idIn(await admin.post(`/issues/${issue}/links/${slot}/issues`, { id: other }, { fields: 'id' }))
+  const victim = await test.createUser(`victim-${key.toLowerCase()}`)
+  const user = `1-${victim}`
+  const group = `3-${await test.createGroup(`Group of ${key}`, [victim])}`
+  await test.clientOf(victim)
+  await admin.post(`/admin/projects/${project}/team/users`, { id: user })
+  await admin.post(`/admin/projects/${project}/team/groups`, { id: group })
+  const people = idIn(
+    await admin.post(
+      '/admin/customFieldSettings/bundles/user',
+      { name: `People of ${key}`, individuals: [{ id: user }], groups: [{ id: group }] },
+      { fields: 'id' },
+    ),
+  )
+  const values = idIn(
+    await admin.post(
+      '/admin/customFieldSettings/bundles/enum',
+      { name: `Values of ${key}`, values: [{ name: 'One' }] },
+      { fields: 'id' },
+    ),
+  )
+  const role = idIn(await admin.post('/roles', { name: `Role of ${key}`, permissions: [] }, { fields: 'id' }))
+  await test.grant(victim, 'observer')
+  const granted: readonly { id: string; holder: { id: string } }[] = (
+    await admin.get('/assignedRoles', { fields: 'id,holder(id)', $top: '-1' })
+  ).body
+  return {
+    issues: issue,
+    ':otherId': other,
+    comments: comment,
+    attachments: attachment,
+    files: attachment,
+    tags: tag,
+    issueTags: tag,
+    links: slot,
+    issueLinkTypes: linkType,
+    'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),
+    activities: await first(`/issues/${issue}/activities?categories=CommentsCategory`),
+    projects: project,
+    'issues customFields': await first(`/issues/${issue}/customFields`),
+    'issues fields': await first(`/issues/${issue}/customFields`),
+    'projects customFields': await first(`/admin/projects/${project}/customFields`),
+    'projects fields': await first(`/admin/projects/${project}/customFields`),
+    customFields: await first('/admin/customFieldSettings/customFields'),
+    bundles: 'enum',
+    ':kind': values,
+    values: await first(`/admin/customFieldSettings/bundles/enum/${values}/values`),
+    user: people,
+    individuals: user,
+    groups: group,
+    users: user,
+    permanentTokens: await first(`/users/${user}/permanentTokens`),
+    sessions: '14-1',
+    roles: role,
+    assignedRoles: granted.find(({ holder }) => holder.id === user)?.id ?? '',
+    profiles: 'timetracking',
+  }
+}
+
+/** The address of a route with its parameters filled in; throws for one that the samples do not know. */
+export function fillPath(route: AnyRoute, ids: Ids): string {
+  const parts = route.path.split('/')
+  return parts
+    .map((part, index) => {
+      if (!part.startsWith(':')) return part
+      const before = parts[index - 1] ?? ''
+      const root = route.path.startsWith('/issues/')
+        ? 'issues'
+        : route.path.startsWith('/admin/projects/')
+          ? 'projects'
+          : ''
+      const value = ids[part] ?? ids[`${root} ${before}`] ?? ids[before]
+      if (value === undefined) throw new Error(`${route.id}: add a sample for ${part} after ${before}`)
+      return value
+    })
+    .join('/')
+}
