@@ -298,6 +298,13 @@ describe('HTTP', () => {
       expect(await count('id,parent(id,parent(id))')).toBe((await count('id')) + 2)
     })
 
+    it('refuse a projection that would multiply into millions of objects, whatever its length', async () => {
+      const family = `${'parent(replies('.repeat(14)}id${'))'.repeat(14)}`
+      const reply = await client.get('/notes', { $skip: '10', $top: '400', fields: family })
+      expect(reply.status).toBe(400)
+      expect(reply.body.error_description).toContain('500,000 objects')
+    })
+
     it('show nothing of a hidden member, also inside of others', async () => {
       expect((await client.get('/notes/1300')).status).toBe(404)
       const { body } = await client.get('/notes/650', { fields: 'replies(id)' })

@@ -1,15 +1,22 @@
 import type { Catalogue } from '@cairn/common/platform/entity'
+import { AppError } from '@cairn/common/platform/errors'
 import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
 import type { AnyLoader, FieldLoader } from './loader.ts'
 import { Ref } from './ref.ts'
+
+/**
+ * Most objects that one portion of a reply may hold. Collections that lead back to themselves (the issues of the tags of
+ * the issues …) multiply with each level; without a bound a short projection would fill the memory.
+ */
+const MAX_OBJECTS = 500_000
 
 type Json = Record<string, unknown>
 type Shown = Map<Ref, Json | null>
 
 /** Shows references as JSON with the requested fields. */
 export interface Presenter {
-  /** In the order of `refs`; null for what the reader may not see. */
+  /** In the order of `refs`; null for what the reader may not see. Throws `invalid_fields` when it became too much. */
   many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | null)[]>
   one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Json | null>
 }
@@ -21,7 +28,14 @@ export interface Presenter {
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
 
-  async function show(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<Shown> {
+  async function show(
+    ctx: RequestContext,
+    refs: readonly Ref[],
+    projection: Projection,
+    budget: { left: number },
+  ): Promise<Shown> {
+    budget.left -= refs.length
+    if (budget.left < 0) throw new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
     const shown: Shown = new Map()
     const children = new Map<string, { field: ProjectionField; spots: Spot[] }>()
     for (const [entity, group] of groupByEntity(refs)) {
@@ -34,6 +48,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         ctx,
         spots.flatMap(spot => spot.refs),
         field.inner(),
+        budget,
       )
       for (const spot of spots) {
         const values = spot.refs.map(ref => inner.get(ref) ?? null).filter(value => value !== null)
@@ -79,10 +94,10 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
 
   return {
     many: async (ctx, refs, projection) => {
-      const shown = await show(ctx, refs, projection)
+      const shown = await show(ctx, refs, projection, { left: MAX_OBJECTS })
       return refs.map(ref => shown.get(ref) ?? null)
     },
-    one: async (ctx, ref, projection) => (await show(ctx, [ref], projection)).get(ref) ?? null,
+    one: async (ctx, ref, projection) => (await show(ctx, [ref], projection, { left: MAX_OBJECTS })).get(ref) ?? null,
   }
 }
 
