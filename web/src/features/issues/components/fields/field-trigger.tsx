@@ -20,6 +20,7 @@ export function FieldTrigger({ field, value, compact, isReadOnly = false }: Fiel
   const content = (
     <>
       {compact && <span className="shrink-0 text-muted">{field.name}</span>}
+      {/* Keeps the words apart for readers; flex boxes draw no space. */ ' '}
       <FieldValue field={field} value={value} oneLine={compact} />
       {!field.isPublic && (
         <Lock size={12} strokeWidth={1.75} role="img" aria-label={t('issue.field.private')} className="text-faint" />

@@ -21,7 +21,7 @@ export function DescriptionEditor({ value, onChange, error, inputRef }: Descript
       {isPreview ? (
         <section
           aria-label={t('issues.newIssue.preview')}
-          className="min-h-41 max-h-[60vh] overflow-auto rounded-control border border-line px-2.5 py-1.5"
+          className="min-h-38.5 max-h-[60vh] overflow-auto rounded-control border border-line px-2.5 py-1.5"
         >
           {value.trim() === '' ? (
             <p className="text-faint">{t('issues.newIssue.previewEmpty')}</p>

@@ -20,6 +20,7 @@ export function ProjectPicker({ form, error }: ProjectPickerProps) {
         trigger={
           <Button
             aria-label={t('issues.newIssue.projectNamed', {
+              key: project?.shortName ?? '',
               name: project?.name ?? t('issues.newIssue.projectSearch'),
             })}
             className="flex h-7 max-w-full items-center gap-1.5 rounded-control border border-line px-2 hover:bg-hover"
@@ -28,7 +29,7 @@ export function ProjectPicker({ form, error }: ProjectPickerProps) {
               <span dir="ltr" className="font-mono text-xs text-muted">
                 {project.shortName}
               </span>
-            )}
+            )}{' '}
             <span className="truncate">{project?.name ?? t('issues.newIssue.projectSearch')}</span>
             <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
           </Button>
