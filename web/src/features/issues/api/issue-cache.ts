@@ -1,4 +1,6 @@
 import { queryClient } from '../../../platform/query/index.ts'
+import { valueItems } from '../model/field-value.ts'
+import type { ProjectFieldView } from '../model/field-view.ts'
 import type { IssueData, IssueFieldData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePages, ListedIssue } from './listed-issues.ts'
@@ -33,9 +35,12 @@ export function removeFromLists(idReadable: string): () => void {
   }
 }
 
-/** Puts a field's new value into an issue. */
-export function withFieldValue(fieldId: string, value: unknown): IssuePatch {
-  return withFieldChange(fieldId, { value })
+/** Puts a field's new value into an issue; a state says whether the issue is resolved. */
+export function withFieldValue({ id, valueType }: ProjectFieldView, value: unknown): IssuePatch {
+  const change = withFieldChange(id, { value })
+  if (valueType !== 'state') return change
+  const isResolved = valueItems(value)[0]?.isResolved === true
+  return issue => ({ ...change(issue), resolved: isResolved ? (issue.resolved ?? Date.now()) : null })
 }
 
 /** Changes what is known of a field of an issue. */

@@ -19,7 +19,12 @@ export function useIssue(idReadable: string) {
   return useQuery(issueQuery(idReadable))
 }
 
-/** Reads an issue ahead, when it is likely to be opened. */
+/** How long the pointer rests before an issue is taken for the next one to be opened. */
+const REST_MS = 120
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Reads an issue ahead when the pointer rests on it; passing over many reads none of them. */
 export function prefetchIssue(idReadable: string): void {
-  void queryClient.prefetchQuery(issueQuery(idReadable))
+  clearTimeout(resting)
+  resting = setTimeout(() => void queryClient.prefetchQuery(issueQuery(idReadable)), REST_MS)
 }

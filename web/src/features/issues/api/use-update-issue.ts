@@ -33,6 +33,8 @@ export function useUpdateIssue(idReadable: string, ask: AskConflict) {
   return useMemo(() => createUpdates(idReadable, ask), [idReadable, ask])
 }
 
+const TEXT_LABELS = { summary: 'issue.summary', description: 'issue.description' } as const
+
 export type IssueUpdates = ReturnType<typeof createUpdates>
 
 function createUpdates(idReadable: string, ask: AskConflict) {
@@ -48,7 +50,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
         const version = cached()?.[`${name}Version`] ?? null
         const send = (text: string, against: string | null) =>
           api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
-        const reply = await saveVersioned(value, version, send, decideText(ask, t(`issue.${name}`)))
+        const reply = await saveVersioned(value, version, send, decideText(ask, t(TEXT_LABELS[name])))
         if (!reply) return
         const { [name]: _text, ...versions } = reply
         patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
@@ -56,7 +58,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     )
 
   const saveField = (field: ProjectFieldView, value: unknown) =>
-    optimistic(idReadable, withFieldValue(field.id, value), async () => {
+    optimistic(idReadable, withFieldValue(field, value), async () => {
       const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
       const fieldPath = `${path}/customFields/${field.id}`
       const send = (next: unknown, against: string | null) =>
@@ -93,7 +95,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 export async function optimistic(idReadable: string, patch: IssuePatch, send: () => Promise<void>): Promise<void> {
   const key = issueKeys.issue(idReadable)
   await queryClient.cancelQueries({ queryKey: key, exact: true })
-  const undo = patchIssue(idReadable, patch)
+  const undo = patchIssue(idReadable, issue => ({ ...patch(issue), updated: Date.now() }))
   try {
     await queued(idReadable, send)
   } catch (error) {

@@ -14,6 +14,7 @@ import { copyLink } from '../view/copy-actions.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
 import { CommentEditor } from './comment-editor.tsx'
+import { CommentFiles } from './comment-files.tsx'
 
 export type CommentRights = { readonly canEdit: boolean; readonly canDelete: boolean; readonly canPin: boolean }
 
@@ -66,6 +67,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               : {})}
           />
         )}
+        <CommentFiles files={comment.attachments} text={comment.text ?? ''} />
       </div>
     </article>
   )

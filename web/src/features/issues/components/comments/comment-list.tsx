@@ -3,7 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { useComments } from '../../api/use-comments.ts'
+import { isPendingComment, useComments } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { CommentItem } from './comment-item.tsx'
 import { useCommentRights } from './use-comment-rights.ts'
@@ -17,13 +17,15 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   const { data: comments, isError, refetch } = useComments(id)
   const rightsOf = useCommentRights(issue)
   const target = useTargetComment()
-  const { from, showEarlier } = useWindow(
+  const { from, to, showEarlier, showLater } = useWindow(
     comments?.length ?? 0,
     comments?.findIndex(comment => comment.id === target) ?? -1,
+    comments?.some(isPendingComment) ?? false,
   )
+  const isThere = comments !== undefined
   useEffect(() => {
-    if (target && comments) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
-  }, [target, comments])
+    if (target && isThere) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
+  }, [target, isThere])
   if (isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
   if (!comments) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
   if (comments.length === 0) return <p className="py-3 text-faint">{t('issue.comments.none')}</p>
@@ -34,11 +36,16 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
           {t('issue.comments.earlier', { count: from })}
         </Button>
       )}
-      {comments.slice(from).map(comment => (
+      {comments.slice(from, to).map(comment => (
         <div key={comment.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
           <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
         </div>
       ))}
+      {to < comments.length && (
+        <Button variant="ghost" size="small" onPress={showLater} className="self-start">
+          {t('issue.comments.later', { count: comments.length - to })}
+        </Button>
+      )}
     </div>
   )
 }

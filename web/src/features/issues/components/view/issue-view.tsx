@@ -11,6 +11,8 @@ import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
 import { PanelBar } from './panel-bar.tsx'
 
+export { prefetchIssue } from '../../api/use-issue.ts'
+
 export type IssueViewProps = {
   /** Readable id; one the issue had before works as well. */
   readonly idReadable: string
