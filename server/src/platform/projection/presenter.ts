@@ -7,7 +7,8 @@ import { Ref } from './ref.ts'
 
 /**
  * Most objects that one portion of a reply may hold. Collections that lead back to themselves (the issues of the tags of
- * the issues …) multiply with each level; without a bound a short projection would fill the memory.
+ * the issues …) multiply with each level when they are written out; without a bound a short projection could stop the
+ * process.
  */
 const MAX_OBJECTS = 500_000
 
@@ -28,14 +29,7 @@ export interface Presenter {
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
 
-  async function show(
-    ctx: RequestContext,
-    refs: readonly Ref[],
-    projection: Projection,
-    budget: { left: number },
-  ): Promise<Shown> {
-    budget.left -= refs.length
-    if (budget.left < 0) throw new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
+  async function show(ctx: RequestContext, refs: readonly Ref[], projection: Projection, sizes: Sizes): Promise<Shown> {
     const shown: Shown = new Map()
     const children = new Map<string, { field: ProjectionField; spots: Spot[] }>()
     for (const [entity, group] of groupByEntity(refs)) {
@@ -48,11 +42,12 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         ctx,
         spots.flatMap(spot => spot.refs),
         field.inner(),
-        budget,
+        sizes,
       )
       for (const spot of spots) {
         const values = spot.refs.map(ref => inner.get(ref) ?? null).filter(value => value !== null)
         spot.owner[spot.name] = spot.isList ? values : (values[0] ?? null)
+        sizes.set(spot.owner, sizeOf(sizes, [spot.owner, ...values]))
       }
     }
     return shown
@@ -92,13 +87,24 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     for (const ref of refs) shown.set(ref, jsonOf.get(rows.get(ref.key)) ?? null)
   }
 
-  return {
-    many: async (ctx, refs, projection) => {
-      const shown = await show(ctx, refs, projection, { left: MAX_OBJECTS })
-      return refs.map(ref => shown.get(ref) ?? null)
-    },
-    one: async (ctx, ref, projection) => (await show(ctx, [ref], projection, { left: MAX_OBJECTS })).get(ref) ?? null,
+  async function many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | null)[]> {
+    const sizes: Sizes = new Map()
+    const shown = await show(ctx, refs, projection, sizes)
+    const members = refs.map(ref => shown.get(ref) ?? null)
+    if (sizeOf(sizes, members) > MAX_OBJECTS)
+      throw new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
+    return members
   }
+  return { many, one: async (ctx, ref, projection) => (await many(ctx, [ref], projection))[0] ?? null }
+}
+
+/** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */
+type Sizes = Map<Json, number>
+
+function sizeOf(sizes: Sizes, objects: readonly (Json | null)[]): number {
+  let total = 0
+  for (const object of objects) if (object) total += sizes.get(object) ?? 1
+  return total
 }
 
 /** Where the shown children of one field of one object go. */
