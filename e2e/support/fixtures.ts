@@ -19,6 +19,8 @@ interface TestFixtures {
   readonly openAs: (login: Login, path: string) => Promise<Page>
   /** What browsers complained about in this test: failed scripts and what the content security policy stopped. */
   readonly complaints: string[]
+  /** Which messages of the content security policy count. */
+  readonly complaintFilter: RegExp
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,6 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   world: [async ({ server }, use) => use(await createWorld(server)), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ server }, use) => use(server.url),
   as: ['ada', { option: true }],
+  complaintFilter: [/./, { option: true }],
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
     async ({}, use) => {
@@ -43,18 +46,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, as, server, world, complaints }, use) => {
-    listen(context, complaints)
+  context: async ({ context, as, server, world, complaints, complaintFilter }, use) => {
+    listen(context, complaints, complaintFilter)
     expect(world.projectId).not.toBe('')
     if (as) await signIn(context, server, as)
     await use(context)
   },
-  openAs: async ({ browser, server, complaints, contextOptions }, use) => {
+  openAs: async ({ browser, server, complaints, complaintFilter, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (login, path) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
       contexts.push(context)
-      listen(context, complaints)
+      listen(context, complaints, complaintFilter)
       await signIn(context, server, login)
       const page = await context.newPage()
       await page.goto(path)
@@ -74,9 +77,10 @@ export async function signIn(context: BrowserContext, server: Server, login: Log
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-function listen(context: BrowserContext, complaints: string[]): void {
+function listen(context: BrowserContext, complaints: string[], filter: RegExp): void {
   context.on('weberror', error => complaints.push(String(error.error())))
   context.on('console', message => {
-    if (/content security policy|trusted ?types?/i.test(message.text())) complaints.push(message.text())
+    const text = message.text()
+    if (/content security policy|trusted ?types?/i.test(text) && filter.test(text)) complaints.push(text)
   })
 }

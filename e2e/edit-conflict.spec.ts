@@ -1,0 +1,67 @@
+import { choose, field } from './support/actions.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('a description that somebody else changed in between is never overwritten silently', async ({
+  page,
+  openAs,
+  world,
+}) => {
+  const id = await world.createIssue({ summary: 'Edited by two', description: 'Buy milk.' })
+  await page.goto(`issue/${id}`)
+  const other = await openAs('lin', `issue/${id}`)
+  for (const [who, text] of [
+    [page, 'Buy oat milk.'],
+    [other, 'Buy milk and bread.'],
+  ] as const) {
+    await who.getByText('Buy milk.').waitFor()
+    await who.keyboard.press('e')
+    await who.getByRole('textbox', { name: 'Description' }).fill(text)
+  }
+  await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+  await expect(page.getByText('Buy oat milk.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0)
+
+  await other.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+  const dialog = other.getByRole('dialog', { name: 'Description was changed by somebody else' })
+  await expect(dialog).toContainText('Buy oat milk.')
+  await expect(dialog).toContainText('Buy milk and bread.')
+  await dialog.getByRole('button', { name: 'Edit merged text' }).click()
+  await dialog.getByRole('textbox', { name: 'Merged text' }).fill('Buy oat milk and bread.')
+  await dialog.getByRole('button', { name: 'Save merged text' }).click()
+  await expect(other.getByText('Buy oat milk and bread.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Buy oat milk and bread.')).toBeVisible()
+})
+
+test('a field that somebody else changed in between asks which value to keep', async ({ page, openAs, world }) => {
+  const id = await world.createIssue({ summary: 'Decided by two', fields: { State: 'Open' } })
+  await page.goto(`issue/${id}`)
+  const other = await openAs('lin', `issue/${id}`)
+  await expect(field(other, 'State')).toHaveAccessibleName('State: Open')
+  await choose(page, field(page, 'State'), 'In Progress')
+  await expect(field(page, 'State')).toHaveAccessibleName('State: In Progress')
+  await expect.poll(() => stateOf(world.api, id)).toBe('In Progress')
+
+  await choose(other, field(other, 'State'), 'Fixed')
+  const dialog = other.getByRole('dialog', { name: 'State was changed by somebody else' })
+  await expect(dialog).toContainText('In Progress')
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(field(other, 'State')).toHaveAccessibleName('State: In Progress')
+  expect(await stateOf(world.api, id)).toBe('In Progress')
+
+  await choose(page, field(page, 'State'), 'Open')
+  await expect.poll(() => stateOf(world.api, id)).toBe('Open')
+  await choose(other, field(other, 'State'), 'Fixed')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(field(other, 'State')).toHaveAccessibleName('State: Fixed')
+  await expect.poll(() => stateOf(world.api, id)).toBe('Fixed')
+})
+
+interface Fields {
+  readonly customFields: readonly { readonly name: string; readonly value: { readonly name: string } | null }[]
+}
+
+async function stateOf(api: { get<T>(path: string): Promise<T> }, id: string): Promise<string | undefined> {
+  const { customFields } = await api.get<Fields>(`issues/${id}?fields=customFields(name,value(name))`)
+  return customFields.find(({ name }) => name === 'State')?.value?.name
+}

@@ -1,0 +1,85 @@
+import { choose, field, filterBy, row } from './support/actions.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PASSWORD } from './support/world.ts'
+
+test.use({ as: null })
+
+test('a person signs in, finds an imported issue, changes it, discusses it and sees its history', async ({ page }) => {
+  await test.step('signing in leads to the issues', async () => {
+    await page.goto('')
+    await page.getByLabel('Login').fill('ada')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Issues', level: 1 })).toBeVisible()
+    await expect(row(page, 'HAR-39')).toBeVisible()
+    await expect(row(page, 'HAR-40')).toHaveCount(0)
+  })
+
+  await test.step('filters narrow the list to what is looked for', async () => {
+    await filterBy(page, 'Project', /Harbour/)
+    await expect(row(page, 'COM-1')).toHaveCount(0)
+    await filterBy(page, 'State', 'Open')
+    await filterBy(page, 'Assignee', /^jon/, 'jon')
+    await expect(row(page, 'HAR-38')).toHaveCount(0)
+    await page.getByRole('searchbox', { name: /Search/ }).fill('crane')
+    await expect(page.getByRole('listitem').filter({ hasText: /HAR-\d+/ })).toHaveCount(2)
+    await expect(row(page, 'HAR-18')).toBeVisible()
+    await expect(page).toHaveURL(/project=HAR/)
+  })
+
+  await test.step('the address holds the filters', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Project: Harbour' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'State: Open' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Assignee: jon' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: /Search/ })).toHaveValue('crane')
+    await expect(page.getByRole('listitem').filter({ hasText: /HAR-\d+/ })).toHaveCount(2)
+  })
+
+  const panel = page.getByRole('complementary', { name: 'Selected issue' })
+  await test.step('an issue opens beside the list, then as a page', async () => {
+    await row(page, 'HAR-18').click()
+    await expect(panel.getByRole('heading', { name: 'Crane needs a manual' })).toBeVisible()
+    await expect(panel.getByText('much like')).toBeVisible()
+    await expect(panel.getByRole('link', { name: /^#17/ })).toBeVisible()
+    await panel.getByRole('button', { name: 'Open full page' }).click()
+    await expect(page).toHaveURL(/\/issue\/HAR-18\/crane-needs-a-manual$/)
+    await expect(page).toHaveTitle(/HAR-18 Crane needs a manual/)
+    await expect(page.getByRole('article', { name: 'Comment by kofi' })).toContainText('I see it too.')
+  })
+
+  await test.step('state and assignee change where they stand', async () => {
+    await choose(page, field(page, 'State'), 'Closed')
+    await expect(page.getByRole('button', { name: 'State: Closed' })).toBeVisible()
+    await choose(page, field(page, 'Assignee'), /Ada Lovelace/, 'Ada')
+    await expect(page.getByRole('button', { name: 'Assignee: Ada Lovelace' })).toBeVisible()
+  })
+
+  await test.step('a comment is written', async () => {
+    await page.getByRole('button', { name: 'Write a comment…' }).click()
+    const text = page.getByRole('textbox', { name: 'Comment' })
+    await text.fill('The manual is **finished**, thanks @kofi.')
+    await text.press('Control+Enter')
+    const comment = page.getByRole('article', { name: 'Comment by Ada Lovelace' })
+    await expect(comment.locator('strong')).toHaveText('finished')
+    await expect(page.getByRole('button', { name: 'Write a comment…' })).toBeVisible()
+  })
+
+  await test.step('the history tells it all, also after a reload', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'State: Closed' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Comment by Ada Lovelace' })).toBeVisible()
+    await page.getByRole('tab', { name: 'History' }).click()
+    const history = page.getByRole('tabpanel', { name: 'History' })
+    await expect(history.getByText('changed State:')).toBeVisible()
+    await expect(history).toContainText(/Open.*Closed/)
+    await expect(history.getByText('changed Assignee:')).toBeVisible()
+    await expect(history).toContainText(/jon.*Ada Lovelace/)
+  })
+
+  await test.step('resolved, it has left the list of what is open', async () => {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Issues' }).click()
+    await expect(row(page, 'HAR-6')).toBeVisible()
+    await expect(row(page, 'HAR-18')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { choose, field, row } from './support/actions.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('a new issue begun in the list survives a reload and is created with its fields', async ({ page }) => {
+  await page.goto('issues?project=COM')
+  await expect(row(page, 'COM-1')).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await dialog.getByRole('textbox', { name: 'Summary' }).fill('Compass needle sticks')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Only *north* of the 60th degree.')
+  await expect(dialog.getByText('Draft kept in this browser')).toBeVisible()
+
+  await page.reload()
+  await expect(row(page, 'COM-1')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Compass needle sticks')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Only *north* of the 60th degree.')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.locator('em')).toHaveText('north')
+  await choose(page, field(dialog, 'Priority'), 'Critical')
+  await choose(page, field(dialog, 'Assignee'), /Lin Chen/, 'Lin')
+  await dialog.getByRole('button', { name: /^Create/ }).click()
+  await expect(dialog).toBeHidden()
+
+  const created = page.getByRole('list', { name: 'Issues' }).getByRole('link', { name: /Compass needle sticks/ })
+  await expect(created).toHaveAccessibleName(/Critical.*Lin Chen/)
+  await page.keyboard.press('c')
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+})
+
+test('the page for a new issue is filled from its address and says what is missing', async ({ page }) => {
+  await page.goto('newIssue?project=COM&description=Written+elsewhere')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Written elsewhere')
+  await page.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
+  await expect(page.getByText('Give it a summary')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Summary' }).fill('From a template')
+  await page.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
+  await expect(page).toHaveURL(/\/issue\/COM-\d+/)
+  await expect(page.getByRole('heading', { name: 'From a template', level: 2 })).toBeVisible()
+  await expect(page.getByText('Written elsewhere')).toBeVisible()
+})
+
+test('a draft can be thrown away', async ({ page }) => {
+  await page.goto('newIssue?project=COM')
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Not worth it')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+})

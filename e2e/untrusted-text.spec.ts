@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { XSS_CORPUS } from '../web/src/ui/markdown/xss-corpus.ts'
+import { expect, test } from './support/fixtures.ts'
+
+// Pictures and forms of other sites are stopped by the policy, as they should be; scripts must not even be tried.
+const SCRIPT = /script-src|script|trusted/i
+
+async function watch(page: Page): Promise<string[]> {
+  const happened: string[] = []
+  page.on('dialog', dialog => {
+    happened.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', popup => happened.push(`popup: ${popup.url()}`))
+  page.on('framenavigated', frame => {
+    if (frame !== page.mainFrame()) happened.push(`frame: ${frame.url()}`)
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      if (/script|object|frame|base-uri|form/.test(event.effectiveDirective))
+        console.error(`Content Security Policy: ${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
+  return happened
+}
+
+/** What in the page's texts could act: handlers, foreign elements, addresses that run. */
+function activeParts(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate(main =>
+    [...main.querySelectorAll('*')].flatMap(element => {
+      const parts: string[] = []
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name) || name === 'srcdoc') parts.push(`${element.localName} ${name}`)
+        if (/^(href|src|action|formaction|xlink:href|data)$/i.test(name)) {
+          const { protocol } = new URL(value, 'https://here.invalid')
+          if (!/^(https?|mailto|tel|ftp|data|blob):$/.test(protocol)) parts.push(`${element.localName} ${value}`)
+          if (protocol === 'data:' && !/^data:image\/(png|jpe?g|gif|webp)/.test(value)) parts.push(value)
+        }
+      }
+      if (/^(script|iframe|object|embed|base|meta|link|form|frame|applet|style)$/.test(element.localName))
+        parts.push(element.localName)
+      return parts
+    }),
+  )
+}
+
+test.use({ complaintFilter: SCRIPT })
+
+test('no known attack runs as a description', async ({ page, world }) => {
+  const happened = await watch(page)
+  const id = await world.createIssue({ summary: '<img src=x onerror=alert(1)>', description: XSS_CORPUS.join('\n\n') })
+  await page.goto(`issue/${id}`)
+  await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>', level: 2 })).toBeVisible()
+  expect(await activeParts(page)).toEqual([])
+  expect(happened).toEqual([])
+})
+
+test('no known attack runs as a comment, each by itself', async ({ page, world }) => {
+  const happened = await watch(page)
+  const id = await world.createIssue({ summary: 'Attacked' })
+  for (const text of XSS_CORPUS) await world.api.post(`issues/${id}/comments?muteUpdateNotifications=true`, { text })
+  await page.goto(`issue/${id}`)
+  const comments = page.getByRole('article', { name: /^Comment by/ })
+  await expect(comments.first()).toBeVisible()
+  const earlier = page.getByRole('button', { name: /earlier comment/ })
+  while (await earlier.isVisible()) await earlier.click()
+  await expect(comments).toHaveCount(XSS_CORPUS.length)
+  expect(await activeParts(page)).toEqual([])
+  for (const link of await page.getByRole('tabpanel').getByRole('link').all()) await link.hover({ force: true })
+  expect(happened).toEqual([])
+})
+
+test('no known attack runs in the preview or in the history', async ({ page, world }) => {
+  const happened = await watch(page)
+  const text = XSS_CORPUS.join('\n\n')
+  const id = await world.createIssue({ summary: 'Attacked again', description: 'Harmless' })
+  await world.api.post(`issues/${id}`, { summary: '"><script>alert(1)</script>', description: text })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('changed the description')).toBeVisible()
+  for (const button of await page.getByRole('tabpanel').getByRole('button').all()) await button.click()
+  expect(await activeParts(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Write a comment…' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill(text)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
+  expect(await activeParts(page)).toEqual([])
+  expect(happened).toEqual([])
+})
+
+test('names of values, tags and projects are text wherever they show', async ({ page, world }) => {
+  const happened = await watch(page)
+  const name = '<img alt="<x" title="/><img src=x onerror=alert(1)>">'
+  const id = await world.createIssue({ summary: 'Tagged badly' })
+  const tag = await world.api.post<{ id: string }>('tags?fields=id', { name })
+  await world.api.post(`issues/${id}/tags`, { id: tag.id })
+  await page.goto(`issues?project=COM&issue=${id}`)
+  const panel = page.getByRole('complementary', { name: 'Selected issue' })
+  await expect(panel.getByText(name)).toBeVisible()
+  await panel.getByText(name).hover()
+  await page.getByRole('list', { name: 'Issues' }).getByText(name).hover()
+  expect(await activeParts(page)).toEqual([])
+  expect(happened).toEqual([])
+})
