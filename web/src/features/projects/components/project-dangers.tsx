@@ -50,7 +50,7 @@ export function ProjectDangers({ project }: { readonly project: Project }) {
             <h2 className="font-medium">{t('projects.delete')}</h2>
             <p className="text-muted">{t(isDeletable ? 'projects.delete.text' : 'projects.delete.archiveFirst')}</p>
           </div>
-          <Button isDisabled={!isDeletable} onPress={() => setDeleting(true)} className="text-danger">
+          <Button isDisabled={!isDeletable} onPress={() => setDeleting(true)} className="text-danger!">
             {t('projects.delete')}
           </Button>
         </div>

@@ -51,7 +51,7 @@ function Row({ project }: { readonly project: ProjectRow }) {
         </span>
       )}
       {typeof open === 'number' && (
-        <span className="shrink-0 text-end text-xs text-muted tabular-nums sm:w-20">
+        <span className="shrink-0 text-end text-xs whitespace-nowrap text-muted tabular-nums sm:min-w-20">
           <span aria-hidden className="sm:hidden">
             {number(open)}
           </span>

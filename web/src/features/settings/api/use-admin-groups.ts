@@ -45,7 +45,13 @@ export function useSaveGroup() {
 }
 
 export function useDeleteGroup() {
-  return useMutation({ mutationFn: (id: string) => api.del<unknown>(`groups/${id}`), onSuccess: groupsChanged })
+  return useMutation({
+    mutationFn: (id: string) => api.del<unknown>(`groups/${id}`),
+    // The members of the deleted group, still on screen for a moment, must not be read again.
+    onSuccess(_reply, id) {
+      void queryClient.invalidateQueries({ queryKey: ['groups'], predicate: query => query.queryKey[1] !== id })
+    },
+  })
 }
 
 export function useChangeMember(groupId: string) {

@@ -112,7 +112,7 @@ function DetachField({ project, field, onDetached }: DetachFieldProps) {
   const name = fieldName(field)
   return (
     <div className="border-t border-line pt-3">
-      <Button variant="ghost" icon={Unlink} onPress={() => setAsking(true)} className="text-danger">
+      <Button variant="ghost" icon={Unlink} onPress={() => setAsking(true)} className="text-danger!">
         {t('projects.detach')}
       </Button>
       <ConfirmDialog
