@@ -39,7 +39,9 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           value={draft.summary}
           onChange={summary => change({ summary })}
           onKeyDown={event => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) description.current?.focus()
+            if (event.key === 'Enter') description.current?.focus()
+            // Fields keep the keys they listen to; Escape is the dialog's.
+            else event.continuePropagation()
           }}
           error={textOf('summary')}
           inputClassName="h-9 text-base font-medium"
