@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, CircleDot, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link, usePathParams } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
@@ -27,7 +26,7 @@ export function ProjectPage() {
   const project = useQuery(projectQuery(projectId))
   const mayUpdate = useCan(UPDATE_PROJECT, project.data?.id ?? '')
   const key = project.data?.shortName ?? projectId
-  const title = project.data?.name ?? (isApiError(project.error) ? t('projects.title') : key)
+  const title = project.data?.name ?? key
   return (
     <Page
       title={title}

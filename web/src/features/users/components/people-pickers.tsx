@@ -1,6 +1,7 @@
 import { ChevronDown, UsersRound } from 'lucide-react'
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import { useCan } from '../../../platform/permissions/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Picker, type PickerProps } from '../../../ui/picker.tsx'
 import { type Group, type Person, useGroups, useUsers } from '../api/use-people.ts'
@@ -56,10 +57,14 @@ type GroupPickerProps = {
   readonly without?: readonly string[]
 }
 
-/** Finds one group by name. */
+const READ_GROUPS = 'jetbrains.jetpass.group-read'
+
+/** Finds one group by name; nothing at all for those who may not see the groups. */
 export function GroupPicker({ onChange, without = [], ...rest }: GroupPickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const groups = useGroups(isOpen)
+  const mayRead = useCan(READ_GROUPS)
+  const groups = useGroups(isOpen && mayRead)
+  if (!mayRead) return null
   const offered = (groups.data ?? []).filter(({ id }) => !without.includes(id))
   return (
     <Picker
