@@ -72,6 +72,23 @@ describe('transactions', () => {
     expect(await ids()).toEqual([])
   })
 
+  it('that wait for one another in a circle are done again, so that both succeed', async () => {
+    for (const id of [1, 2]) await transaction(test.system, ctx => add(ctx, id))
+    let arrived = 0
+    let tries = 0
+    const both = Promise.withResolvers<void>()
+    const move = (first: number, second: number) =>
+      transaction(test.system, async ctx => {
+        tries++
+        await sql`update note set id = id where id = ${first}`.execute(ctx.db)
+        if (++arrived === 2) both.resolve()
+        await both.promise
+        await sql`update note set id = id where id = ${second}`.execute(ctx.db)
+      })
+    await Promise.all([move(1, 2), move(2, 1)])
+    expect(tries).toBe(3)
+  })
+
   it('see nothing of one another before the commit', async () => {
     await transaction(test.system, async ctx => {
       await add(ctx, 1)
