@@ -6,6 +6,8 @@ import type { Catalogue } from './entity-types.ts'
 export type UntypedBody = Readonly<Record<string, unknown>>
 
 const MAX_DEPTH = 12
+/** Most members of one list: each of them may cost a look-up. */
+const MAX_LIST = 1_000
 const MAX_LONG = 8_640_000_000_000_000
 
 /**
@@ -39,6 +41,7 @@ function parseField(catalogue: Catalogue, field: Field, value: unknown, path: st
     if (!entity) return value
     if (!field.list) return parseObject(catalogue, entity, value, path, depth + 1)
     if (!Array.isArray(value)) throw wrong(path, 'array')
+    if (value.length > MAX_LIST) throw new AppError('list_too_long', { name: path.slice(0, 200), limit: MAX_LIST })
     return value.map((member, index) => parseObject(catalogue, entity, member, `${path}[${index}]`, depth + 1))
   }
   return parseScalar(field, value, path)

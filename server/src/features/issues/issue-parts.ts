@@ -6,18 +6,24 @@ import type { VisibleIssue } from './issues.policy.ts'
 export interface IssuePart {
   /** Key of the body. */
   readonly key: keyof BodyOf<'Issue'>
-  /** Runs in the transaction that creates or changes the issue, only when the body has the key. */
-  readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<void>
+  /**
+   * Runs in the transaction that creates or changes the issue, only when the body has the key. Tells whether it did
+   * anything; what it does, it does under permissions of its own.
+   */
+  readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<boolean>
 }
 
 export interface IssueParts {
-  apply(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<void>
+  /** Tells whether any part did anything. */
+  apply(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<boolean>
 }
 
 export function issueParts(parts: readonly IssuePart[]): IssueParts {
   return {
     apply: async (ctx, issue, body) => {
-      for (const part of parts) if (body[part.key] !== undefined) await part.apply(ctx, issue, body)
+      let changed = false
+      for (const part of parts) if (body[part.key] !== undefined && (await part.apply(ctx, issue, body))) changed = true
+      return changed
     },
   }
 }

@@ -16,6 +16,8 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** The longest string value; longer texts belong into fields of type text. */
 const MAX_STRING = 10_000
 const MAX_TEXT = 1_000_000
+/** Most values of one field: each is looked up. */
+const MAX_VALUES = 500
 const INT_LIMIT = 2_147_483_647
 
 /**
@@ -31,6 +33,7 @@ export async function resolveValue(
   if (type.isMultiValue) {
     if (json === null || json === undefined) throw new AppError('field_value_null', { name: field.name })
     if (!Array.isArray(json)) throw new AppError('invalid_type', { name: field.name, expected: 'array' })
+    if (json.length > MAX_VALUES) throw new AppError('list_too_long', { name: field.name, limit: MAX_VALUES })
     const values: StoredValue[] = []
     for (const member of json) values.push(await namedValue(ctx, field, type, member))
     return [...new Map(values.map(value => [value.valueId, value])).values()]

@@ -22,7 +22,7 @@ export interface FieldInput {
 
 /**
  * Finds the fields that a `customFields` body names (by id or name) and resolves their values. Fields of the project
- * that the actor may not see do not exist.
+ * that the actor may not see do not exist. Of a field that is named twice the last value counts.
  */
 export async function readFieldInputs(
   ctx: RequestContext,
@@ -30,7 +30,7 @@ export async function readFieldInputs(
   body: readonly FieldBody[],
   options: { readonly typeRequired: boolean },
 ): Promise<readonly FieldInput[]> {
-  const inputs: FieldInput[] = []
+  const inputs = new Map<number, FieldInput>()
   for (const member of body) {
     const field = findField(fields, member)
     if (!field || !canSeeField(ctx, field))
@@ -41,9 +41,9 @@ export async function readFieldInputs(
       throw new AppError('incompatible_field_type', { id: field.name })
     if (member.$type?.startsWith('Multi') && !isMultiValue)
       throw new AppError('incompatible_field_type', { id: field.name })
-    inputs.push({ field, values: await resolveValue(ctx, field, member.value) })
+    inputs.set(field.fieldId, { field, values: await resolveValue(ctx, field, member.value) })
   }
-  return inputs
+  return [...inputs.values()]
 }
 
 function findField(fields: readonly ProjectFieldInfo[], body: FieldBody): ProjectFieldInfo | undefined {

@@ -54,12 +54,12 @@ export async function untagIssue(ctx: RequestContext, idText: string, tagText: s
   })
 }
 
-/** Makes the tags that the actor sees on the issue exactly the given ones. */
+/** Makes the tags that the actor sees on the issue exactly the given ones. Tells whether anything changed. */
 export async function setTags(
   ctx: RequestContext,
   issue: VisibleIssue,
   bodies: readonly BodyOf<'Tag'>[],
-): Promise<void> {
+): Promise<boolean> {
   requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
   const current = await visibleTags(ctx, issue.id)
   const kept: NamedTag[] = []
@@ -70,12 +70,10 @@ export async function setTags(
     if (known) kept.push(known)
     else added.push(await findUsableTag(ctx, body))
   }
-  await addTags(ctx, issue, added)
-  await dropTags(
-    ctx,
-    issue,
-    current.filter(tag => !kept.includes(tag)),
-  )
+  const dropped = current.filter(tag => !kept.includes(tag))
+  const isAdded = await addTags(ctx, issue, added)
+  await dropTags(ctx, issue, dropped)
+  return isAdded || dropped.length > 0
 }
 
 async function visibleTags(ctx: RequestContext, issueId: number): Promise<readonly NamedTag[]> {

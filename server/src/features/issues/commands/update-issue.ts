@@ -46,18 +46,19 @@ export async function updateIssue(
       await moveIssue(ctx, issue, project)
       return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } }, parts)
     }
-    const activities = [
-      ...(await changeTexts(ctx, issue, update)),
-      ...(await changeVisibility(ctx, issue, body)),
-      ...(await changeReporter(ctx, issue, body)),
-    ]
+    const texts = await changeTexts(ctx, issue, update)
+    const activities = [...texts.activities, ...(await changeVisibility(ctx, issue, body))]
+    const hasNewReporter = await changeReporter(ctx, issue, body)
     await recordActivities(ctx, issue, activities)
     const fieldBodies: readonly FieldBody[] = body.customFields ?? body.fields ?? []
     if (fieldBodies.length > 0) {
       const fields = await projectFields(ctx, issue.project_id)
       await changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, fieldBodies, { typeRequired: true }))
     }
-    await parts.apply(ctx, issue, body)
+    const hasNewParts = await parts.apply(ctx, issue, body)
+    // Who may only read must not be able to put itself down as the last who changed the issue.
+    if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewReporter && !hasNewParts)
+      return issue.id
     await touchAndRefresh(ctx, issue.id)
     await ctx.events.add(ctx, {
       kind: 'issue.changed',
@@ -73,14 +74,14 @@ async function changeTexts(
   ctx: RequestContext,
   issue: VisibleIssue,
   { body, checkboxes = [] }: IssueUpdate,
-): Promise<readonly NewActivity[]> {
+): Promise<{ readonly changed: boolean; readonly activities: readonly NewActivity[] }> {
   if (
     body.summary === undefined &&
     body.description === undefined &&
     body.usesMarkdown === undefined &&
     checkboxes.length === 0
   )
-    return []
+    return { changed: false, activities: [] }
   requireUpdate(ctx, issue)
   const old = await ctx.db
     .selectFrom('issue')
@@ -101,10 +102,11 @@ async function changeTexts(
     .execute()
   if (summary !== old.summary || description !== old.description)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
-  return [
+  const activities = [
     ...(summary === old.summary ? [] : [textChange('SummaryCategory', summary, old.summary)]),
     ...(description === old.description ? [] : [textChange('DescriptionCategory', description, old.description)]),
   ]
+  return { changed: true, activities }
 }
 
 const textChange = (category: string, added: string | null, removed: string | null): NewActivity => ({
@@ -178,14 +180,11 @@ async function principalChange(
   ]
 }
 
-async function changeReporter(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  body: BodyOf<'Issue'>,
-): Promise<readonly NewActivity[]> {
-  if (!body.reporter) return []
+/** Tells whether the issue has another reporter now. */
+async function changeReporter(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<boolean> {
+  if (!body.reporter) return false
   const reporter = await userId(ctx, body.reporter)
-  if (reporter === issue.reporter_id) return []
+  if (reporter === issue.reporter_id) return false
   requireCan(ctx, 'PROJECT_UPDATE', issue.project_id)
   const row = await ctx.db
     .updateTable('issue')
@@ -195,5 +194,5 @@ async function changeReporter(
     .executeTakeFirstOrThrow()
   const acl = aclOf({ groups: row.permitted_groups, users: row.permitted_users }, reporter)
   await ctx.db.updateTable('issue').set({ acl }).where('id', '=', issue.id).execute()
-  return []
+  return true
 }
