@@ -141,6 +141,37 @@ export const listProjectIssues = defineRoute({
   returns: many('Issue'),
 })
 
+export const createProjectIssue = defineRoute({
+  id: 'issues.createInProject',
+  method: 'POST',
+  path: '/admin/projects/:projectId/issues',
+  summary: 'Create an issue in a project',
+  body: 'Issue',
+  returns: one('Issue'),
+})
+export const getProjectIssue = defineRoute({
+  id: 'issues.getOfProject',
+  method: 'GET',
+  path: '/admin/projects/:projectId/issues/:id',
+  summary: 'One issue of a project',
+  returns: one('Issue'),
+})
+export const updateProjectIssue = defineRoute({
+  id: 'issues.updateOfProject',
+  method: 'POST',
+  path: '/admin/projects/:projectId/issues/:id',
+  summary: 'Change an issue of a project',
+  body: 'Issue',
+  returns: one('Issue'),
+})
+export const deleteProjectIssue = defineRoute({
+  id: 'issues.deleteOfProject',
+  method: 'DELETE',
+  path: '/admin/projects/:projectId/issues/:id',
+  summary: 'Delete an issue of a project',
+  returns: raw(),
+})
+
 const repeated = z.union([z.string(), z.array(z.string())]).optional()
 
 /** The list of the product's own client: filtered by ids, paged by cursor. */

@@ -9,6 +9,7 @@ import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
 import { projectCounts } from './project-counts.ts'
+import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
 import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
 import { watchTags } from './watch-tags.ts'
@@ -21,6 +22,7 @@ const tagsPart: IssuePart = {
 
 /** `parts`: what other features let an issue's body carry. */
 export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature {
+  const all = issueParts([tagsPart, ...parts])
   watchFields()
   watchTags()
   watchUsers()
@@ -36,6 +38,6 @@ export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature 
       Tag: issuesOfTag,
       IssueTag: issuesOfTag,
     },
-    routes: [...issueRoutes(issueParts([tagsPart, ...parts])), referencesRoute, ...taggedIssueRoutes],
+    routes: [...issueRoutes(all), ...projectIssueRoutes(all), referencesRoute, ...taggedIssueRoutes],
   })
 }

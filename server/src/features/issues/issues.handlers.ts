@@ -9,7 +9,6 @@ import {
   issuePage,
   listIssues,
   listIssueTags,
-  listProjectIssues,
   moveIssueRoute,
   removeIssueTag,
   restoreIssueRoute,
@@ -22,7 +21,6 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { resolveProject } from '../projects/index.ts'
 import { createIssue } from './commands/create-issue.ts'
 import { deleteIssue, restoreIssue } from './commands/delete-issue.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
@@ -46,11 +44,6 @@ export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
     handle(listIssues, async (ctx, { query, paging }) => {
       wantFields(ctx, query.customFields)
       return listed(ctx, await parseSimpleQuery(ctx, query.query ?? ''), paging)
-    }),
-    handle(listProjectIssues, async (ctx, { params, query, paging }) => {
-      wantFields(ctx, query.customFields)
-      const project = await resolveProject(ctx, params.projectId)
-      return listed(ctx, { projectIds: [project.id] }, paging)
     }),
     handle(issuePage, async (ctx, { query, request }) => {
       const filter = await pageFilter(ctx, query)
@@ -110,7 +103,7 @@ export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
   ]
 }
 
-async function listed(ctx: RequestContext, filter: IssueFilter, paging: Paging): Promise<readonly Ref[]> {
+export async function listed(ctx: RequestContext, filter: IssueFilter, paging: Paging): Promise<readonly Ref[]> {
   const found = await findIssues(ctx, filter, NEWEST_FIRST, paging)
   return refsTo(
     'Issue',
@@ -118,7 +111,7 @@ async function listed(ctx: RequestContext, filter: IssueFilter, paging: Paging):
   )
 }
 
-function wantFields(ctx: RequestContext, names: string | readonly string[] | undefined): void {
+export function wantFields(ctx: RequestContext, names: string | readonly string[] | undefined): void {
   if (names === undefined) return
   const list = typeof names === 'string' ? [names] : names
   ctx.hints.set(WANTED_FIELDS, new Set(list.map(name => name.toLowerCase())))

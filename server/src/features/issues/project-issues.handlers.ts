@@ -1,0 +1,50 @@
+import {
+  createProjectIssue,
+  deleteProjectIssue,
+  getProjectIssue,
+  listProjectIssues,
+  updateProjectIssue,
+} from '@cairn/common/features/issues'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { resolveProject } from '../projects/index.ts'
+import { createIssue } from './commands/create-issue.ts'
+import { deleteIssue } from './commands/delete-issue.ts'
+import { updateIssue } from './commands/update-issue.ts'
+import { findIssue } from './find-issue.ts'
+import type { IssueParts } from './issue-parts.ts'
+import { listed, readCheckboxes, wantFields } from './issues.handlers.ts'
+
+/** The same verbs as below `/issues`, addressed through the project. An issue of another project is not found. */
+export function projectIssueRoutes(parts: IssueParts): readonly BoundRoute[] {
+  return [
+    handle(listProjectIssues, async (ctx, { params, query, paging }) => {
+      wantFields(ctx, query.customFields)
+      const project = await resolveProject(ctx, params.projectId)
+      return listed(ctx, { projectIds: [project.id] }, paging)
+    }),
+    handle(createProjectIssue, async (ctx, { params, body }) => {
+      const project = await resolveProject(ctx, params.projectId)
+      return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }, parts))
+    }),
+    handle(getProjectIssue, async (ctx, { params }) => new Ref('Issue', await idIn(ctx, params))),
+    handle(updateProjectIssue, async (ctx, { params, body, request }) => {
+      const id = await idIn(ctx, params)
+      return new Ref(
+        'Issue',
+        await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(request.body) }, parts),
+      )
+    }),
+    handle(deleteProjectIssue, async (ctx, { params }) => deleteIssue(ctx, `2-${await idIn(ctx, params)}`)),
+  ]
+}
+
+async function idIn(ctx: RequestContext, params: { readonly projectId: string; readonly id: string }): Promise<number> {
+  const project = await resolveProject(ctx, params.projectId)
+  const issue = await findIssue(ctx, params.id)
+  if (issue.project_id !== project.id) throw new AppError('not_found', { id: params.id.slice(0, 100) })
+  return issue.id
+}
