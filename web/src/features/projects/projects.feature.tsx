@@ -29,4 +29,13 @@ export const projectsFeature = defineWebFeature({
       order: 60,
     },
   ],
+  shortcuts: [
+    {
+      id: 'go-to-projects',
+      keys: 'g p',
+      textKey: 'projects.go',
+      scope: 'app.shortcuts.everywhere',
+      run: go => go('/projects'),
+    },
+  ],
 })

@@ -80,7 +80,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const target = links[links.findIndex(link => link === document.activeElement) + step]
+  const target = links[links.findIndex(link => link.contains(document.activeElement)) + step]
   if (!target) return
   event.preventDefault()
   target.focus()

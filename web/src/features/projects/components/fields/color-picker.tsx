@@ -64,7 +64,7 @@ function Palette({ colorId, letter, onChoose }: PaletteProps) {
   const grid = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const cells = [...(grid.current?.querySelectorAll('button') ?? [])]
-    const index = cells.findIndex(cell => cell === document.activeElement)
+    const index = cells.findIndex(cell => cell.contains(document.activeElement))
     const isRtl = grid.current !== null && getComputedStyle(grid.current).direction === 'rtl'
     const forward = isRtl ? -1 : 1
     const step = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key]
