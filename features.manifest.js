@@ -9,7 +9,7 @@ export const tiers = [
   ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'activities', 'search'],
   ['issues', 'comments', 'links', 'attachments', 'history'],
   [],
-  ['imports', 'generate', 'backup'],
+  ['imports', 'generate', 'demo', 'backup'],
 ]
 
 /** Features in the order in which they may build on one another. */

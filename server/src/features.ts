@@ -6,6 +6,7 @@ import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
 import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
+import { createDemoFeature } from './features/demo/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
 import { historyFeature } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
@@ -37,6 +38,7 @@ export const features: readonly ServerFeature[] = [
   linksFeature,
   historyFeature,
   importsFeature,
+  createDemoFeature(),
 ]
 
 /** Folders with migrations: the platform's own and the features'. */

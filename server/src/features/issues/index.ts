@@ -1,7 +1,9 @@
+export { createIssue } from './commands/create-issue.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
+export { setTags } from './commands/tag-issue.ts'
 export type { StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
-export type { IssuePart } from './issue-parts.ts'
+export { type IssuePart, issueParts } from './issue-parts.ts'
 export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
 export {

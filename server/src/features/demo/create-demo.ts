@@ -1,0 +1,50 @@
+import type { RequestContext } from '../../platform/context/index.ts'
+import { addComment } from '../comments/index.ts'
+import { createIssue, issueParts, setTags } from '../issues/index.ts'
+import { addLink } from '../links/index.ts'
+import { insertTag, PRIVATE } from '../tags/index.ts'
+import { demoIssues } from './demo-issues.ts'
+
+/** Fills a new demo project, in the transaction that creates it and in the language of who creates it. */
+export async function createDemo(ctx: RequestContext, projectId: number): Promise<void> {
+  const text = (name: string) => ctx.texts.format(ctx.locale, `demo.${name}`)
+  const tagIds = new Map<string, number>()
+  for (const name of new Set(demoIssues.flatMap(issue => issue.tags)))
+    tagIds.set(
+      name,
+      await insertTag(ctx, { name, ownerId: ctx.actor.userId, color: tagIds.size + 4, sharing: PRIVATE }),
+    )
+  const ids = new Map<string, number>()
+  for (const issue of demoIssues) {
+    const id = await createIssue(
+      ctx,
+      {
+        project: { id: `0-${projectId}` },
+        summary: text(`${issue.key}.summary`),
+        description: text(`${issue.key}.description`),
+        customFields: [
+          { name: 'Priority', value: { name: issue.priority } },
+          { name: 'Type', value: { name: issue.type } },
+          { name: 'State', value: { name: issue.state } },
+          ...(issue.assigned ? [{ name: 'Assignee', value: { id: `1-${ctx.actor.userId}` } }] : []),
+        ],
+        tags: issue.tags.map(tag => ({ id: `6-${tagIds.get(tag)}` })),
+      },
+      issueParts([{ key: 'tags', apply: async (inner, created, body) => setTags(inner, created, body.tags ?? []) }]),
+    )
+    ids.set(issue.key, id)
+    if (issue.hasComment)
+      await addComment(ctx, {
+        issue: { id, project_id: projectId },
+        authorId: ctx.actor.userId,
+        text: text(`${issue.key}.comment`),
+      })
+  }
+  for (const issue of demoIssues) {
+    const sourceId = ids.get(issue.key) ?? 0
+    for (const other of issue.parentOf ?? [])
+      await addLink(ctx, { type: 'Subtask', sourceId, targetId: ids.get(other) ?? 0, silent: true })
+    for (const other of issue.relatesTo ?? [])
+      await addLink(ctx, { type: 'Relates', sourceId, targetId: ids.get(other) ?? 0, silent: true })
+  }
+}

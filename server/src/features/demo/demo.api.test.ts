@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createProject } from '../projects/index.ts'
+import { demoIssues } from './demo-issues.ts'
+
+describe('the demo project', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+    const { body } = await test.admin.get('/users/me', { fields: 'id' })
+    const userId = Number(body.id.slice(2))
+    const ctx = { ...test.system, actor: { ...test.system.actor, userId, principals: [userId] } }
+    await createProject(ctx, { shortName: 'DEMO', name: 'Demo', isDemo: true })
+  })
+  afterAll(() => test.stop())
+
+  it('holds issues with texts, links, tags and comments', async () => {
+    const { body } = await test.admin.get('/issues', {
+      query: 'project: DEMO',
+      $top: '-1',
+      fields: 'numberInProject,summary,description,tags(name),comments(text),subtasks(issues(summary))',
+    })
+    expect(body.map((issue: { numberInProject: number }) => issue.numberInProject).sort()).toEqual(
+      demoIssues.map((_issue, index) => index + 1),
+    )
+    for (const issue of body) {
+      expect(issue.summary).not.toMatch(/^demo\./)
+      expect(issue.description).not.toMatch(/^demo\./)
+    }
+    expect(body.flatMap((issue: { comments: object[] }) => issue.comments)).toHaveLength(4)
+    expect(body.flatMap((issue: { subtasks: { issues: object[] } }) => issue.subtasks.issues)).toHaveLength(3)
+    const unresolved = await test.admin.get('/issuePage', { project: 'DEMO', resolved: 'false', fields: 'total' })
+    expect(unresolved.body.total).toBe(demoIssues.length - 1)
+  })
+})

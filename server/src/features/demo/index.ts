@@ -1,0 +1,1 @@
+export { createDemoFeature } from './demo.feature.ts'
