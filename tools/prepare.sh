@@ -9,7 +9,7 @@ stamp=node_modules/.cairn-installed
 if [ ! -f "$stamp" ] || ! cmp -s package-lock.json "$stamp"; then
   echo "Installing packages (only when package-lock.json changed)…"
   # Exactly the locked versions, like npm ci; but that refuses a lock file without the binaries of other platforms.
-  npm install --no-save --no-audit --no-fund --loglevel=error
+  npm install --include=dev --no-save --no-audit --no-fund --loglevel=error
   cp package-lock.json "$stamp"
 fi
 
