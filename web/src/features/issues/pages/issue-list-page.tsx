@@ -47,6 +47,7 @@ export function IssueListPage() {
   const [isCreating, setCreating] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const active = issues[activeIndex]
+  const count = useCountText(pages?.[0])
 
   const show = useCallback(
     (idReadable: string) => (hasRoomForPanel() ? openPanel(idReadable) : go(`/issue/${idReadable}`)),
@@ -84,6 +85,8 @@ export function IssueListPage() {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
 
+  // While they are unknown there are some, so that nothing flashes.
+  const hasProjects = projects.data?.length !== 0
   const project = projects.data?.find(({ shortName }) => shortName === pathProject)
   return (
     <Page
@@ -93,9 +96,9 @@ export function IssueListPage() {
           <Breadcrumb items={[{ text: project.name, to: `/projects/${pathProject}` }, { text: t('issues.title') }]} />
         )
       }
-      count={useCountText(pages?.[0])}
+      count={hasProjects ? count : undefined}
       layout="fill"
-      primary={<CreateLink to={newIssuePath(filters.projects)} onCreate={() => setCreating(true)} />}
+      primary={hasProjects && <CreateLink to={newIssuePath(filters.projects)} onCreate={() => setCreating(true)} />}
     >
       <SplitView
         side={openId === undefined ? null : <IssuePanel idReadable={openId} onClose={closePanel} />}
@@ -103,7 +106,9 @@ export function IssueListPage() {
         width={width}
         onWidthChange={setWidth}
       >
-        <ListToolbar filters={filters} onChange={setFilters} projects={projects.data ?? []} searchRef={search} />
+        {hasProjects && (
+          <ListToolbar filters={filters} onChange={setFilters} projects={projects.data ?? []} searchRef={search} />
+        )}
         {list.isError && !pages ? (
           <ErrorState title={t('issues.failed')} text={list.error.message} onRetry={() => void list.refetch()} />
         ) : !pages || (issues.length === 0 && projects.isLoading) ? (
@@ -113,7 +118,7 @@ export function IssueListPage() {
             <ListEmpty
               filters={filters}
               params={params}
-              hasProjects={(projects.data ?? []).length > 0}
+              hasProjects={hasProjects}
               onChange={setFilters}
               onCreate={create}
             />
