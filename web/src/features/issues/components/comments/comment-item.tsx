@@ -16,6 +16,10 @@ import { Moment } from '../view/moment.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentFiles } from './comment-files.tsx'
 
+/** Around a comment in a long list: what is off screen costs nothing, but an editor's popups may stick out. */
+export const commentBox =
+  '-mx-2 [contain-intrinsic-size:auto_72px] [content-visibility:auto] has-[textarea]:[content-visibility:visible]'
+
 export type CommentRights = { readonly canEdit: boolean; readonly canDelete: boolean; readonly canPin: boolean }
 
 export type CommentItemProps = CommentRights & {
@@ -38,7 +42,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       id={`comment-${comment.id}`}
       aria-label={t('issue.comment.by', { name: userName(comment.author) })}
       className={cx(
-        'group/comment -mx-2 flex scroll-mt-4 gap-2.5 rounded-panel px-2 py-2',
+        'group/comment flex scroll-mt-4 gap-2.5 rounded-panel px-2 py-2',
         isTarget && 'bg-accent-soft',
         isPending && 'opacity-60',
       )}
@@ -135,7 +139,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
 function DeletedComment({ idReadable, comment, canDelete }: CommentItemProps) {
   const t = useT()
   return (
-    <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 py-1 text-faint">
+    <div id={`comment-${comment.id}`} className="flex min-h-8 items-center gap-2 px-2 py-1 text-faint">
       <Trash2 size={14} strokeWidth={1.75} aria-hidden className="mx-1.5" />
       <span>{t('issue.comment.gone', { name: userName(comment.author) })}</span>
       {canDelete && (

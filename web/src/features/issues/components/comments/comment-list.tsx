@@ -5,7 +5,8 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { isPendingComment, useComments } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { CommentItem } from './comment-item.tsx'
+import { useIssueRights } from '../view/use-issue-rights.ts'
+import { CommentItem, commentBox } from './comment-item.tsx'
 import { useCommentRights } from './use-comment-rights.ts'
 import { useTargetComment } from './use-target-comment.ts'
 import { useWindow } from './use-window.ts'
@@ -16,6 +17,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   const id = issue.idReadable
   const { data: comments, isError, refetch } = useComments(id)
   const rightsOf = useCommentRights(issue)
+  const { canComment } = useIssueRights(issue)
   const target = useTargetComment()
   const { from, to, showEarlier, showLater } = useWindow(
     comments?.length ?? 0,
@@ -28,7 +30,8 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   }, [target, isThere])
   if (isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
   if (!comments) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
-  if (comments.length === 0) return <p className="py-3 text-faint">{t('issue.comments.none')}</p>
+  if (comments.length === 0)
+    return <p className="py-3 text-faint">{t(canComment ? 'issue.comments.first' : 'issue.comments.none')}</p>
   return (
     <div className="flex flex-col gap-1">
       {from > 0 && (
@@ -37,7 +40,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
         </Button>
       )}
       {comments.slice(from, to).map(comment => (
-        <div key={comment.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+        <div key={comment.id} className={commentBox}>
           <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -10,8 +10,15 @@ import { useDraft } from '../view/use-draft.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
 
+type ComposerProps = {
+  readonly issue: IssueData
+  readonly ui: IssueUi
+  /** Lines it up with the texts above. */
+  readonly className: string
+}
+
 /** Where a comment is written: one line until it is wanted. The text is kept in this browser. */
-export function Composer({ issue, ui }: { readonly issue: IssueData; readonly ui: IssueUi }) {
+export function Composer({ issue, ui, className }: ComposerProps) {
   const t = useT()
   const { me, canComment } = useIssueRights(issue)
   const [draft, keep, forget] = useDraft(`comment.${issue.id}`)
@@ -32,30 +39,42 @@ export function Composer({ issue, ui }: { readonly issue: IssueData; readonly ui
   }
   if (!isComposerOpen) {
     return (
-      <div className="flex items-center gap-2.5 py-2.5">
-        <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
-        <AriaButton
-          onPress={() => setComposerOpen(true)}
-          className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
-        >
-          {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
-        </AriaButton>
-      </div>
+      <Bar className={className}>
+        <div className="flex items-center gap-2.5 py-2.5">
+          <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
+          <AriaButton
+            onPress={() => setComposerOpen(true)}
+            className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
+          >
+            {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
+          </AriaButton>
+        </div>
+      </Bar>
     )
   }
   return (
-    <div className="py-2.5">
-      <MarkdownEditor
-        label={t('issue.comment')}
-        value={text}
-        onChange={keep}
-        onSave={() => void send()}
-        onCancel={() => setComposerOpen(false)}
-        saveText={t('issue.comment.send')}
-        placeholder={t('issue.comment.write')}
-        rows={3}
-        isAtBottom
-      />
+    <Bar className={className}>
+      <div className="py-2.5">
+        <MarkdownEditor
+          label={t('issue.comment')}
+          value={text}
+          onChange={keep}
+          onSave={() => void send()}
+          onCancel={() => setComposerOpen(false)}
+          saveText={t('issue.comment.send')}
+          placeholder={t('issue.comment.write')}
+          rows={3}
+          isAtBottom
+        />
+      </div>
+    </Bar>
+  )
+}
+
+function Bar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-t border-line bg-surface">
+      <div className={className}>{children}</div>
     </div>
   )
 }

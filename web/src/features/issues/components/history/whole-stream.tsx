@@ -6,7 +6,7 @@ import { useComments } from '../../api/use-comments.ts'
 import { useHistory } from '../../api/use-history.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { mergeStream } from '../../model/stream.ts'
-import { CommentItem } from '../comments/comment-item.tsx'
+import { CommentItem, commentBox } from '../comments/comment-item.tsx'
 import { useCommentRights } from '../comments/use-comment-rights.ts'
 import { useTargetComment } from '../comments/use-target-comment.ts'
 import { EarlierButton, HistoryGroup } from './history-list.tsx'
@@ -32,7 +32,7 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
       {history.hasEarlier && <EarlierButton history={history} />}
       {entries.map(entry =>
         'comment' in entry ? (
-          <div key={entry.comment.id} className="[contain-intrinsic-size:auto_72px] [content-visibility:auto]">
+          <div key={entry.comment.id} className={commentBox}>
             <CommentItem
               idReadable={id}
               comment={entry.comment}

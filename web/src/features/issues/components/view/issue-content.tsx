@@ -58,11 +58,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                 <Stream issue={issue} />
               </article>
             </div>
-            <div className="border-t border-line bg-surface">
-              <div className={column}>
-                <Composer issue={issue} ui={ui} />
-              </div>
-            </div>
+            <Composer issue={issue} ui={ui} className={column} />
           </div>
           {beside && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

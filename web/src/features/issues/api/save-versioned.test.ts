@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../platform/api/index.ts'
+import { isBusy, queued } from './queue.ts'
+import { type Conflict, decideText, ifMatch, type Resolution, saveVersioned } from './save-versioned.ts'
+
+/** A text on a server that lets writes through only against its version. */
+function serverText(start: string) {
+  const state = { text: start, version: 1 }
+  return {
+    state,
+    write(text: string) {
+      state.text = text
+      state.version++
+    },
+    async send(text: string, against: string | null) {
+      if (against !== String(state.version)) {
+        const body = { current: state.text, version: String(state.version) }
+        throw new ApiError(412, 'edit_conflict', '', body)
+      }
+      this.write(text)
+      return state.text
+    },
+  }
+}
+
+const answering = (resolution: Resolution, seen: Conflict[]) =>
+  decideText(async conflict => {
+    seen.push(conflict)
+    return resolution
+  }, 'Summary')
+
+test('a write against the version that was seen goes through without asking', async () => {
+  const server = serverText('old')
+  const seen: Conflict[] = []
+  const reply = await saveVersioned('new', '1', server.send.bind(server), answering({ keep: 'mine' }, seen))
+  expect([reply, seen]).toEqual(['new', []])
+})
+
+test('after somebody else’s change the reader chooses mine, theirs or a merged text', async () => {
+  for (const [resolution, expected, reply] of [
+    [{ keep: 'mine' }, 'mine', 'mine'],
+    [{ keep: 'theirs' }, 'theirs', undefined],
+    [{ keep: 'merged', text: 'both' }, 'both', 'both'],
+  ] as const) {
+    const server = serverText('old')
+    server.write('theirs')
+    const seen: Conflict[] = []
+    const got = await saveVersioned('mine', '1', server.send.bind(server), answering(resolution, seen))
+    expect([server.state.text, got]).toEqual([expected, reply])
+    expect(seen).toEqual([{ label: 'Summary', mine: 'mine', theirs: 'theirs', isText: true }])
+  }
+})
+
+test('a change during the choice is asked about again', async () => {
+  const server = serverText('old')
+  server.write('second')
+  const asked: string[] = []
+  const decide = decideText(async ({ theirs }) => {
+    asked.push(theirs)
+    if (asked.length === 1) server.write('third')
+    return { keep: 'mine' }
+  }, 'Summary')
+  await saveVersioned('mine', '1', server.send.bind(server), decide)
+  expect([asked, server.state.text]).toEqual([['second', 'third'], 'mine'])
+})
+
+test('the same change by somebody else is no conflict', async () => {
+  const server = serverText('old')
+  server.write('mine')
+  const seen: Conflict[] = []
+  await saveVersioned('mine', '1', server.send.bind(server), answering({ keep: 'mine' }, seen))
+  expect(seen).toEqual([])
+})
+
+test('other refusals are passed on', async () => {
+  const refuse = () => Promise.reject(new ApiError(403, 'Forbidden', ''))
+  await expect(saveVersioned('a', '1', refuse, answering({ keep: 'mine' }, []))).rejects.toMatchObject({ status: 403 })
+})
+
+test('without a known version the write is unconditional', () => {
+  expect(ifMatch(null)).toEqual({})
+  expect(ifMatch('abc')).toEqual({ 'If-Match': '"abc"' })
+})
+
+test('tasks of one key run one after the other, also after a failure', async () => {
+  const order: string[] = []
+  const task = (name: string, fails = false) =>
+    queued('TRK-1', async () => {
+      order.push(`${name} starts`)
+      await Promise.resolve()
+      order.push(`${name} ends`)
+      if (fails) throw new Error(name)
+    })
+  const results = await Promise.allSettled([task('first', true), task('second')])
+  expect(order).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(isBusy('TRK-1')).toBe(false)
+})
