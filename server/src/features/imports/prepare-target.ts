@@ -12,7 +12,7 @@ import {
   updateProjectField,
 } from '../custom-fields/index.ts'
 import type { StoredValue } from '../issues/index.ts'
-import { createProject, findProject } from '../projects/index.ts'
+import { createProject, findProject, teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
 import { createUser } from '../users/index.ts'
 import { GHOST, type Source, type SourceIssue, type SourceState } from './github-archive.ts'
@@ -131,11 +131,12 @@ async function newProject(ctx: RequestContext, names: TargetNames, users: Users)
     const project = { id, name: names.name }
     await useOwnValues(ctx, project, 'State', 'state', STATE_VALUES)
     await useOwnValues(ctx, project, 'Type', 'enum', [{ name: 'Issue' }, { name: 'Pull request' }])
-    // Whoever wrote in the archive may be an assignee, team or not.
+    // Whoever wrote in the archive may be an assignee, like everyone who joins the team.
     const anyone = {
       kind: 'user',
       name: `${names.name}: contributors`,
       userIds: [...users.values()].map(user => user.id),
+      groupIds: [await teamOf(ctx, id)],
     } as const
     const bundleId = await insertBundle(ctx, anyone)
     const assignee = (await projectFields(ctx, id)).find(field => field.name === 'Assignee')

@@ -5,4 +5,4 @@ export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireU
 export { extendProjects, type NewProject, type ProjectExtension } from './projects.extensions.ts'
 export { projectsFeature } from './projects.feature.ts'
 export { projectCondition, requireProjectUpdate } from './projects.policy.ts'
-export { containsPattern, findProject, type ProjectInfo, resolveProject } from './projects.store.ts'
+export { containsPattern, findProject, type ProjectInfo, resolveProject, teamOf } from './projects.store.ts'
