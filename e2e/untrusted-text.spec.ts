@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { XSS_CORPUS } from '../web/src/ui/markdown/xss-corpus.ts'
 import { expect, test } from './support/fixtures.ts'
 
-// Pictures and forms of other sites are stopped by the policy, as they should be; scripts must not even be tried.
-const SCRIPT = /script-src|script|trusted/i
+// The sanitizer parses into a document that is never shown. Chromium reports the handlers and styles that it meets
+// there, and only there: what reaches the page is looked at below.
+const NOT_WHILE_PARSING = /^(?!.*(inline event handler|inline style))/
 
-async function watch(page: Page): Promise<string[]> {
+function watch(page: Page): readonly string[] {
   const happened: string[] = []
   page.on('dialog', dialog => {
     happened.push(`dialog: ${dialog.message()}`)
@@ -14,12 +15,6 @@ async function watch(page: Page): Promise<string[]> {
   page.on('popup', popup => happened.push(`popup: ${popup.url()}`))
   page.on('framenavigated', frame => {
     if (frame !== page.mainFrame()) happened.push(`frame: ${frame.url()}`)
-  })
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', event => {
-      if (/script|object|frame|base-uri|form/.test(event.effectiveDirective))
-        console.error(`Content Security Policy: ${event.effectiveDirective} ${event.blockedURI}`)
-    })
   })
   return happened
 }
@@ -44,10 +39,10 @@ function activeParts(page: Page): Promise<string[]> {
   )
 }
 
-test.use({ complaintFilter: SCRIPT })
+test.use({ complaintFilter: NOT_WHILE_PARSING })
 
 test('no known attack runs as a description', async ({ page, world }) => {
-  const happened = await watch(page)
+  const happened = watch(page)
   const id = await world.createIssue({ summary: '<img src=x onerror=alert(1)>', description: XSS_CORPUS.join('\n\n') })
   await page.goto(`issue/${id}`)
   await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>', level: 2 })).toBeVisible()
@@ -55,23 +50,31 @@ test('no known attack runs as a description', async ({ page, world }) => {
   expect(happened).toEqual([])
 })
 
-test('no known attack runs as a comment, each by itself', async ({ page, world }) => {
-  const happened = await watch(page)
-  const id = await world.createIssue({ summary: 'Attacked' })
-  for (const text of XSS_CORPUS) await world.api.post(`issues/${id}/comments?muteUpdateNotifications=true`, { text })
-  await page.goto(`issue/${id}`)
-  const comments = page.getByRole('article', { name: /^Comment by/ })
-  await expect(comments.first()).toBeVisible()
-  const earlier = page.getByRole('button', { name: /earlier comment/ })
-  while (await earlier.isVisible()) await earlier.click()
-  await expect(comments).toHaveCount(XSS_CORPUS.length)
-  expect(await activeParts(page)).toEqual([])
-  for (const link of await page.getByRole('tabpanel').getByRole('link').all()) await link.hover({ force: true })
-  expect(happened).toEqual([])
+test.describe('without the second line of defence', () => {
+  // The policy would stop what the sanitizer lets through; here it is alone.
+  test.use({ bypassCSP: true })
+
+  test('no known attack runs as a comment, each by itself', async ({ page, world }) => {
+    const happened = watch(page)
+    const id = await world.createIssue({ summary: 'Attacked' })
+    const write = async (texts: readonly string[]) => {
+      for (const text of texts) await world.api.post(`issues/${id}/comments`, { text })
+    }
+    const part = Math.ceil(XSS_CORPUS.length / 4)
+    await Promise.all([0, 1, 2, 3].map(index => write(XSS_CORPUS.slice(index * part, (index + 1) * part))))
+    await page.goto(`issue/${id}`)
+    const comments = page.getByRole('article', { name: /^Comment by/ })
+    await expect(comments.first()).toBeVisible()
+    const earlier = page.getByRole('button', { name: /earlier comment/ })
+    while (await earlier.isVisible()) await earlier.click()
+    await expect(comments).toHaveCount(XSS_CORPUS.length)
+    expect(await activeParts(page)).toEqual([])
+    expect(happened).toEqual([])
+  })
 })
 
 test('no known attack runs in the preview or in the history', async ({ page, world }) => {
-  const happened = await watch(page)
+  const happened = watch(page)
   const text = XSS_CORPUS.join('\n\n')
   const id = await world.createIssue({ summary: 'Attacked again', description: 'Harmless' })
   await world.api.post(`issues/${id}`, { summary: '"><script>alert(1)</script>', description: text })
@@ -90,16 +93,18 @@ test('no known attack runs in the preview or in the history', async ({ page, wor
 })
 
 test('names of values, tags and projects are text wherever they show', async ({ page, world }) => {
-  const happened = await watch(page)
+  const happened = watch(page)
   const name = '<img alt="<x" title="/><img src=x onerror=alert(1)>">'
   const id = await world.createIssue({ summary: 'Tagged badly' })
   const tag = await world.api.post<{ id: string }>('tags?fields=id', { name })
   await world.api.post(`issues/${id}/tags`, { id: tag.id })
+  await page.setViewportSize({ width: 1900, height: 900 })
   await page.goto(`issues?project=COM&issue=${id}`)
   const panel = page.getByRole('complementary', { name: 'Selected issue' })
   await expect(panel.getByText(name)).toBeVisible()
   await panel.getByText(name).hover()
   await page.getByRole('list', { name: 'Issues' }).getByText(name).hover()
+  await panel.getByRole('button', { name: `Remove tag ${name}` }).hover()
   expect(await activeParts(page)).toEqual([])
   expect(happened).toEqual([])
 })

@@ -15,6 +15,8 @@ export interface World {
   readonly api: Api
   readonly users: Readonly<Record<Login, string>>
   readonly projectId: string
+  /** Id of an issue that has everything: long text, comments, tags, links, a picture, history. */
+  readonly richIssue: string
   /** Creates an issue in COM; gives its readable id. */
   createIssue(issue: { summary: string; description?: string; fields?: FieldValues }): Promise<string>
 }
@@ -85,5 +87,47 @@ export async function createWorld(server: Server): Promise<World> {
   const archive = join(server.folder, 'archive.json')
   await writeFile(archive, JSON.stringify(smallArchive()))
   await server.run('import', 'github-archive', archive, '--project', 'HAR', '--name', 'Harbour')
-  return { api, users, projectId: project.id, createIssue }
+  return { api, users, projectId: project.id, createIssue, richIssue: await createRichIssue(api, createIssue) }
+}
+
+const DESCRIPTION = `Ships lose their way *between the islands*, see COM-4 and @lin.
+
+## Steps
+
+1. Open the chart
+2. Turn it by **90°**
+
+- [x] Seen on a phone
+- [ ] Seen on paper
+
+| Island | Depth |
+|--------|------:|
+| Skye   |    12 |
+| Mull   |     7 |
+
+\`\`\`ts
+const heading = (course: number, drift: number) => (course + drift) % 360
+\`\`\`
+
+> Whoever has no chart has to ask.
+`
+
+async function createRichIssue(api: Api, createIssue: World['createIssue']): Promise<string> {
+  const id = await createIssue({
+    summary: 'The needle turns the wrong way near iron',
+    description: DESCRIPTION,
+    fields: { Priority: 'Critical', State: 'Open', Assignee: 'lin' },
+  })
+  const tag = await api.post<{ id: string }>('tags?fields=id', { name: 'navigation' })
+  await api.post(`issues/${id}/tags`, { id: tag.id })
+  await api.post(`issues/${id}/comments`, { text: 'Iron in the **galley**, maybe. `deviation = 4`' })
+  await api.post(`issues/${id}/comments`, { text: '- [ ] Ask the cook\n- [x] Look below deck' })
+  await api.post(`issues/${id}`, { summary: 'The needle turns the wrong way near the galley' })
+  await api.post(`issues/${id}`, { customFields: [{ name: 'State', value: { name: 'In Progress' } }] })
+  const links = await api.get<readonly { id: string; direction: string; linkType: { name: string } }[]>(
+    `issues/${id}/links?fields=id,direction,linkType(name)`,
+  )
+  const relates = links.find(({ linkType }) => /relat/i.test(linkType.name))
+  if (relates) await api.post(`issues/${id}/links/${relates.id}/issues`, { idReadable: 'COM-4' })
+  return id
 }

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { World } from './world.ts'
+
+/** A screen of the client: where it is and what is there when it is complete. */
+export interface Screen {
+  readonly name: string
+  readonly path: (world: World) => string
+  readonly ready: (page: Page) => Locator
+  /** Further steps, e.g. to open a dialog. */
+  readonly open?: (page: Page) => Promise<void>
+  readonly isForVisitors?: true
+}
+
+const heading = (level: 1 | 2) => (page: Page) => page.getByRole('heading', { level }).first()
+const items = (page: Page) => page.getByRole('main').getByRole('listitem').first()
+const textbox = (page: Page) => page.getByRole('main').getByRole('textbox').first()
+const stream = (page: Page) => page.getByRole('article').getByRole('article').first()
+
+/** Every screen there is; the checks that hold for all of them go through this list. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', path: () => 'sign-in', ready: page => page.getByRole('textbox').first(), isForVisitors: true },
+  { name: 'set-up', path: () => 'setup', ready: heading(1), isForVisitors: true },
+  { name: 'issues', path: () => 'issues?project=COM', ready: items },
+  { name: 'issues-panel', path: ({ richIssue }) => `issues?issue=${richIssue}`, ready: stream },
+  {
+    name: 'issues-empty',
+    path: () => 'issues?q=nothing+has+these+words',
+    ready: page => page.getByRole('main').getByRole('heading', { level: 2 }),
+  },
+  { name: 'issue', path: ({ richIssue }) => `issue/${richIssue}`, ready: stream },
+  {
+    name: 'issue-history',
+    path: ({ richIssue }) => `issue/${richIssue}`,
+    ready: stream,
+    open: async page => {
+      await page.getByRole('tab').nth(1).click()
+      await expect(page.getByRole('tabpanel').getByRole('time').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'issue-missing',
+    path: () => 'issue/COM-99999',
+    ready: page => page.getByRole('main').getByRole('heading', { level: 2 }),
+  },
+  {
+    name: 'new-issue',
+    path: () => 'newIssue?project=COM',
+    ready: page => page.getByRole('main').getByRole('group').getByRole('button').nth(3),
+  },
+  { name: 'projects', path: () => 'projects', ready: items },
+  { name: 'project-create', path: () => 'projects/create', ready: page => page.getByRole('radio').first() },
+  { name: 'project', path: () => 'projects/COM', ready: items },
+  { name: 'project-general', path: () => 'projects/COM/settings', ready: textbox },
+  {
+    name: 'project-team',
+    path: () => 'projects/COM/settings?tab=team',
+    ready: page => page.getByRole('tabpanel').getByRole('listitem').first(),
+  },
+  {
+    name: 'project-fields',
+    path: () => 'projects/COM/settings?tab=fields',
+    ready: page => page.getByRole('tabpanel').getByRole('listitem').first(),
+  },
+  { name: 'profile', path: () => 'users/me', ready: textbox },
+  {
+    name: 'profile-security',
+    path: () => 'users/me?tab=security',
+    ready: page => page.getByRole('tabpanel').getByRole('listitem').first(),
+  },
+  { name: 'users', path: () => 'users', ready: items },
+  { name: 'groups', path: () => 'groups', ready: items },
+  { name: 'settings', path: () => 'admin/settings', ready: page => page.getByRole('main').getByRole('switch').first() },
+  { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
+  {
+    name: 'shortcuts',
+    path: () => 'issues?project=COM',
+    ready: items,
+    open: async page => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog').getByRole('term').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'field-popup',
+    path: ({ richIssue }) => `issue/${richIssue}`,
+    ready: stream,
+    open: async page => {
+      await page.keyboard.press('s')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+]
+
+/** Goes to a screen and waits until it is complete. */
+export async function show(page: Page, screen: Screen, world: World, search = ''): Promise<void> {
+  const path = screen.path(world)
+  await page.goto(search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`)
+  await expect(screen.ready(page)).toBeVisible()
+  await screen.open?.(page)
+  // Nothing is still on its way: no skeleton, no request, letters in their own type.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { World } from './world.ts'
+
+/** What people wrote or named themselves; every such text may stand on a screen as it is. */
+async function contents({ api }: World): Promise<readonly string[]> {
+  const found = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && value !== '') found.add(value)
+    else if (Array.isArray(value)) for (const part of value) collect(part)
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collect(part)
+  }
+  const paths = [
+    'issues?$top=-1&fields=idReadable,summary,tags(name),attachments(name),reporter(login,fullName),customFields(name,value(name,login,fullName)),comments(author(login,fullName))',
+    'admin/projects?$top=-1&fields=name,shortName,description,customFields(emptyFieldText,defaultValues(name),field(name))',
+    'users?$top=-1&fields=login,fullName,email',
+    'groups?$top=-1&fields=name,description',
+    'users/me/permanentTokens?fields=name',
+  ]
+  for (const path of paths) collect(await api.get(path))
+  return [...found]
+}
+
+/** Texts on a screen in a pseudo-locale, hidden labels included, that came from no catalogue. */
+export async function strayTexts(page: Page, world: World): Promise<readonly string[]> {
+  const known = await contents(world)
+  return page.evaluate(contentTexts => {
+    // These are names, numbers, times, keys and what people wrote.
+    const SELF_SPOKEN = 'time, kbd, code, pre, .markdown, [class*=markdown], [aria-hidden=true], script, style, title'
+    // Labels of the component library for screen readers, in its own languages.
+    const LIBRARY = /^(Dismiss|Clear search|סגור|התעלם|ביטול|נקה חיפוש|נקה את החיפוש)$/
+    const own = new Set(contentTexts)
+    const isStray = (text: string): boolean => {
+      const words = text.replace(/\s+/g, ' ').trim()
+      if (!/\p{L}{2}/u.test(words) || words.includes('⟦') || words.includes('⟧') || LIBRARY.test(words)) return false
+      if (own.has(words)) return false
+      // What is left after everything known is taken out.
+      let rest = words
+      for (const part of [...own].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(part, '')
+      return /\p{Script=Latin}{2}/u.test(rest)
+    }
+    const strays: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (node.closest(SELF_SPOKEN)) continue
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']) {
+          const value = node.getAttribute(name)
+          if (value && isStray(value)) strays.push(`${name}: ${value}`)
+        }
+      } else if (node.parentElement && !node.parentElement.closest(SELF_SPOKEN)) {
+        const text = node.textContent ?? ''
+        // A message with arguments may be several nodes of one element.
+        if (isStray(text) && isStray(node.parentElement.textContent ?? '')) strays.push(text)
+      }
+    }
+    return [...new Set(strays)]
+  }, known)
+}
