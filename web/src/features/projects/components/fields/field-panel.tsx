@@ -64,7 +64,7 @@ export function FieldPanel({ project, field, fields, onClose }: FieldPanelProps)
         )}
         {field.bundle && source !== null && source !== 'user' && source !== 'group' && (
           <Section title={t('projects.values')}>
-            <ValuesEditor field={field} kind={source} bundle={field.bundle} />
+            <ValuesEditor key={field.bundle.id} project={project} field={field} kind={source} bundle={field.bundle} />
           </Section>
         )}
         <div className="flex-1" />

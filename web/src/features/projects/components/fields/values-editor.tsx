@@ -10,22 +10,26 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useBundleProjects, useBundleValues, useChangeBundle } from '../../api/use-bundle.ts'
-import type { ProjectField } from '../../projects.projections.ts'
+import { useOwnBundle } from '../../api/use-own-bundle.ts'
+import { fieldName } from '../../model/field-kinds.ts'
+import type { Project, ProjectField } from '../../projects.projections.ts'
 import { ValueRow } from './value-row.tsx'
 
 type ValuesEditorProps = {
+  readonly project: Project
   readonly field: ProjectField
   readonly kind: Exclude<BundleKind, 'user'>
   readonly bundle: NonNullable<ProjectField['bundle']>
 }
 
 /** The values a field can have: added, renamed, coloured, ordered and archived in place. */
-export function ValuesEditor({ field, kind, bundle }: ValuesEditorProps) {
+export function ValuesEditor({ project, field, kind, bundle }: ValuesEditorProps) {
   const t = useT()
   const { list } = useFormats()
   const values = useBundleValues(kind, bundle.id)
   const changes = useChangeBundle(kind, bundle.id)
   const projects = useBundleProjects(field.field?.id ?? '', bundle.id).data ?? []
+  const own = useOwnBundle(project.id, kind)
   const [isShowingArchived, setShowingArchived] = useState(false)
   const isReadOnly = !bundle.isUpdateable
   const all = values.data ?? []
@@ -43,9 +47,24 @@ export function ValuesEditor({ field, kind, bundle }: ValuesEditorProps) {
     <>
       {projects.length > 1 && (
         <Banner tone={isReadOnly ? 'info' : 'warn'}>
-          <span title={list(projects)}>
+          <p title={list(projects)}>
             {t(isReadOnly ? 'projects.values.shared.readOnly' : 'projects.values.shared', { count: projects.length })}
-          </span>
+          </p>
+          <Button
+            size="small"
+            className="mt-2"
+            isPending={own.isPending}
+            isDisabled={!values.isSuccess}
+            onPress={() =>
+              own.mutate({
+                field,
+                name: t('projects.values.own.name', { project: project.name, field: fieldName(field) }),
+                values: all,
+              })
+            }
+          >
+            {t('projects.values.own')}
+          </Button>
         </Banner>
       )}
       {values.isPending && <SkeletonRows count={4} />}
