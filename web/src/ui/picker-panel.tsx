@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Autocomplete, Header, ListBox, ListBoxItem, ListBoxSection, type Selection } from 'react-aria-components'
 import { useI18n, useT } from '../platform/i18n/index.ts'
 import { cx } from './class-names.ts'
@@ -38,7 +38,8 @@ export function PickerPanel(props: PickerPanelProps) {
   const t = useT()
   const { formatLocale } = useI18n()
   const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
+  // Not deferred: Enter right after typing must choose from what was typed.
+  const query = text.trim()
   const matches = onSearch ? options : filterOptions(options, query, formatLocale)
   const shown = matches.slice(0, MAX_SHOWN)
   const creates = onCreate && query !== '' && !options.some(option => option.text.toLowerCase() === query.toLowerCase())
