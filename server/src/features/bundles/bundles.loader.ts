@@ -12,9 +12,12 @@ import {
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
+import { can, canSomewhere } from '../access/index.ts'
 import { bundleCondition, updatableBundles } from './bundles.policy.ts'
 import { aggregatedUsers, bundleElementsOf } from './bundles.store.ts'
 import type { BundleElementTable, BundleTable } from './bundles.tables.ts'
+import { seesUse, usesOf } from './field-uses.ts'
+import { rememberedWithFields } from './fields-version.ts'
 
 type BundleRow = Selectable<BundleTable>
 
@@ -130,19 +133,48 @@ const bundleLoader = defineLoader<BundleRow, number>({
 
 type ElementRow = Selectable<BundleElementTable> & { readonly kind: string }
 
+/** From memory: lists of issues show hundreds of values and they rarely change. */
+async function loadElements(ctx: RequestContext, keys: readonly number[]): Promise<ReadonlyMap<number, ElementRow>> {
+  const known = await rememberedWithFields<ElementRow | null>(
+    ctx,
+    'element',
+    keys,
+    async missing => {
+      const rows = await ctx.db
+        .selectFrom('bundle_element')
+        .innerJoin('bundle', 'bundle.id', 'bundle_element.bundle_id')
+        .selectAll('bundle_element')
+        .select('bundle.kind')
+        .where('bundle_element.id', '=', anyOf(missing))
+        .execute()
+      return new Map(rows.map(row => [row.id, row]))
+    },
+    null,
+  )
+  const rows = [...known.values()].filter(row => row !== null)
+  const visible = await visibleBundles(ctx, [...new Set(rows.map(row => row.bundle_id))])
+  return new Map(rows.filter(row => visible.has(row.bundle_id)).map(row => [row.id, row]))
+}
+
+/** Those of the bundles that the reader may know of. Only what project administrators see beyond uses is looked up. */
+async function visibleBundles(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (can(ctx, 'LOW_LEVEL_READ')) return new Set(ids)
+  const uses = await usesOf(ctx, 'bundle_id', ids)
+  const seen = new Set(ids.filter(id => uses.get(id)?.some(use => seesUse(ctx, use))))
+  const rest = ids.filter(id => !seen.has(id))
+  if (rest.length === 0 || !canSomewhere(ctx, 'PROJECT_UPDATE')) return seen
+  const found = await ctx.db
+    .selectFrom('bundle')
+    .select('id')
+    .where('id', '=', anyOf(rest))
+    .where(bundleCondition(ctx))
+    .execute()
+  return new Set([...seen, ...found.map(row => row.id)])
+}
+
 const elementLoader = defineLoader<ElementRow, number>({
   entity: 'BundleElement',
-  load: async (ctx, keys) => {
-    const rows = await ctx.db
-      .selectFrom('bundle_element')
-      .innerJoin('bundle', 'bundle.id', 'bundle_element.bundle_id')
-      .selectAll('bundle_element')
-      .select('bundle.kind')
-      .where('bundle_element.id', '=', anyOf(keys))
-      .where(bundleCondition(ctx))
-      .execute()
-    return new Map(rows.map(row => [row.id, row]))
-  },
+  load: loadElements,
   type: row => BUNDLE_KINDS[row.kind as BundleKind].element,
   fields: {
     id: { value: row => `67-${row.id}` },

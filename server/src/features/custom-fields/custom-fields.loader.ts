@@ -13,8 +13,8 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { projectFieldCondition } from '../bundles/index.ts'
-import { customFieldCondition } from './custom-fields.policy.ts'
+import { projectFieldCondition, rememberedWithFields, seesUse, usesOf } from '../bundles/index.ts'
+import { seesAllFields } from './custom-fields.policy.ts'
 import type { CustomFieldTable, ProjectCustomFieldTable } from './custom-fields.tables.ts'
 import { canSeeField, projectFieldsOf } from './project-fields.ts'
 
@@ -27,17 +27,53 @@ function valueRefs(fieldType: string, ids: readonly number[]): Ref[] {
   return refsTo(valueType === 'user' ? 'User' : valueType === 'group' ? 'UserGroup' : 'BundleElement', ids)
 }
 
+/** Fields used where the reader sees it, or all of them for who sets up projects; from memory. */
+async function loadFields(ctx: RequestContext, keys: readonly number[]): Promise<ReadonlyMap<number, FieldRow>> {
+  const rows = await rememberedWithFields<FieldRow | null>(
+    ctx,
+    'field row',
+    keys,
+    async missing => {
+      const found = await ctx.db.selectFrom('custom_field').selectAll().where('id', '=', anyOf(missing)).execute()
+      return new Map(found.map(row => [row.id, row]))
+    },
+    null,
+  )
+  const uses = seesAllFields(ctx) ? null : await usesOf(ctx, 'field_id', keys)
+  return new Map(
+    [...rows].flatMap(([id, row]) =>
+      row && (!uses || uses.get(id)?.some(use => seesUse(ctx, use))) ? [[id, row] as const] : [],
+    ),
+  )
+}
+
+/** Fields of projects as far as the reader may know of them; from memory. */
+async function loadProjectFields(
+  ctx: RequestContext,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, ProjectFieldRow>> {
+  const rows = await rememberedWithFields<ProjectFieldRow | null>(
+    ctx,
+    'project field row',
+    keys,
+    async missing => {
+      const found = await ctx.db
+        .selectFrom('project_custom_field as p')
+        .innerJoin('custom_field as f', 'f.id', 'p.field_id')
+        .selectAll('p')
+        .select('f.field_type')
+        .where('p.id', '=', anyOf(missing))
+        .execute()
+      return new Map(found.map(row => [row.id, row]))
+    },
+    null,
+  )
+  return new Map([...rows].flatMap(([id, row]) => (row && seesUse(ctx, row) ? [[id, row] as const] : [])))
+}
+
 const customFieldLoader = defineLoader<FieldRow, number>({
   entity: 'CustomField',
-  load: async (ctx, keys) => {
-    const rows = await ctx.db
-      .selectFrom('custom_field')
-      .selectAll()
-      .where('id', '=', anyOf(keys))
-      .where(customFieldCondition(ctx))
-      .execute()
-    return new Map(rows.map(row => [row.id, row]))
-  },
+  load: loadFields,
   fields: {
     id: { value: row => `58-${row.id}` },
     name: { value: row => row.name },
@@ -107,17 +143,7 @@ const defaultsLoader: AnyLoader = {
 
 const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
   entity: 'ProjectCustomField',
-  load: async (ctx, keys) => {
-    const rows = await ctx.db
-      .selectFrom('project_custom_field as p')
-      .innerJoin('custom_field as f', 'f.id', 'p.field_id')
-      .selectAll('p')
-      .select('f.field_type')
-      .where('p.id', '=', anyOf(keys))
-      .where(projectFieldCondition(ctx))
-      .execute()
-    return new Map(rows.map(row => [row.id, row]))
-  },
+  load: loadProjectFields,
   type: row => fieldTypeOf(row.field_type).projectType,
   fields: {
     id: { value: row => `92-${row.id}` },

@@ -3,9 +3,14 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { can, canSomewhere } from '../access/index.ts'
 import { projectFieldCondition } from '../bundles/index.ts'
 
+/** Who sets up projects sees all fields, used or not. */
+export function seesAllFields(ctx: RequestContext): boolean {
+  return can(ctx, 'LOW_LEVEL_READ') || canSomewhere(ctx, 'PROJECT_UPDATE')
+}
+
 /** SQL condition on custom_field: used where the reader sees it, or the reader sets up projects. */
 export function customFieldCondition(ctx: RequestContext): RawBuilder<boolean> {
-  if (can(ctx, 'LOW_LEVEL_READ') || canSomewhere(ctx, 'PROJECT_UPDATE')) return sql<boolean>`true`
+  if (seesAllFields(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
     select 1 from project_custom_field p where p.field_id = custom_field.id and ${projectFieldCondition(ctx)})`
 }
