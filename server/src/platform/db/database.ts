@@ -34,8 +34,14 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     max: searchSize,
     options: '-c plan_cache_mode=force_custom_plan -c jit=off',
   })
-  mainPool.on('error', onError)
-  searchPool.on('error', onError)
+  let closing = false
+  for (const pool of [mainPool, searchPool])
+    pool.on('error', error => {
+      // The pool hangs the whole client on it, with all that it prepared: nothing for a log.
+      Reflect.deleteProperty(error, 'client')
+      // While they are closed, connections may be cut off before their good-bye arrives.
+      if (!closing) onError(error)
+    })
   return {
     main: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(mainPool) }) }),
     search: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(searchPool) }) }),
@@ -46,6 +52,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
       return client
     },
     close: async () => {
+      closing = true
       await Promise.all([mainPool.end(), searchPool.end()])
     },
   }
