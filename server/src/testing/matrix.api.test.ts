@@ -1,0 +1,247 @@
+import type { AnyRoute } from '@cairn/common/platform/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../features.ts'
+import type { ApiClient, ApiReply } from './api-client.ts'
+import { fileForm, fillPath, type Ids, idIn, upload } from './sample-data.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const ACTORS = ['guest', 'stranger', 'banned', 'reader', 'reporter', 'member', 'projectAdmin', 'admin'] as const
+type Who = (typeof ACTORS)[number]
+
+/** Who sees which issue; to all others (but the banned, who are nobody) it does not exist. */
+const SEEN_BY = {
+  open: ['reader', 'reporter', 'member', 'projectAdmin', 'admin'],
+  limitedToGroup: ['member', 'admin'],
+  limitedToUser: ['projectAdmin', 'admin'],
+} as const satisfies Record<string, readonly Who[]>
+type Kind = keyof typeof SEEN_BY
+
+const READ = [200, 200, 200, 200, 200] as const
+/** With the permission, or on one's own issue. */
+const OWN = [403, 200, 200, 200, 200] as const
+const MEMBERS = [403, 403, 200, 200, 200] as const
+/** What another wrote. */
+const ADMINS = [403, 403, 403, 200, 200] as const
+const SYSTEM = [403, 403, 403, 403, 200] as const
+
+/**
+ * What those who see the issue get: the reader (may read), its reporter (may create issues and comments), a member
+ * (contributor), the project's administrator and the system's. Comment, file, tag and link are the administrator's.
+ */
+const EXPECTED: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
+  'attachments.list': READ,
+  'attachments.get': READ,
+  'attachments.listOfComment': READ,
+  'issues.get': READ,
+  'issues.getProject': READ,
+  'issues.customFields.list': READ,
+  'issues.customFields.get': READ,
+  'issues.fields.list': READ,
+  'issues.fields.get': READ,
+  'issues.tags.list': READ,
+  'issues.tags.get': READ,
+  'comments.list': READ,
+  'comments.get': READ,
+  'links.list': READ,
+  'links.get': READ,
+  'links.issues': READ,
+  'history.ofIssue': READ,
+  'history.pageOfIssue': READ,
+  'history.getOfIssue': READ,
+  'attachments.add': OWN,
+  'issues.update': OWN,
+  'issues.customFields.update': OWN,
+  'issues.fields.update': OWN,
+  'issues.tags.add': OWN,
+  'issues.tags.remove': OWN,
+  'links.add': OWN,
+  'links.remove': OWN,
+  'comments.create': OWN,
+  'attachments.update': MEMBERS,
+  'attachments.remove': MEMBERS,
+  'issues.delete': MEMBERS,
+  'issues.restore': MEMBERS,
+  'attachments.addToComment': ADMINS,
+  'comments.update': ADMINS,
+  'comments.delete': ADMINS,
+  'history.erase': SYSTEM,
+  // Into a project that only the administrator sees.
+  'issues.move': [404, 404, 404, 404, 200],
+}
+
+const routes = features
+  .flatMap(feature => feature.routes ?? [])
+  .map(({ route }) => route)
+  .filter(route => route.path.startsWith('/issues/:id'))
+
+const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
+  'issues.update': () => ({ summary: 'Changed' }),
+  'issues.move': ids => ({ id: ids.elsewhere }),
+  'issues.customFields.update': () => ({ value: { name: 'Minor' } }),
+  'issues.fields.update': () => ({ value: { name: 'Minor' } }),
+  'issues.tags.add': ids => ({ id: ids.tags }),
+  'attachments.update': () => ({ name: 'other.txt' }),
+  'comments.create': () => ({ text: 'New' }),
+  'comments.update': () => ({ text: 'Changed' }),
+  'links.add': ids => ({ id: ids[':otherId'] }),
+}
+
+describe('every route below an issue', () => {
+  let test: TestApp
+  const clients = new Map<Who, ApiClient>()
+  const projects: string[] = []
+  let group: string
+  const users = new Map<Who, number>()
+  let shared: Ids
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    for (const key of ['MAT', 'ELSE'])
+      projects.push(
+        idIn(
+          await test.admin.post(
+            '/admin/projects',
+            { shortName: key, name: key, leader: { login: 'admin' } },
+            { template: 'default', fields: 'id' },
+          ),
+        ),
+      )
+    const [here, there] = projects.map(id => Number(id.slice(2)))
+    const roles: readonly (readonly [Who, string, number | undefined])[] = [
+      ['stranger', 'contributor', there],
+      ['banned', 'contributor', here],
+      ['reader', 'issue-reader', here],
+      ['reporter', 'reporter', here],
+      ['member', 'contributor', here],
+      ['projectAdmin', 'project-admin', here],
+    ]
+    for (const [who, role, project] of roles) {
+      const userId = await test.createUser(who)
+      users.set(who, userId)
+      await test.grant(userId, role, project)
+      clients.set(who, await test.clientOf(userId))
+    }
+    await test.admin.post(`/users/1-${users.get('banned')}`, { banned: true })
+    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
+    clients.set('guest', test.anonymous)
+    clients.set('admin', test.admin)
+    group = `3-${await test.createGroup('Circle', [users.get('member') ?? 0])}`
+    const everyone: readonly { id: string; name: string }[] = (await test.admin.get('/groups', { fields: 'id,name' }))
+      .body
+    const all = everyone.find(({ name }) => name === 'All Users')?.id
+    const tag = await test.admin.post('/tags', { name: 'shared', visibleFor: { id: all } }, { fields: 'id' })
+    const types: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    shared = {
+      tags: idIn(tag),
+      links: types.find(({ name }) => name === 'Relates')?.id ?? '',
+      elsewhere: projects[1] ?? '',
+    }
+  })
+  afterAll(() => test.stop())
+
+  const visibility = (kind: Kind) =>
+    kind === 'open'
+      ? null
+      : kind === 'limitedToGroup'
+        ? { $type: 'LimitedVisibility', permittedGroups: [{ id: group }] }
+        : { $type: 'LimitedVisibility', permittedUsers: [{ login: 'projectAdmin' }] }
+
+  /** A fresh issue with one of everything inside. */
+  const build = async (kind: Kind): Promise<Ids> => {
+    const create = (body: object) =>
+      test.admin.post('/issues', { project: { id: projects[0] }, ...body }, { fields: 'id' })
+    const reporter = { login: kind === 'open' ? 'reporter' : 'admin' }
+    const issue = idIn(
+      await create({ summary: kind, visibility: visibility(kind), reporter, tags: [{ id: shared.tags }] }),
+    )
+    const other = idIn(await create({ summary: 'Linked', reporter }))
+    const comment = idIn(await test.admin.post(`/issues/${issue}/comments`, { text: 'Text' }, { fields: 'id' }))
+    const attachment = idIn(await upload(test.admin, `/issues/${issue}/attachments`))
+    idIn(await test.admin.post(`/issues/${issue}/links/${shared.links}/issues`, { id: other }, { fields: 'id' }))
+    const field: readonly { id: string; name: string }[] = (
+      await test.admin.get(`/issues/${issue}/customFields`, { fields: 'id,name' })
+    ).body
+    const activities = await test.admin.get(`/issues/${issue}/activities`, {
+      categories: 'CommentsCategory',
+      fields: 'id',
+    })
+    const priority = field.find(({ name }) => name === 'Priority')?.id ?? ''
+    return {
+      ...shared,
+      issues: issue,
+      ':otherId': other,
+      comments: comment,
+      attachments: attachment,
+      'issues customFields': priority,
+      'issues fields': priority,
+      activities: idIn(activities),
+    }
+  }
+
+  const call = async (client: ApiClient, route: AnyRoute, ids: Ids, path = fillPath(route, ids)): Promise<ApiReply> => {
+    const query: Readonly<Record<string, string>> = route.path.includes('activities')
+      ? { categories: 'CommentsCategory' }
+      : {}
+    return client.send({
+      method: route.method as 'GET',
+      url: `/api${path}`,
+      query,
+      ...(route.body === 'multipart' ? fileForm('a.txt', 'text') : {}),
+      ...(route.body !== null && route.body !== 'multipart' ? { payload: BODIES[route.id]?.(ids) as object } : {}),
+    })
+  }
+
+  it('has its row in the table', () => {
+    expect(routes.length).toBeGreaterThan(30)
+    expect(routes.map(({ id }) => id).sort()).toEqual(Object.keys(EXPECTED).sort())
+    expect(routes.filter(({ id, body }) => typeof body === 'string' && body !== 'multipart' && !BODIES[id])).toEqual([])
+  })
+
+  const expectedOf = (route: AnyRoute, kind: Kind, who: Who): number => {
+    if (who === 'banned') return 401
+    if (!(SEEN_BY[kind] as readonly Who[]).includes(who)) return 404
+    return EXPECTED[route.id]?.[ACTORS.indexOf(who) - ACTORS.indexOf('reader')] ?? 0
+  }
+
+  it.each(Object.keys(SEEN_BY) as Kind[])('gives everyone what the table says: %s', async kind => {
+    const wrong: string[] = []
+    let ids = await build(kind)
+    for (const route of routes)
+      for (const who of ACTORS) {
+        if (route.id === 'issues.restore') await test.admin.delete(`/issues/${ids.issues}`)
+        const client = clients.get(who)
+        if (!client) throw new Error(`No client of ${who}`)
+        const { status } = await call(client, route, ids)
+        const expected = expectedOf(route, kind, who)
+        if (status !== expected) wrong.push(`${route.id} as ${who}: ${status} instead of ${expected}`)
+        if (route.id === 'issues.restore' || (route.method !== 'GET' && status === 200)) ids = await build(kind)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  it('knows inside an issue only what is of this very issue', async () => {
+    const ids = await build('open')
+    const foreign = await build('open')
+    const elsewhere = idIn(await test.admin.get(`/admin/projects/${projects[1]}/customFields`, { fields: 'id' }))
+    const inside: Ids = { ...foreign, 'issues customFields': elsewhere, 'issues fields': elsewhere }
+    await test.admin.delete(`/issues/${ids.issues}/tags/${ids.tags}`)
+    const wrong: string[] = []
+    let tried = 0
+    for (const route of routes) {
+      // A kind of link is no part of an issue; what is linked is.
+      if (!/\/:(?!id\b|linkId\b)/.test(route.path)) continue
+      tried++
+      for (const who of ['member', 'projectAdmin', 'admin'] as const) {
+        const path = fillPath(route, { ...inside, issues: ids.issues ?? '' })
+        const reply = await call(clients.get(who) ?? test.admin, route, inside, path)
+        if (reply.status !== 404) wrong.push(`${route.id} as ${who}: ${reply.status} ${reply.text.slice(0, 100)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(15)
+    for (const path of [`comments/${foreign.comments}`, `attachments/${foreign.attachments}`, `tags/${foreign.tags}`])
+      expect((await test.admin.get(`/issues/${foreign.issues}/${path}`)).status, path).toBe(200)
+  })
+})
