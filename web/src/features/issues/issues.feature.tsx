@@ -24,5 +24,14 @@ export const issuesFeature = defineWebFeature({
       order: 10,
     },
   ],
+  shortcuts: [
+    {
+      id: 'go-to-issues',
+      keys: 'g i',
+      textKey: 'issues.keys.go',
+      scope: 'app.shortcuts.everywhere',
+      run: go => go('/issues'),
+    },
+  ],
   create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c', permission: 'CREATE_ISSUE' }],
 })

@@ -44,8 +44,16 @@ export type IssuePageReply = {
 
 export type IssuePages = InfiniteData<IssuePageReply, string | null>
 
-/** Reads the lists again: those on screen now, the others when they are next shown. */
+/** Pages of a list that are read again by themselves; more would be as many requests in a row. */
+export const REFRESHED_PAGES = 3
+
+/** Reads the lists again: those on screen now, the others when they are next shown. Long ones start over. */
 export async function refreshIssueLists(client: QueryClient): Promise<void> {
+  client.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, data =>
+    data && data.pages.length > REFRESHED_PAGES
+      ? { pages: data.pages.slice(0, REFRESHED_PAGES), pageParams: data.pageParams.slice(0, REFRESHED_PAGES) }
+      : data,
+  )
   await Promise.all([
     client.invalidateQueries({ queryKey: issueKeys.issuePages }),
     client.invalidateQueries({ queryKey: issueKeys.issueCounts }),

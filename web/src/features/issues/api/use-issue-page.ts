@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS } from './listed-issues.ts'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, REFRESHED_PAGES } from './listed-issues.ts'
 
 /** Filters and order as the server takes them. */
 export type IssuePageParams = {
@@ -14,8 +14,6 @@ export type IssuePageParams = {
 
 const FIRST_PAGE = 50
 const NEXT_PAGE = 200
-/** Lists longer than this are not read again by themselves: that would repeat every page. */
-const REFRESHED_PAGES = 3
 
 const PAGE_FIELDS: Fields<IssuePageReply> = {
   issues: LISTED_ISSUE_FIELDS,

@@ -28,7 +28,7 @@ const NewIssueDialog = lazy(() =>
   import('../components/new-issue/new-issue-dialog.tsx').then(file => ({ default: file.NewIssueDialog })),
 )
 
-const panelWidth = storedValue('issues.panelWidth', 420)
+const panelWidth = storedValue('issue-list.panel-width', 420)
 const NO_ISSUES: readonly ListedIssue[] = []
 
 /** The list of issues of all projects, or of one, with the selected issue at its side. */
@@ -47,6 +47,8 @@ export function IssueListPage() {
   const [isCreating, setCreating] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const active = issues[activeIndex]
+  const shownKey = useRef('')
+  if (!list.isPlaceholderData) shownKey.current = JSON.stringify(params)
   const count = useCountText(pages?.[0])
 
   const show = useCallback(
@@ -125,7 +127,10 @@ export function IssueListPage() {
           </Suspense>
         ) : (
           <IssueList
+            // Other rows begin at their top.
+            key={shownKey.current}
             issues={issues}
+            isOutdated={list.isPlaceholderData}
             activeIndex={activeIndex}
             openId={openId}
             focusRequest={focusRequest}
@@ -137,6 +142,9 @@ export function IssueListPage() {
           />
         )}
       </SplitView>
+      <p role="status" className="sr-only">
+        {count !== undefined && t('issues.countStatus', { count })}
+      </p>
       <Suspense fallback={null}>
         {isCreating && <NewIssueDialog project={filters.projects[0]} onClose={() => setCreating(false)} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type Ref, useCallback, useMemo } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
@@ -11,6 +12,8 @@ export type IssueListProps = {
   readonly openId: string | undefined
   readonly focusRequest: number
   readonly hasMore: boolean
+  /** Other filters are on their way: these are still the rows of the last ones. */
+  readonly isOutdated: boolean
   readonly onNearEnd: () => void
   readonly onPress: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
   readonly onHover: (issue: ListedIssue) => void
@@ -23,7 +26,8 @@ const WAITING_ROWS = 8
 
 /** The rows of a list, drawn as far as they are seen and loaded as far as they are needed. */
 export function IssueList(props: IssueListProps) {
-  const { issues, activeIndex, openId, focusRequest, hasMore, onNearEnd, onPress, onHover, frameRef } = props
+  const { issues, activeIndex, openId, focusRequest, hasMore, isOutdated } = props
+  const { onNearEnd, onPress, onHover, frameRef } = props
   const t = useT()
   const formats = useFormats()
   const onRangeChange = useCallback(
@@ -42,7 +46,11 @@ export function IssueList(props: IssueListProps) {
     <div
       ref={frameRef}
       style={{ '--id-width': `${idWidth}ch` }}
-      className="@container flex min-h-0 flex-1 flex-col border-t border-line xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border"
+      aria-busy={isOutdated}
+      className={cx(
+        '@container flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        isOutdated && 'opacity-60',
+      )}
     >
       <VirtualList
         label={t('issues.title')}

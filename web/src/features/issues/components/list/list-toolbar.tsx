@@ -15,12 +15,12 @@ export function ListToolbar({ searchRef, ...row }: ListToolbarProps) {
   const t = useT()
   const { filters, onChange } = row
   return (
-    <div role="toolbar" aria-label={t('issues.toolbar')} className="flex shrink-0 flex-col gap-3 px-3.5 py-3">
+    <search aria-label={t('issues.toolbar')} className="flex shrink-0 flex-col gap-3 px-3.5 py-3">
       <SearchBox text={filters.text} onChange={text => onChange({ ...filters, text })} inputRef={searchRef} />
       <Suspense fallback={<div className="h-8" />}>
         <FilterRow {...row} />
       </Suspense>
-    </div>
+    </search>
   )
 }
 

@@ -4,7 +4,7 @@ import { storedValue } from '../../../../platform/storage/index.ts'
 import { hasFilterKeys, type ListFilters, printFilters, readFilters } from '../../model/list-filters.ts'
 
 /** The filters last used in the list of all projects. */
-const lastFilters = storedValue('issues.filters', '')
+const lastFilters = storedValue('issue-list.filters', '')
 
 /**
  * The filters in the address. A bare address starts with the ones used last; a project in the path is a filter that

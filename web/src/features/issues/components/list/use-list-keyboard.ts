@@ -34,14 +34,14 @@ export function useListKeyboard(keyboard: ListKeyboard) {
   const previous = { textKey: 'issues.keys.previous', scope: SCOPE, run: () => move(-1) }
   const panel = { textKey: 'issues.keys.panel', scope: SCOPE, run: onTogglePanel }
   useShortcuts([
-    { id: 'issues.next', keys: 'j', ...next },
-    { id: 'issues.previous', keys: 'k', ...previous },
-    { id: 'issues.down', keys: 'ArrowDown', ...next, when },
-    { id: 'issues.up', keys: 'ArrowUp', ...previous, when },
-    { id: 'issues.first', keys: 'Home', textKey: 'issues.keys.first', scope: SCOPE, run: () => move(-count), when },
-    { id: 'issues.last', keys: 'End', textKey: 'issues.keys.last', scope: SCOPE, run: () => move(count), when },
+    { id: 'issue-list.next', keys: 'j', ...next },
+    { id: 'issue-list.previous', keys: 'k', ...previous },
+    { id: 'issue-list.down', keys: 'ArrowDown', ...next, when },
+    { id: 'issue-list.up', keys: 'ArrowUp', ...previous, when },
+    { id: 'issue-list.first', keys: 'Home', textKey: 'issues.keys.first', scope: SCOPE, run: () => move(-count), when },
+    { id: 'issue-list.last', keys: 'End', textKey: 'issues.keys.last', scope: SCOPE, run: () => move(count), when },
     {
-      id: 'issues.pageDown',
+      id: 'issue-list.pageDown',
       keys: 'PageDown',
       textKey: 'issues.keys.pageDown',
       scope: SCOPE,
@@ -49,20 +49,20 @@ export function useListKeyboard(keyboard: ListKeyboard) {
       when,
     },
     {
-      id: 'issues.pageUp',
+      id: 'issue-list.pageUp',
       keys: 'PageUp',
       textKey: 'issues.keys.pageUp',
       scope: SCOPE,
       run: () => move(-page()),
       when,
     },
-    { id: 'issues.open', keys: 'Enter', textKey: 'issues.keys.open', scope: SCOPE, run: onOpen, when },
-    { id: 'issues.panel', keys: 'o', ...panel },
-    { id: 'issues.panelSpace', keys: 'Space', ...panel, when },
-    { id: 'issues.search', keys: '/', textKey: 'issues.keys.search', scope: SCOPE, run: onSearch },
-    { id: 'issues.create', keys: 'c', textKey: 'issues.new', scope: SCOPE, run: onCreate },
+    { id: 'issue-list.open', keys: 'Enter', textKey: 'issues.keys.open', scope: SCOPE, run: onOpen, when },
+    { id: 'issue-list.panel', keys: 'o', ...panel },
+    { id: 'issue-list.panelSpace', keys: 'Space', ...panel, when },
+    { id: 'issue-list.search', keys: '/', textKey: 'issues.keys.search', scope: SCOPE, run: onSearch },
+    { id: 'issue-list.create', keys: 'c', textKey: 'issues.new', scope: SCOPE, run: onCreate },
     ...(isPanelOpen
-      ? [{ id: 'issues.close', keys: 'Escape', textKey: 'issues.keys.close', scope: SCOPE, run: onClosePanel }]
+      ? [{ id: 'issue-list.close', keys: 'Escape', textKey: 'issues.keys.close', scope: SCOPE, run: onClosePanel }]
       : []),
   ])
   return frame

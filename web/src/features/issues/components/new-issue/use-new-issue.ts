@@ -19,8 +19,8 @@ import {
   problemsOf,
 } from './new-issue.ts'
 
-const keptDraft = storedValue<IssueDraft>('issues.newIssue', EMPTY_DRAFT, isDraft)
-const lastProject = storedValue('issues.newIssue.project', '')
+const keptDraft = storedValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
+const lastProject = storedValue('new-issue.project', '')
 
 export type NewIssueStart = {
   /** Key of the project to start with. */
