@@ -46,8 +46,8 @@ export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, 
     queryKey: ['users', 'choices', bundleId, query],
     queryFn: async ({ signal }) => {
       const find = (path: string, words: string, top: number) =>
-        api.get<readonly UserData[]>(path, {
-          fields: USER_FIELDS,
+        api.get<readonly (UserData & { readonly guest: boolean })[]>(path, {
+          fields: { ...USER_FIELDS, guest: true },
           query: { query: words, banned: 'false', $top: top },
           signal,
         })
@@ -55,7 +55,7 @@ export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, 
       const path = `${BUNDLES}/user/${bundleId}/aggregatedUsers`
       const found = await find(path, query, MAX_CHOICES)
       if (found.length > 0 || (query !== '' && (await find(path, '', 1)).length > 0)) return found
-      return find('users', query, MAX_CHOICES)
+      return (await find('users', query, MAX_CHOICES)).filter(({ guest }) => !guest)
     },
     enabled,
     placeholderData: keepPreviousData,
