@@ -114,7 +114,10 @@ async function startFailure(server: ServerProcess): Promise<Error> {
 }
 
 async function describeStart(pgdata: string, elapsedMs: number): Promise<LaunchProgress> {
-  const recovery = (await lastLogLines(pgdata)).findLast(line => /\b(redo|recovery|syncing data)\b/.test(line))
+  const lines = await lastLogLines(pgdata)
+  // Until it writes its first line, the newest ones are those of the run before.
+  const isOld = lines.some(line => line.includes('database system is shut down'))
+  const recovery = isOld ? undefined : lines.findLast(line => /\bredo (?!lsn)|\brecovery\b|\bsyncing data\b/.test(line))
   if (!recovery) return { phase: 'starting', elapsedMs, message: 'PostgreSQL is starting' }
   const detail = recovery.replace(/^.*?LOG:\s*/, '')
   return { phase: 'recovering', elapsedMs, message: `PostgreSQL is recovering from an unclean stop: ${detail}` }
