@@ -1,0 +1,208 @@
+import { entities } from '@cairn/common/features/entities'
+import type { Catalogue } from '@cairn/common/platform/entity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../features.ts'
+import type { ApiClient } from './api-client.ts'
+import { fillPath, type Ids, idIn, upload, writeSamples } from './sample-data.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const routes = features
+  .flatMap(feature => feature.routes ?? [])
+  .map(({ route }) => route)
+  .filter(route => route.method === 'GET')
+
+/** A projection that follows every reference of the product a few levels deep. */
+function everything(depth: number): string {
+  const fields = Object.values(entities as Catalogue).flatMap(entity => Object.entries(entity.fields))
+  const names = (isRef: boolean) => [
+    ...new Set(fields.filter(([, { type }]) => (type === 'ref') === isRef).map(([name]) => name)),
+  ]
+  const scalars = names(false).join(',')
+  const level = (at: number): string =>
+    at === depth
+      ? scalars
+      : `${scalars},${names(true)
+          .map(name => `${name}(@l${at + 1})`)
+          .join(',')}`
+  return `@l0;${Array.from({ length: depth + 1 }, (_, at) => `@l${at}:${level(at)}`).join(';')}`
+}
+
+/** Hidden changes make an issue newer and move it in lists, and reading makes people seen; the rest must be the same. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map(comparable).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !['updated', 'updater', 'cursor', 'beforeCursor', 'afterCursor', 'online'].includes(name))
+      .map(([name, inner]) => [name, comparable(inner)]),
+  )
+}
+
+/** Where two JSON values differ, as paths. */
+function differences(before: unknown, after: unknown, path: string): readonly string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
+    return [`${path}: ${JSON.stringify(before)?.slice(0, 80)} → ${JSON.stringify(after)?.slice(0, 80)}`]
+  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
+    return [`${path}: ${before.length} → ${after.length} members`]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap(name => differences(before[name], after[name], `${path}.${name}`)).slice(0, 3)
+}
+
+const CATEGORIES =
+  'IssueCreatedCategory,IssueResolvedCategory,ProjectCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,' +
+  'TagsCategory,LinksCategory,IssueVisibilityCategory,AttachmentsCategory,AttachmentRenameCategory,' +
+  'AttachmentVisibilityCategory,CommentsCategory,CommentTextCategory,CommentVisibilityCategory,CommentAttachmentsCategory'
+
+describe('what one may not see', () => {
+  let test: TestApp
+  let ids: Ids
+  const readers = new Map<string, ApiClient>()
+  const hiddenText = 'unspeakable'
+  const limited = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] }
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    ids = await writeSamples(test, 'SEE')
+    const projectId = Number(ids.projects?.slice(2))
+    const { id: guest } = await test.system.db
+      .selectFrom('users')
+      .select('id')
+      .where('guest', '=', true)
+      .executeTakeFirstOrThrow()
+    const reader = await test.createUser('reader')
+    const reporter = await test.createUser('reporter')
+    for (const userId of [guest, reader]) await test.grant(userId, 'issue-reader', projectId)
+    await test.grant(reporter, 'reporter', projectId)
+    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
+    readers
+      .set('guest', test.anonymous)
+      .set('reader', await test.clientOf(reader))
+      .set('reporter', await test.clientOf(reporter))
+    await test.admin.post(`/issues/${ids.issues}`, { reporter: { login: 'reporter' } })
+    const groups: readonly { id: string; name: string }[] = (await test.admin.get('/groups', { fields: 'id,name' }))
+      .body
+    await test.admin.post(`/tags/${ids.tags}`, {
+      visibleFor: { id: groups.find(({ name }) => name === 'All Users')?.id },
+    })
+    // A private field of the project.
+    const fields: readonly { id: string; field: { name: string } }[] = (
+      await test.admin.get(`/admin/projects/${ids.projects}/customFields`, { fields: 'id,field(name)' })
+    ).body
+    const priority = fields.find(({ field }) => field.name === 'Priority')?.id
+    const { status } = await test.admin.post(`/admin/projects/${ids.projects}/customFields/${priority}`, {
+      isPublic: false,
+    })
+    expect(status).toBe(200)
+  })
+  afterAll(() => test.stop())
+
+  const snapshot = async (client: ApiClient): Promise<ReadonlyMap<string, unknown>> => {
+    const replies = new Map<string, unknown>()
+    const read = async (name: string, path: string, query: Record<string, string>) => {
+      const { status, body } = await client.get(path, query)
+      expect(status, name).toBeLessThan(500)
+      replies.set(name, comparable({ status, body }))
+    }
+    const categories = CATEGORIES
+    for (const route of routes) {
+      const path = fillPath(route, ids)
+      if (route.path.startsWith('/files/') || route.id === 'users.avatar') continue
+      await read(route.id, path, {
+        fields: everything(2),
+        $top: '-1',
+        categories,
+        ...(route.id === 'issues.page' ? { $top: '200' } : {}),
+      })
+    }
+    for (const text of [hiddenText, 'sample', 'needle']) {
+      await read(`query ${text}`, '/issues', { query: text, fields: 'idReadable' })
+      await read(`page ${text}`, '/issuePage', { text, fields: 'issues(idReadable),total,totalIsMinimum' })
+      await read(`activities ${text}`, '/activities', {
+        issueQuery: text,
+        categories,
+        fields: 'id,target(id)',
+        $top: '-1',
+      })
+    }
+    const numbers = Array.from({ length: 8 }, (_, number) => [`SEE-${number}`, `DARK-${number}`]).flat()
+    const { body } = await client.post('/references', { issues: numbers, logins: ['admin'] })
+    replies.set('references', comparable(body))
+    for (const id of numbers) await read(`issue ${id}`, `/issues/${id}`, { fields: 'id' })
+    return replies
+  }
+
+  /** Writes hidden things of every kind around the visible issue. */
+  const hide = async (): Promise<void> => {
+    const { admin } = test
+    const must = async (reply: Promise<{ status: number; text: string }>): Promise<void> => {
+      const { status, text } = await reply
+      expect(status, text).toBe(200)
+    }
+    const priority = [{ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name: 'Minor' } }]
+    const dark = idIn(
+      await admin.post(
+        '/admin/projects',
+        { shortName: 'DARK', name: hiddenText, leader: { login: 'admin' } },
+        { template: 'scrum', fields: 'id' },
+      ),
+    )
+    const create = async (project: string | undefined, more: object) =>
+      idIn(
+        await admin.post(
+          '/issues',
+          {
+            project: { id: project },
+            summary: hiddenText,
+            description: `needle SEE-1 @reader`,
+            tags: [{ id: ids.tags }],
+            ...more,
+          },
+          { fields: 'id' },
+        ),
+      )
+    const deleted = await create(ids.projects, { visibility: limited })
+    for (const issue of [await create(ids.projects, { visibility: limited }), await create(dark, {}), deleted]) {
+      await must(admin.post(`/issues/${ids.issues}/links/${ids.links}/issues`, { id: issue }))
+      const comment = idIn(await admin.post(`/issues/${issue}/comments`, { text: hiddenText }, { fields: 'id' }))
+      idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`, hiddenText))
+      idIn(await upload(admin, `/issues/${issue}/attachments`, hiddenText))
+      await must(admin.post(`/issues/${issue}`, { summary: `${hiddenText} again`, customFields: priority }))
+    }
+    await must(admin.delete(`/issues/${deleted}`))
+    const comment = idIn(
+      await admin.post(`/issues/${ids.issues}/comments`, { text: hiddenText, visibility: limited }, { fields: 'id' }),
+    )
+    await must(admin.post(`/issues/${ids.issues}/comments/${comment}`, { text: `${hiddenText} needle`, pinned: true }))
+    idIn(await upload(admin, `/issues/${ids.issues}/comments/${comment}/attachments`, hiddenText))
+    const form = {
+      name: `${hiddenText}.txt`,
+      base64Content: Buffer.from(hiddenText).toString('base64'),
+      visibility: limited,
+    }
+    const file = idIn(await admin.post(`/issues/${ids.issues}/attachments`, form, { fields: 'id' }))
+    await must(admin.post(`/issues/${ids.issues}/attachments/${file}`, { name: `${hiddenText}2.txt` }))
+    await must(admin.post(`/issues/${ids.issues}`, { customFields: priority }))
+    const tag = idIn(await admin.post('/tags', { name: hiddenText }, { fields: 'id' }))
+    await must(admin.post(`/issues/${ids.issues}/tags`, { id: tag }))
+    await must(admin.post('/roles', { name: hiddenText }))
+  }
+
+  it('leaves no trace in any reply: not in lists, links, tags, history, searches, counts or nested fields', async () => {
+    const before = new Map<string, ReadonlyMap<string, unknown>>()
+    for (const [name, client] of readers) before.set(name, await snapshot(client))
+    await hide()
+    const traces: string[] = []
+    for (const [who, client] of readers) {
+      const after = await snapshot(client)
+      for (const [name, reply] of after) {
+        const was = before.get(who)?.get(name)
+        traces.push(...differences(was, reply, `${who} ${name}`))
+        if (JSON.stringify(reply).includes(hiddenText)) traces.push(`${who} ${name} shows the hidden text`)
+      }
+    }
+    expect(traces).toEqual([])
+  }, 120_000)
+})
