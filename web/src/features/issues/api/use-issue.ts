@@ -10,13 +10,24 @@ const FIELDS: Fields<IssueData> = ISSUE_FIELDS
 export const issueQuery = (idReadable: string) =>
   queryOptions({
     queryKey: issueKeys.issue(idReadable),
-    queryFn: ({ signal }) => api.get<IssueData>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, signal }),
+    queryFn: async ({ signal }) => {
+      const issue = await api.get<IssueData>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, signal })
+      // Asked by an old id: changes are made under the current one.
+      if (issue.idReadable !== idReadable) queryClient.setQueryData(issueKeys.issue(issue.idReadable), issue)
+      return issue
+    },
     placeholderData: () => issueFromLists(idReadable),
   })
 
-/** One issue. Until it is read, what a list knows of it stands in (`isPlaceholderData`). */
+/**
+ * One issue, by its id or one it had before. Until it is read, what a list knows of it stands in
+ * (`isPlaceholderData`).
+ */
 export function useIssue(idReadable: string) {
-  return useQuery(issueQuery(idReadable))
+  const asked = useQuery(issueQuery(idReadable))
+  const current = asked.data?.idReadable ?? idReadable
+  const known = useQuery({ ...issueQuery(current), enabled: current !== idReadable })
+  return current === idReadable ? asked : known
 }
 
 /** How long the pointer rests before an issue is taken for the next one to be opened. */
