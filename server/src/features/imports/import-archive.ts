@@ -93,7 +93,7 @@ async function newIssue(ctx: RequestContext, target: ImportTarget, source: Sourc
 
 async function lockIssue(ctx: RequestContext, id: number): Promise<VisibleIssue | null> {
   const { rows } = await sql<VisibleIssue>`
-    select id, project_id, number, reporter_id, acl from issue where id = ${id} and deleted_at is null for update`.execute(
+    select id, project_id, number, reporter_id, acl from issue where id = ${id} and deleted_at is null for no key update`.execute(
     ctx.db,
   )
   return rows[0] ?? null

@@ -43,7 +43,7 @@ export async function seekIssue(
   const { rows } = await sql<VisibleIssue>`
     select i.id, i.project_id, i.number, i.reporter_id, i.acl from issue i
     where ${wanted} and i.deleted_at is ${options.deleted ? sql`not null` : sql`null`} and ${issueVisible(ctx, 'i')}
-    ${options.lock ? sql`for update of i` : sql``}`.execute(ctx.db)
+    ${options.lock ? sql`for no key update of i` : sql``}`.execute(ctx.db)
   return rows[0] ?? null
 }
 

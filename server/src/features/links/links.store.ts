@@ -88,7 +88,7 @@ export async function lockIssues(
     select i.id, i.project_id, p.short_name || '-' || i.number as readable
     from issue i join project p on p.id = i.project_id
     where i.id = any(${[...issueIds]}::bigint[]) and i.deleted_at is null
-    order by i.id for update of i`.execute(ctx.db)
+    order by i.id for no key update of i`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -95,7 +95,7 @@ async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal):
 async function renew(db: Db, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return
   const given = sql`${[...ids]}::bigint[]`
-  await sql`select id from issue where id = any(${given}) order by id for update`.execute(db)
+  await sql`select id from issue where id = any(${given}) order by id for no key update`.execute(db)
   await sql`update issue_field_value v set ord = e.ordinal from bundle_element e
     where v.issue_id = any(${given}) and e.id = v.value_id and v.ord is distinct from e.ordinal`.execute(db)
   await sql`

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../platform/db/index.ts'
+import type { ApiReply } from './api-client.ts'
+import { type Ids, idIn, writeSamples } from './sample-data.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+describe('many at the same time', () => {
+  let test: TestApp
+  let second: TestApp
+  let ids: Ids
+  beforeAll(async () => {
+    test = await startTestApp()
+    second = await test.secondNode()
+    ids = await writeSamples(test, 'BUSY')
+  })
+  afterAll(() => test.stop())
+
+  /** Requests by turns to two nodes of one installation. */
+  const clientAt = (index: number) => (index % 2 === 0 ? test.admin : second.admin)
+  const many = (count: number, send: (index: number) => Promise<ApiReply>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => send(index)))
+  const create = async (summary: string) =>
+    idIn(await test.admin.post('/issues', { project: { id: ids.projects }, summary }, { fields: 'id' }))
+  /** Replies that are neither a success nor one of the given refusals. */
+  const odd = (replies: readonly ApiReply[], ...refusals: readonly number[]) =>
+    replies
+      .filter(({ status }) => status !== 200 && !refusals.includes(status))
+      .map(({ status, text }) => `${status} ${text}`)
+
+  it('create issues with numbers without gaps, although some are refused and some fail at the very end', async () => {
+    const numbers = async () => {
+      const { rows } = await sql<{ number: number }>`select i.number from issue i join project p on p.id = i.project_id
+        where p.short_name = 'BUSY' order by i.number`.execute(test.system.db)
+      return rows.map(row => row.number)
+    }
+    const before = (await numbers()).length
+    const failing = Array.from({ length: 10 }, () =>
+      transaction(test.system, async ctx => {
+        const { id } = await ctx.db
+          .updateTable('project')
+          .set(row => ({ last_number: row('last_number', '+', 1) }))
+          .where('short_name', '=', 'BUSY')
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        ctx.lastly.push(async () => {
+          throw new Error(`no ${id}`)
+        })
+      }).catch((error: Error) => error.message.slice(0, 2)),
+    )
+    const replies = await many(100, index =>
+      clientAt(index).post('/issues', {
+        project: { id: ids.projects },
+        summary: `Number ${index}`,
+        ...(index % 5 === 0 ? { tags: [{ id: '6-2147483647' }] } : {}),
+      }),
+    )
+    expect(await Promise.all(failing)).toEqual(Array.from({ length: 10 }, () => 'no'))
+    expect(odd(replies, 404)).toEqual([])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(80)
+    expect(await numbers()).toEqual(Array.from({ length: before + 80 }, (_, index) => index + 1))
+  })
+
+  it('edit one issue in every way, and lose nothing', async () => {
+    const issue = await create('Edited')
+    const other = await create('Other')
+    const field = ids['issues customFields'] ?? ''
+    const edits: readonly ((index: number) => Promise<ApiReply>)[] = [
+      index => clientAt(index).post(`/issues/${issue}`, { summary: `Summary ${index}`, description: `Text ${index}` }),
+      index =>
+        clientAt(index).post(`/issues/${issue}/customFields/${field}`, {
+          value: { name: index % 3 ? 'Major' : 'Minor' },
+        }),
+      index => clientAt(index).post(`/issues/${issue}/comments`, { text: `Comment ${index}` }),
+      index => clientAt(index).post(`/issues/${issue}/tags`, { id: ids.tags }),
+      index => clientAt(index).delete(`/issues/${issue}/tags/${ids.tags}`),
+      index => clientAt(index).post(`/issues/${issue}`, { tags: index % 2 ? [{ id: ids.tags }] : [] }),
+      index => clientAt(index).post(`/issues/${issue}/links/${ids.links}/issues`, { id: other }),
+      index => clientAt(index).post(`/issues/${other}/links/${ids.links}/issues`, { id: issue }),
+      index =>
+        clientAt(index).post(`/issues/${issue}`, {
+          visibility: index % 2 ? null : { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] },
+        }),
+    ]
+    const replies = await many(
+      90,
+      async index => (edits[index % edits.length] ?? edits[0])?.(index) as Promise<ApiReply>,
+    )
+    // Taking off a tag that is not there, at that moment.
+    expect(odd(replies, 404)).toEqual([])
+    expect(replies.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(10)
+    const { body } = await test.admin.get(`/issues/${issue}`, {
+      fields:
+        'comments(text),commentsCount,tags(id),links(issues(id)),summary,description,customFields(name,value(name))',
+    })
+    expect(body.comments).toHaveLength(10)
+    expect(body.commentsCount).toBe(10)
+    expect(body.description).toBe(body.summary.replace('Summary', 'Text'))
+    const linked = body.links.flatMap((link: { issues: readonly unknown[] }) => link.issues)
+    expect(linked).toEqual([expect.objectContaining({ id: other })])
+    const { rows } = await sql<{ truth: number; narrow: number }>`
+      select (select count(*)::int from issue_tag where issue_id = ${Number(issue.slice(2))}) as truth,
+        (select count(*)::int from issue_search s join search_term t on t.id = any(s.vals) and t.field_id = 0
+          where s.issue_id = ${Number(issue.slice(2))}) as narrow`.execute(test.system.db)
+    expect(rows[0]?.narrow).toBe(rows[0]?.truth)
+  })
+
+  it('hang issues below one another in a circle, of which one link at least is refused', async () => {
+    const types: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    const parentFor = `${types.find(({ name }) => name === 'Subtask')?.id}s`
+    const ring = await Promise.all(Array.from({ length: 6 }, (_, index) => create(`Ring ${index}`)))
+    const replies = await many(36, index =>
+      clientAt(index).post(`/issues/${ring[index % 6]}/links/${parentFor}/issues`, { id: ring[(index + 1) % 6] }),
+    )
+    expect(odd(replies, 400)).toEqual([])
+    const { rows } = await sql<{ links: number }>`select count(*)::int as links from issue_link
+      where source_id = any(${ring.map(id => Number(id.slice(2)))}::bigint[])`.execute(test.system.db)
+    expect(rows[0]?.links).toBe(5)
+  })
+
+  it('use tags and values while they are being deleted', async () => {
+    const issues = await Promise.all(Array.from({ length: 8 }, (_, index) => create(`Victim ${index}`)))
+    for (let round = 0; round < 5; round++) {
+      const tag = idIn(await test.admin.post('/tags', { name: `Passing ${round}` }, { fields: 'id' }))
+      await Promise.all(issues.slice(0, 4).map(issue => test.admin.post(`/issues/${issue}/tags`, { id: tag })))
+      const replies = await many(17, index =>
+        index === 8
+          ? clientAt(index).delete(`/tags/${tag}`)
+          : clientAt(index).post(`/issues/${issues[index % 8]}/tags`, { id: tag }),
+      )
+      expect(odd(replies, 404)).toEqual([])
+      expect(replies[8]?.status).toBe(200)
+    }
+  })
+
+  it('move, delete, restore and change the same issues', async () => {
+    const elsewhere = idIn(
+      await test.admin.post(
+        '/admin/projects',
+        { shortName: 'AWAY', name: 'Away', leader: { login: 'admin' } },
+        { template: 'default', fields: 'id' },
+      ),
+    )
+    const issues = await Promise.all(Array.from({ length: 4 }, (_, index) => create(`Wanderer ${index}`)))
+    const replies = await many(80, index => {
+      const issue = issues[index % 4]
+      const client = clientAt(index)
+      switch (Math.trunc(index / 4) % 5) {
+        case 0:
+          return client.post(`/issues/${issue}/project`, { id: index % 8 < 4 ? elsewhere : ids.projects })
+        case 1:
+          return client.delete(`/issues/${issue}`)
+        case 2:
+          return client.post(`/issues/${issue}/restore`)
+        case 3:
+          return client.post(`/issues/${issue}/comments`, { text: 'Still here' })
+        default:
+          return client.post(`/issues/${issue}`, { summary: `Moved ${index}` })
+      }
+    })
+    expect(odd(replies, 404)).toEqual([])
+    const { rows } = await sql<{ gaps: number }>`
+      select p.last_number - count(distinct n.number)::int as gaps from project p
+      join lateral (select number from issue where project_id = p.id
+        union select number from issue_alias where project_id = p.id) n on true
+      where p.short_name in ('BUSY', 'AWAY') group by p.id`.execute(test.system.db)
+    expect(rows.map(row => row.gaps)).toEqual([0, 0])
+  })
+})
