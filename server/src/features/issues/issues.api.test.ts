@@ -273,4 +273,21 @@ describe('issues', () => {
     })
     expect(history.body.at(-1)).toMatchObject({ added: [{ login: 'mira' }], field: { presentation: 'Assignee' } })
   })
+
+  it('keeps issues of archived projects out of lists that do not name the project', async () => {
+    await test.admin.post('/admin/projects', { shortName: 'OLD', name: 'Old', leader: { login: 'admin' } })
+    const { body } = await test.admin.post(
+      '/issues',
+      { project: { shortName: 'OLD' }, summary: 'bygone' },
+      { fields: 'id' },
+    )
+    await test.admin.post('/admin/projects/OLD', { archived: true })
+    expect((await test.admin.get('/issues', { query: 'bygone' })).body).toEqual([])
+    expect((await test.admin.get('/issuePage', { text: 'bygone', fields: 'total' })).body.total).toBe(0)
+    expect((await test.admin.get('/issues', { query: 'project: OLD bygone' })).body).toHaveLength(1)
+    expect((await test.admin.get(`/issues/${body.id}`)).status).toBe(200)
+    expect((await test.admin.post('/issues', { project: { shortName: 'OLD' }, summary: 'late' })).status).toBe(403)
+    await test.admin.post('/admin/projects/OLD', { archived: false })
+    expect((await test.admin.get('/issues', { query: 'bygone' })).body).toHaveLength(1)
+  })
 })

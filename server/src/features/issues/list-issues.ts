@@ -111,6 +111,8 @@ async function issueSource(ctx: RequestContext, filter: IssueFilter, inOrder: bo
         : sql`s.project_id = any(${[...filter.projectIds]}::int[])`,
     )
   }
+  const archived = filter.projectIds ? [] : await archivedProjects(ctx)
+  if (archived.length > 0) conditions.push(sql`not s.project_id = any(${[...archived]}::int[])`)
   if (filter.resolved !== undefined) conditions.push(filter.resolved ? sql`not s.open` : sql`s.open`)
   for (const term of filter.terms ?? []) conditions.push(termCondition(term))
   const plain: Source = { with: sql``, from: sql`issue_search s`, where: sql.join(conditions, sql` and `) }
@@ -130,6 +132,12 @@ async function issueSource(ctx: RequestContext, filter: IssueFilter, inOrder: bo
     from: sql`h cross join lateral (select * from issue_search s where s.issue_id = h.issue_id offset 0) s`,
     where: plain.where,
   }
+}
+
+/** Issues of archived projects are found only where the project is named. */
+async function archivedProjects(ctx: RequestContext): Promise<readonly number[]> {
+  const rows = await ctx.db.selectFrom('project').select('id').where('archived', '=', true).execute()
+  return rows.map(row => row.id)
 }
 
 function termCondition(filter: TermFilter): RawBuilder<unknown> {
