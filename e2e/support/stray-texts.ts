@@ -15,6 +15,9 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'users?$top=-1&fields=login,fullName,email',
     'groups?$top=-1&fields=name,description',
     'users/me/permanentTokens?fields=name',
+    'admin/customFieldSettings/bundles/state?fields=values(name)',
+    'issueLinkTypes?fields=sourceToTarget,targetToSource',
+    'admin/projectTemplates?fields=name,description,fields(name)',
   ]
   for (const path of paths) collect(await api.get(path))
   return [...found]
@@ -25,13 +28,13 @@ export async function strayTexts(page: Page, world: World): Promise<readonly str
   const known = await contents(world)
   return page.evaluate(contentTexts => {
     // These are names, numbers, times, keys and what people wrote.
-    const SELF_SPOKEN = 'time, kbd, code, pre, .markdown, [class*=markdown], [aria-hidden=true], script, style, title'
-    // Labels of the component library for screen readers, in its own languages.
-    const LIBRARY = /^(Dismiss|Clear search|סגור|התעלם|ביטול|נקה חיפוש|נקה את החיפוש)$/
+    const SELF_SPOKEN = 'time, kbd, code, pre, .md, [aria-hidden=true], script, style, title'
+    // Labels of the component library for screen readers; addresses, sizes and zones say the same in every language.
+    const NEUTRAL = /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200f\u200e\s]*[kMG]?B[\d.,\u200f\u200e\s]*)$/
     const own = new Set(contentTexts)
     const isStray = (text: string): boolean => {
       const words = text.replace(/\s+/g, ' ').trim()
-      if (!/\p{L}{2}/u.test(words) || words.includes('⟦') || words.includes('⟧') || LIBRARY.test(words)) return false
+      if (!/\p{L}{2}/u.test(words) || words.includes('⟦') || words.includes('⟧') || NEUTRAL.test(words)) return false
       if (own.has(words)) return false
       // What is left after everything known is taken out.
       let rest = words

@@ -123,7 +123,9 @@ async function createRichIssue(api: Api, createIssue: World['createIssue']): Pro
   await api.post(`issues/${id}/comments`, { text: 'Iron in the **galley**, maybe. `deviation = 4`' })
   await api.post(`issues/${id}/comments`, { text: '- [ ] Ask the cook\n- [x] Look below deck' })
   await api.post(`issues/${id}`, { summary: 'The needle turns the wrong way near the galley' })
-  await api.post(`issues/${id}`, { customFields: [{ name: 'State', value: { name: 'In Progress' } }] })
+  await api.post(`issues/${id}`, {
+    customFields: [{ $type: 'StateIssueCustomField', name: 'State', value: { name: 'In Progress' } }],
+  })
   const links = await api.get<readonly { id: string; direction: string; linkType: { name: string } }[]>(
     `issues/${id}/links?fields=id,direction,linkType(name)`,
   )
