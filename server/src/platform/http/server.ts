@@ -15,6 +15,7 @@ import { type Actor, contextOf, type Platform, type RequestContext } from '../co
 import type { Presenter } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { finishRequestsOnClose } from './closing.ts'
 import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
@@ -54,6 +55,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { maxHeaderSize: 128 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, caseSensitive: true },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     // A client that neither sends nor takes anything for so long is gone.
     connectionTimeout: IDLE_MS,
@@ -78,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin')
   })
+  finishRequestsOnClose(app)
   serveOnlyFilesUnder(app, platform.config)
   registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
