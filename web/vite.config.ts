@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { precompressed } from './precompressed.ts'
 
 // The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
 // pseudo right-to-left locale borrows.
@@ -27,7 +28,7 @@ function libraryStrings(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss()],
+  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss(), precompressed()],
   resolve: {
     // Messages are compiled by the build, so the formatter comes without its parser.
     alias: [
@@ -43,6 +44,7 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
+    manifest: true,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
@@ -57,12 +59,8 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@formatjs|intl-messageformat|tinykeys)[\\/]/,
               priority: 10,
             },
-            {
-              debugName: 'texts',
-              name: (id: string) => `texts-${/[\\/]texts[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? 'other'}`,
-              test: /[\\/]src[\\/]texts[\\/]/,
-              priority: 30,
-            },
+            // Everything the shell needs at once travels in one file: dozens of tiny ones compress worse and wait in line.
+            { name: 'shell', tags: ['$initial'], priority: 5 },
           ],
         },
       },

@@ -1,12 +1,9 @@
-import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
-import type { FilterRowProps } from './filter-row.tsx'
-
-// The rows of the list come first, the filters right after.
-const FilterRow = lazy(() => import('./filter-row.tsx').then(file => ({ default: file.FilterRow })))
+import { FilterRow, type FilterRowProps } from './filter-row.tsx'
 
 export type ListToolbarProps = FilterRowProps & { readonly searchRef: Ref<HTMLInputElement> }
 
@@ -17,9 +14,7 @@ export function ListToolbar({ searchRef, ...row }: ListToolbarProps) {
   return (
     <search aria-label={t('issues.toolbar')} className="flex shrink-0 flex-col gap-3 px-3.5 py-3">
       <SearchBox text={filters.text} onChange={text => onChange({ ...filters, text })} inputRef={searchRef} />
-      <Suspense fallback={<div className="h-8" />}>
-        <FilterRow {...row} />
-      </Suspense>
+      <FilterRow {...row} />
     </search>
   )
 }
