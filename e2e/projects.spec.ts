@@ -28,9 +28,9 @@ test('a project is created from a template, gets a field with values, and its is
     await expect(dialog).toBeHidden()
     const panel = page.getByRole('complementary')
     for (const value of ['Green', 'Violet']) {
-      await panel.getByRole('textbox', { name: /value/i }).fill(value)
-      await panel.getByRole('textbox', { name: /value/i }).press('Enter')
-      await expect(panel.getByRole('list', { name: 'Values' }).getByText(value)).toBeVisible()
+      await panel.getByRole('textbox', { name: 'New value' }).fill(value)
+      await panel.getByRole('textbox', { name: 'New value' }).press('Enter')
+      await expect(panel.getByRole('textbox', { name: `Name of ${value}` })).toHaveValue(value)
     }
   })
 
@@ -62,7 +62,7 @@ test('a project is archived and comes back', async ({ page, world }) => {
   })
   await page.goto('projects/TRIP/settings')
   await page.getByRole('button', { name: 'Archive project' }).click()
-  await expect(page.getByText('This project is archived.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore project' })).toBeVisible()
   await page.goto('projects')
   await expect(page.getByRole('link', { name: /Compass/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Short Trip/ })).toHaveCount(0)

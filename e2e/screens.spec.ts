@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts'
 import { SCREENS, show } from './support/screens.ts'
 import { strayTexts } from './support/stray-texts.ts'
 
+// The screens do not depend on each other: both workers take from the list.
+test.describe.configure({ mode: 'parallel' })
+
 const isShownTo = (as: string | null) => (screen: (typeof SCREENS)[number]) =>
   (as === null) === (screen.isForVisitors === true)
 
@@ -18,8 +21,9 @@ for (const as of ['ada', null] as const) {
       test(`${screen.name} keeps nobody out, in light and dark`, async ({ page, world }) => {
         await show(page, screen, world)
         expect(await serious(page)).toEqual([])
+        expect(await brightness(page)).toBeGreaterThan(0.7)
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+        await expect.poll(() => brightness(page)).toBeLessThan(0.3)
         expect(await serious(page)).toEqual([])
       })
     }
@@ -39,7 +43,7 @@ for (const as of ['ada', null] as const) {
             return {
               page: scrollWidth - clientWidth,
               parts: wide
-                .filter(part => !part.matches('pre, table, .md-table, [role=toolbar] *'))
+                .filter(part => !part.matches('pre, table, .md-table, search *, [role=search] *, [role=toolbar] *'))
                 .map(part => part.className),
             }
           })
@@ -57,6 +61,17 @@ for (const as of ['ada', null] as const) {
     }
   })
 }
+
+/** How bright the page's ground is, 0 to 1. */
+const brightness = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) return Number.NaN
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return (red + green + blue) / 765
+  })
 
 /** What axe calls serious or critical, contrast included. */
 async function serious(page: Page): Promise<readonly string[]> {

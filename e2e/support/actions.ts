@@ -18,7 +18,7 @@ export async function choose(page: Page, trigger: Locator, option: string | RegE
 
 /** Sets filters on the list: opens the chip, chooses, closes. */
 export async function filterBy(page: Page, name: string, option: string | RegExp, search?: string): Promise<void> {
-  await choose(page, page.getByRole('toolbar').getByRole('button', { name, exact: true }), option, search)
+  await choose(page, page.getByRole('search').getByRole('button', { name, exact: true }), option, search)
   // The first one empties the search box of the popup.
   if (search !== undefined) await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
