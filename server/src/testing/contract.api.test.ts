@@ -131,8 +131,9 @@ describe('every route', () => {
 
   it.each(readers)('survives odd parameters: %s', async who => {
     const client = await started(who)
+    // What is wrong with a request is found out before who asks matters; one reader tries all.
     for (const route of routes.filter(one => !isWrite(one)))
-      for (const query of QUERIES)
+      for (const query of who === 'admin' ? QUERIES : QUERIES.slice(-8))
         await check(who, route, query, await call(client, route, fillPath(route, ids), undefined, query))
     expect(faults).toEqual([])
   })

@@ -24,7 +24,7 @@ export const HOSTILE_IDS: readonly string[] = [
 const TEXTS: readonly unknown[] = [
   '',
   ' \u200b\n\t',
-  'x'.repeat(100_000),
+  'x'.repeat(50_000),
   'a\u0000b',
   '\ud800',
   '__proto__',
@@ -51,12 +51,9 @@ const REFERENCES: readonly unknown[] = [
 export const ODD_VALUES: readonly unknown[] = [
   7,
   'text',
-  true,
-  [],
   {},
   [null],
-  [[]],
-  [{}],
+  [[{}]],
   nest('a', 200),
   JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{}}}'),
 ]
