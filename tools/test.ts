@@ -44,6 +44,7 @@ const groups: readonly (readonly Step[])[] = [
     { name: 'web client builds', args: ['tools/build-web.ts'] },
     { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
   ],
+  [{ name: 'weight of the first screen', args: ['tools/bundle-budget.ts'] }],
   [vitest('unit', '--project', 'unit', '--project', 'web')],
   [vitest('api', '--project', 'api')],
   ...(hasPostgres15() ? [[smokeOn15()]] : []),

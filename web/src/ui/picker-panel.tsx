@@ -1,11 +1,20 @@
-import { Check } from 'lucide-react'
+import { Check, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Autocomplete, Header, ListBox, ListBoxItem, ListBoxSection, type Selection } from 'react-aria-components'
+import {
+  Autocomplete,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+  type Selection,
+} from 'react-aria-components'
 import { useI18n, useT } from '../platform/i18n/index.ts'
 import { cx } from './class-names.ts'
 import { type Option, OptionContent, optionClass } from './option-row.tsx'
 import { filterOptions, groupOptions } from './picker-options.ts'
-import { SearchField } from './search-field.tsx'
+import { searchBoxClass, searchInputClass } from './search-field.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type PickerPanelProps = {
@@ -53,7 +62,11 @@ export function PickerPanel(props: PickerPanelProps) {
       }}
     >
       <div className="border-b border-line p-1.5">
-        <SearchField label={label} placeholder={t('ui.picker.search')} autoFocus end={isLoading && <Spinner />} />
+        <SearchField aria-label={label} autoFocus className={searchBoxClass}>
+          <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
+          <Input placeholder={t('ui.picker.search')} className={searchInputClass} />
+          {isLoading && <Spinner />}
+        </SearchField>
       </div>
       <ListBox
         aria-label={label}
