@@ -17,7 +17,7 @@ test.afterAll(() => server.stop())
 
 test('five thousand issues scroll through a list of a few dozen rows', async ({ page }) => {
   await page.request.post(new URL('api/session', server.url).href, { data: { login: 'ada', password: PASSWORD } })
-  await page.goto(new URL('issues?resolved=all', server.url).href)
+  await page.goto(new URL('issues?show=all', server.url).href)
   const list = page.getByRole('list', { name: 'Issues' })
   const rows = list.getByRole('link')
   await expect(rows.first()).toBeVisible()

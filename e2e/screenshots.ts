@@ -50,7 +50,7 @@ async function openPage(from: Browser, at: Server, options: BrowserContextOption
 
 /** The list with an issue beside it. */
 async function takeForDocs(page: Page, name: string): Promise<void> {
-  await page.goto('issues?project=MLS&resolved=all&issue=MLS-447')
+  await page.goto('issues?project=MLS&show=all&issue=MLS-834')
   await page.getByRole('complementary').getByRole('tab').first().waitFor()
   await settle(page)
   await page.screenshot({ path: join(IMAGES, `${name}.png`) })
@@ -58,7 +58,7 @@ async function takeForDocs(page: Page, name: string): Promise<void> {
 }
 
 async function takeIssue(page: Page): Promise<void> {
-  await page.goto('issue/MLS-447')
+  await page.goto('issue/MLS-834')
   await page.getByRole('article').getByRole('article').first().waitFor()
   await settle(page)
   await page.screenshot({ path: join(IMAGES, 'issue-dark.png') })

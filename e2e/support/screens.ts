@@ -24,7 +24,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'issues-panel', path: ({ richIssue }) => `issues?issue=${richIssue}`, ready: stream },
   {
     name: 'issues-empty',
-    path: () => 'issues?q=nothing+has+these+words',
+    path: () => 'issues?text=nothing+has+these+words',
     ready: page => page.getByRole('main').getByRole('heading', { level: 2 }),
   },
   { name: 'issue', path: ({ richIssue }) => `issue/${richIssue}`, ready: stream },
