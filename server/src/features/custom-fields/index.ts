@@ -3,7 +3,7 @@ export { attachField } from './commands/attach-field.ts'
 export { createCustomField, updateCustomField } from './commands/change-custom-field.ts'
 export type { FieldSettings } from './commands/field-settings.ts'
 export { detachField, updateProjectField } from './commands/update-project-field.ts'
-export { type DetachListener, onFieldDetached } from './custom-fields.extensions.ts'
+export { type FieldListener, onFieldDetached, onFieldReadersChanged } from './custom-fields.extensions.ts'
 export { customFieldsFeature } from './custom-fields.feature.ts'
 export { type CustomFieldInfo, insertCustomField, resolveCustomField } from './custom-fields.store.ts'
 export {

@@ -3,6 +3,9 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { findProject } from '../projects/index.ts'
 import type { IssueFilter } from './list-issues.ts'
 
+/** Most projects that one query may name: each is looked up. */
+const MAX_PROJECTS = 100
+
 /**
  * Reads the part of the query language that lists understand so far: `project: KEY, KEY2`, `#Unresolved`,
  * `#Resolved` and plain words. Anything else is refused by name. An unknown project gives an empty list.
@@ -27,6 +30,8 @@ export async function parseSimpleQuery(ctx: RequestContext, query: string): Prom
     const [, first, more, state, word] = match
     if (first !== undefined) {
       const keys = [first, ...(more ?? '').split(',').slice(1)].map(key => key.trim().replace(/^\{(.*)\}$/, '$1'))
+      if (keys.length > MAX_PROJECTS)
+        throw new AppError('invalid_query', { reason: `more than ${MAX_PROJECTS} projects` })
       const projects = await Promise.all(keys.map(key => findProject(ctx, key)))
       projectIds = projects.flatMap(project => (project ? [project.id] : []))
     } else if (state !== undefined && match[0].startsWith('#')) resolved = state.toLowerCase() === 'resolved'

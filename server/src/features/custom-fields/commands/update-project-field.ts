@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
-import { fieldDetached } from '../custom-fields.extensions.ts'
+import { fieldDetached, fieldReadersChanged } from '../custom-fields.extensions.ts'
 import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
 
@@ -35,6 +35,7 @@ export async function updateProjectField(
         .execute()
     if (Object.keys(columns).length > 0)
       await tx.db.updateTable('project_custom_field').set(columns).where('id', '=', field.id).execute()
+    if (settings.isPublic !== undefined && settings.isPublic !== field.isPublic) await fieldReadersChanged(tx, field)
     if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
     await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
   })

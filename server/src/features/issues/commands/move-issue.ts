@@ -5,6 +5,7 @@ import { requireCan } from '../../access/index.ts'
 import { type NewActivity, recordActivities } from '../../activities/index.ts'
 import { findBundleElement } from '../../bundles/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../../custom-fields/index.ts'
+import { deleteSearchText } from '../../search/index.ts'
 import { defaultValues } from '../default-values.ts'
 import { activityContent, readFieldValues, type StoredValue } from '../field-values.ts'
 import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
@@ -47,6 +48,9 @@ export async function moveIssue(ctx: RequestContext, issue: VisibleIssue, target
   await ctx.db.deleteFrom('issue_field_value').where('issue_id', '=', issue.id).execute()
   await ctx.db.updateTable('issue').set({ project_id: target.id, number: null }).where('id', '=', issue.id).execute()
   await ctx.db.updateTable('search_text').set({ project_id: target.id }).where('issue_id', '=', issue.id).execute()
+  for (const field of oldFields)
+    if (field.fieldType.storage === 'text' && !fields.some(other => other.fieldId === field.fieldId))
+      await deleteSearchText(ctx, issue.id, 'field', field.fieldId)
   const moved = { ...issue, project_id: target.id }
   const stored = await storeFieldValues(
     ctx,

@@ -3,11 +3,13 @@ import type { Platform, RequestContext } from '../../../platform/context/index.t
 import type { Db } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { type BundleChange, onBundleChanged } from '../../bundles/index.ts'
-import { onFieldDetached, type ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { onFieldDetached, onFieldReadersChanged, type ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
 /** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
 const PORTION = 500
+/** Narrow rows written anew in one statement, where all must change in one transaction. */
+const ROWS_AT_ONCE = 5_000
 const QUEUE = 'issues.reindex'
 
 /** Notes that values of a bundle changed in a way that issues repeat (order, resolved); a job renews them. */
@@ -32,9 +34,24 @@ async function fieldWasDetached(ctx: RequestContext, field: ProjectFieldInfo): P
   await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
 }
 
+/** What became private must be found by nobody else from this moment on: neither its words nor its values. */
+async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+  await sql`update search_text t set private = ${field.isPublic} from issue i
+    where t.issue_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ issue_id: number }>`
+    select distinct issue_id from issue_field_value
+    where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)
+  const ids = rows.map(row => row.issue_id)
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+    await refreshSearchRows(ctx.db, ids.slice(start, start + ROWS_AT_ONCE))
+}
+
 export function watchFields(): void {
   onBundleChanged(bundleWasChanged)
   onFieldDetached(fieldWasDetached)
+  onFieldReadersChanged(fieldReadersWereChanged)
 }
 
 interface Reindex {
