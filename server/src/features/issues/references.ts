@@ -1,6 +1,7 @@
 import { getReferences, type References } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { can } from '../access/index.ts'
 import { handle } from '../handle.ts'
 import { issueVisible } from './issues.policy.ts'
 
@@ -10,11 +11,13 @@ export const referencesRoute = handle(getReferences, async (ctx, { body }): Prom
   return { users, issues }
 })
 
+/** Who may not look people up must not be able to try out logins here either. */
 async function mentionedUsers(ctx: RequestContext, logins: readonly string[]): Promise<References['users']> {
   if (logins.length === 0) return []
   const keys = logins.map(login => login.normalize('NFKC').toLowerCase())
   const { rows } = await sql<{ login: string; name: string }>`
-    select login, full_name as name from users where login_key = any(${keys}::text[]) and not guest`.execute(ctx.db)
+    select login, full_name as name from users where login_key = any(${keys}::text[]) and not guest
+      and ${can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`id = ${ctx.actor.userId}`}`.execute(ctx.db)
   return rows
 }
 
