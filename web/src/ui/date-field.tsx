@@ -1,4 +1,4 @@
-import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date'
+import { type CalendarDate, parseDate, today } from '@internationalized/date'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
   DialogTrigger,
   Group,
 } from 'react-aria-components'
-import { useT } from '../platform/i18n/index.ts'
+import { useI18n, useT } from '../platform/i18n/index.ts'
 import { Button as OwnButton } from './button.tsx'
 import { CalendarMonth } from './calendar.tsx'
 import { cx } from './class-names.ts'
@@ -77,6 +77,7 @@ export type DatePickerProps = {
 /** A month in a popup behind an own button, for editing in place. */
 export function DatePicker({ label, trigger, value, onChange, clearText }: DatePickerProps) {
   const t = useT()
+  const { timeZone } = useI18n()
   return (
     <DialogTrigger>
       {trigger}
@@ -93,7 +94,7 @@ export function DatePicker({ label, trigger, value, onChange, clearText }: DateP
                   <CalendarMonth />
                 </Calendar>
                 <footer className="flex justify-between gap-2 pt-1">
-                  <OwnButton variant="ghost" size="small" onPress={() => choose(today(getLocalTimeZone()).toString())}>
+                  <OwnButton variant="ghost" size="small" onPress={() => choose(today(timeZone).toString())}>
                     {t('ui.date.today')}
                   </OwnButton>
                   {clearText !== undefined && value !== null && (

@@ -53,7 +53,7 @@ export function VirtualList(props: VirtualListProps) {
             aria-setsize={count}
             aria-posinset={item.index + 1}
             aria-current={item.index === activeIndex ? 'true' : undefined}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 transition-transform duration-150 motion-reduce:transition-none"
             style={{ height: item.size, transform: `translateY(${item.start}px)` }}
           >
             {renderRow(item.index)}

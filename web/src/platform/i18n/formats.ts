@@ -30,15 +30,15 @@ const cache = new WeakMap<I18n, Formats>()
 export function formatsOf(i18n: I18n): Formats {
   const known = cache.get(i18n)
   if (known) return known
-  const formats = createFormats(i18n.formatLocale)
+  const formats = createFormats(i18n.formatLocale, i18n.timeZone)
   cache.set(i18n, formats)
   return formats
 }
 
-function createFormats(locale: string): Formats {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+function createFormats(locale: string, timeZone: string): Formats {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })

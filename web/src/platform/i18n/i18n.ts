@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { storedValue } from '../storage/index.ts'
 import { type Catalogue, LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
+import { rememberTimeZone, shownTimeZone } from './time-zone.ts'
 
 export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
 /** Resolves a text key of the catalogues, e.g. `t('auth.signIn.title')`. An unknown key shows as itself. */
@@ -12,6 +13,8 @@ export type I18n = {
   /** The locale for Intl and for component libraries. */
   readonly formatLocale: string
   readonly direction: 'ltr' | 'rtl'
+  /** IANA name of the zone in which times are shown. */
+  readonly timeZone: string
   readonly t: Translate
 }
 
@@ -41,6 +44,15 @@ export async function setLocale(locale: string, remember = false): Promise<void>
   for (const listener of listeners) listener()
 }
 
+/** Shows all times in a zone from now on, and remembers it. */
+export function setTimeZone(zone: string): void {
+  rememberTimeZone(zone)
+  const timeZone = shownTimeZone()
+  if (timeZone === current.timeZone) return
+  current = { ...current, timeZone }
+  for (const listener of listeners) listener()
+}
+
 export function currentI18n(): I18n {
   return current
 }
@@ -57,7 +69,13 @@ function build(locale: string, messages: Catalogue): I18n {
   const rtl = locale === 'qps-rtl' || RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
   // Component libraries derive the direction from the locale, so the pseudo right-to-left locale borrows Hebrew's.
   const formatLocale = locale === 'qps' ? 'en' : locale === 'qps-rtl' ? 'he' : locale
-  return { locale, formatLocale, direction: rtl ? 'rtl' : 'ltr', t: translator(formatLocale, messages) }
+  return {
+    locale,
+    formatLocale,
+    direction: rtl ? 'rtl' : 'ltr',
+    timeZone: shownTimeZone(),
+    t: translator(formatLocale, messages),
+  }
 }
 
 function translator(locale: string, messages: Catalogue): Translate {

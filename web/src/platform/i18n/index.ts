@@ -5,6 +5,7 @@ export {
   type I18n,
   onLocaleChange,
   setLocale,
+  setTimeZone,
   startLocale,
   type TextValues,
   type Translate,

@@ -47,6 +47,25 @@ export type IssuePages = InfiniteData<IssuePageReply, string | null>
 /** Pages of a list that are read again by themselves; more would be as many requests in a row. */
 export const REFRESHED_PAGES = 3
 
+/** What of an issue changed, as far as lists can be narrowed by it. */
+export type ListedChange = { readonly fieldId: string; readonly isState?: boolean }
+type Narrowing = { readonly value?: readonly string[]; readonly resolved?: boolean }
+
+/** Whether a list with these parameters may gain or lose an issue by the change. */
+export function isNarrowedBy(params: Narrowing, { fieldId, isState = false }: ListedChange): boolean {
+  const hasTerm = params.value?.some(term => term.startsWith(`${fieldId}:`)) ?? false
+  return hasTerm || (isState && params.resolved !== undefined)
+}
+
+/** Reads the lists again that the change concerns, so that rows which no longer belong there go. */
+export async function refreshNarrowedLists(client: QueryClient, change: ListedChange): Promise<void> {
+  const [pages, counts] = [issueKeys.issuePages[0], issueKeys.issueCounts[0]]
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [kind, params] }) =>
+      (kind === pages || kind === counts) && isNarrowedBy((params ?? {}) as Narrowing, change),
+  })
+}
+
 /** Reads the lists again: those on screen now, the others when they are next shown. Long ones start over. */
 export async function refreshIssueLists(client: QueryClient): Promise<void> {
   client.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, data =>

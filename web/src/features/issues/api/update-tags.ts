@@ -1,6 +1,8 @@
 import { api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { TAG_FIELDS, type TagData } from '../model/issue.ts'
+import { TAG } from '../model/list-filters.ts'
+import { refreshNarrowedLists } from './listed-issues.ts'
 import { optimistic } from './use-update-issue.ts'
 
 // Colours of new tags, from the palette's light ones; the name decides, so that the same name looks alike.
@@ -9,23 +11,25 @@ const NEW_COLORS = ['13', '14', '15', '17', '18', '19', '21', '22', '23', '24', 
 const tagPath = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/tags`
 
 /** Puts a tag on an issue. */
-export function addTag(idReadable: string, tag: TagData): Promise<void> {
-  return optimistic(
+export async function addTag(idReadable: string, tag: TagData): Promise<void> {
+  await optimistic(
     idReadable,
     issue => (issue.tags.some(({ id }) => id === tag.id) ? issue : { ...issue, tags: [...issue.tags, tag] }),
     async () => {
       await api.post(tagPath(idReadable), { body: { id: tag.id } })
     },
   )
+  void refreshNarrowedLists(queryClient, { fieldId: TAG })
 }
 
 /** Takes a tag off an issue. */
-export function removeTag(idReadable: string, tag: TagData): Promise<void> {
-  return optimistic(
+export async function removeTag(idReadable: string, tag: TagData): Promise<void> {
+  await optimistic(
     idReadable,
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
     () => api.del(`${tagPath(idReadable)}/${tag.id}`),
   )
+  void refreshNarrowedLists(queryClient, { fieldId: TAG })
 }
 
 /** Makes a tag of the reader's own and puts it on the issue. */

@@ -39,23 +39,34 @@ export function useBundleValues(
   })
 }
 
+type Found = UserData & { readonly guest: boolean }
+
+/** Users who are somebody, by name or login. */
+export async function findPeople(query: string, top: number, signal: AbortSignal): Promise<readonly UserData[]> {
+  const found = await api.get<readonly Found[]>('users', {
+    fields: { ...USER_FIELDS, guest: true },
+    query: { query, banned: 'false', $top: top },
+    signal,
+  })
+  return found.filter(({ guest }) => !guest)
+}
+
 /** People a user field can hold, found by what was typed. A field whose set is empty takes anybody. */
 export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, text: string, enabled: boolean) {
   const query = useDelayed(text)
   return useQuery({
     queryKey: ['users', 'choices', bundleId, query],
     queryFn: async ({ signal }) => {
-      const find = (path: string, words: string, top: number) =>
-        api.get<readonly (UserData & { readonly guest: boolean })[]>(path, {
-          fields: { ...USER_FIELDS, guest: true },
+      if (bundleId === null) return findPeople(query, MAX_CHOICES, signal)
+      const members = (words: string, top: number) =>
+        api.get<readonly UserData[]>(`${BUNDLES}/user/${bundleId}/aggregatedUsers`, {
+          fields: USER_FIELDS,
           query: { query: words, banned: 'false', $top: top },
           signal,
         })
-      if (bundleId === null) return find('users', query, MAX_CHOICES)
-      const path = `${BUNDLES}/user/${bundleId}/aggregatedUsers`
-      const found = await find(path, query, MAX_CHOICES)
-      if (found.length > 0 || (query !== '' && (await find(path, '', 1)).length > 0)) return found
-      return (await find('users', query, MAX_CHOICES)).filter(({ guest }) => !guest)
+      const found = await members(query, MAX_CHOICES)
+      if (found.length > 0 || (query !== '' && (await members('', 1)).length > 0)) return found
+      return findPeople(query, MAX_CHOICES, signal)
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -67,12 +78,7 @@ export function useUserSearch(text: string, enabled: boolean) {
   const query = useDelayed(text)
   return useQuery({
     queryKey: ['users', 'search', query],
-    queryFn: ({ signal }) =>
-      api.get<readonly UserData[]>('users', {
-        fields: USER_FIELDS,
-        query: { query, banned: 'false', $top: 8 },
-        signal,
-      }),
+    queryFn: ({ signal }) => findPeople(query, 8, signal),
     enabled,
     placeholderData: keepPreviousData,
   })

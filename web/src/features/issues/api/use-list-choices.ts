@@ -3,9 +3,10 @@ import { api } from '../../../platform/api/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
 import type { ListField } from '../model/list-fields.ts'
-import { useDelayed } from './use-choices.ts'
+import { findPeople, useDelayed } from './use-choices.ts'
 
 const KEPT_MS = 300_000
+const MAX_PEOPLE = 50
 
 /** The values that a field has in any of its projects, archived ones included: old issues may still hold them. */
 export function useListChoices({ bundleIds, valueType }: ListField, enabled: boolean) {
@@ -33,11 +34,17 @@ export function useListPeople({ bundleIds }: ListField, text: string, enabled: b
   const query = useDelayed(text)
   const [bundleId] = bundleIds
   // Teams of several projects are searched as everybody: their union is not for the client to page through.
-  const path = bundleIds.length === 1 ? `admin/customFieldSettings/bundles/user/${bundleId}/aggregatedUsers` : 'users'
+  const team = bundleIds.length === 1 ? `admin/customFieldSettings/bundles/user/${bundleId}/aggregatedUsers` : undefined
   return useQuery({
     queryKey: ['users', 'choices', bundleIds.length === 1 ? bundleId : null, query],
     queryFn: ({ signal }) =>
-      api.get<readonly UserData[]>(path, { fields: USER_FIELDS, query: { query, banned: 'false', $top: 50 }, signal }),
+      team === undefined
+        ? findPeople(query, MAX_PEOPLE, signal)
+        : api.get<readonly UserData[]>(team, {
+            fields: USER_FIELDS,
+            query: { query, banned: 'false', $top: MAX_PEOPLE },
+            signal,
+          }),
     enabled,
     placeholderData: keepPreviousData,
   })

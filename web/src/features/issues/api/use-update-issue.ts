@@ -9,6 +9,7 @@ import type { ProjectFieldView } from '../model/field-view.ts'
 import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
 import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
+import { refreshNarrowedLists } from './listed-issues.ts'
 import { isBusy, queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-versioned.ts'
 
@@ -57,8 +58,8 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       },
     )
 
-  const saveField = (field: ProjectFieldView, value: unknown) =>
-    optimistic(idReadable, withFieldValue(field, value), async () => {
+  const saveField = async (field: ProjectFieldView, value: unknown) => {
+    await optimistic(idReadable, withFieldValue(field, value), async () => {
       const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
       const fieldPath = `${path}/customFields/${field.id}`
       const send = (next: unknown, against: string | null) =>
@@ -80,6 +81,8 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       if (reply)
         patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
     })
+    void refreshNarrowedLists(queryClient, { fieldId: field.fieldId, isState: field.valueType === 'state' })
+  }
 
   return {
     saveSummary: (value: string) => saveText('summary', value),

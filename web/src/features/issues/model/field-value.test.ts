@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { dayOf, localParts, momentOf, timeOfDay } from './field-dates.ts'
 import { fieldValueBody, isEmptyValue, itemColor } from './field-value.ts'
 import { parseTyped, typedText } from './parse-field.ts'
 
@@ -46,13 +45,4 @@ test('what is typed is read, or said to be wrong', () => {
   expect(parseTyped('float', 'x')).toEqual({ problem: 'float' })
   expect(parseTyped('string', '  ')).toEqual({ value: null })
   expect(typedText('period', { minutes: 720 })).toBe('1d 4h')
-})
-
-test('days are noon UTC and times are the reader’s', () => {
-  expect(timeOfDay('2026-11-20')).toBe(Date.UTC(2026, 10, 20, 12))
-  expect(dayOf(Date.UTC(2026, 10, 20, 12))).toBe('2026-11-20')
-  const moment = momentOf('2026-11-20', '9:05')
-  expect(localParts(moment)).toEqual({ day: '2026-11-20', time: '09:05' })
-  expect(momentOf('2026-11-20', '25:00')).toBeNull()
-  expect(momentOf(null, '9:05')).toBeNull()
 })

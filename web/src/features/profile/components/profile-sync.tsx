@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { setLocale } from '../../../platform/i18n/index.ts'
+import { setLocale, setTimeZone } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { isSidebarCollapsed, onSidebarChange, setSidebarCollapsed } from '../../../platform/sidebar/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { currentTheme, isTheme, onThemeChange, setTheme } from '../../../platform/theme/index.ts'
 import { type Appearance, generalQuery, readAppearance, saveAppearance } from '../api/use-profile.ts'
+import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
 
 // Whose choices this browser shows. For somebody new here, what was chosen before signing in wins over the defaults.
@@ -49,7 +50,7 @@ export function ProfileSync() {
       // What this browser remembers is good enough.
       () => undefined,
     )
-    void showLocale()
+    void showRegion()
     return () => {
       isGone = true
       for (const stop of stops) stop()
@@ -58,14 +59,16 @@ export function ProfileSync() {
   return null
 }
 
-async function showLocale(): Promise<void> {
-  if (new URLSearchParams(location.search).has('locale')) return
+async function showRegion(): Promise<void> {
   try {
     const profile = await queryClient.fetchQuery(generalQuery)
+    const zone = chosenZone(profile)
+    if (zone !== undefined) setTimeZone(zone)
+    if (new URLSearchParams(location.search).has('locale')) return
     const locale = ownLocale(profile.locale?.id ?? '')
     if (locale !== undefined && locale !== document.documentElement.lang) await setLocale(locale, true)
   } catch {
-    // The language that is on screen stays.
+    // The language and the times that are on screen stay.
     return
   }
 }

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { problemText } from '../../../platform/api/index.ts'
-import { LOCALES, setLocale, useI18n, useT } from '../../../platform/i18n/index.ts'
+import { LOCALES, setLocale, setTimeZone, useI18n, useT } from '../../../platform/i18n/index.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type GeneralChanges, useGeneralProfile, useUpdateGeneral } from '../api/use-profile.ts'
+import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
@@ -15,12 +16,12 @@ const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone 
 /** Language and time zone, saved when chosen. */
 export function RegionSettings() {
   const t = useT()
-  const { locale } = useI18n()
+  const { locale, timeZone } = useI18n()
   const profile = useGeneralProfile()
   const update = useUpdateGeneral()
   if (profile.isPending) return <Skeleton className="h-8 w-80" />
   if (profile.isError) return <ErrorState title={t('profile.loadFailed')} onRetry={() => void profile.refetch()} />
-  const zone = profile.data.timezone?.id ?? 'UTC'
+  const zone = chosenZone(profile.data) ?? timeZone
   const save = (changes: GeneralChanges) =>
     update.mutate(changes, {
       onError: error => toast({ tone: 'danger', text: problemText(error, t('profile.failed')) }),
@@ -51,7 +52,11 @@ export function RegionSettings() {
           }
           options={ZONES.map(id => ({ id, text: id.replaceAll('_', ' ') }))}
           selected={[zone]}
-          onChange={([id]) => id !== undefined && save({ timezone: { id } })}
+          onChange={([id]) => {
+            if (id === undefined) return
+            setTimeZone(id)
+            save({ timezone: { id } })
+          }}
         />
       </div>
     </div>

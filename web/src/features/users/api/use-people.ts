@@ -2,7 +2,7 @@ import type { Read } from '@cairn/common/features/entities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
 
-const PERSON = { id: true, login: true, fullName: true, avatarUrl: true } as const
+const PERSON = { id: true, login: true, fullName: true, avatarUrl: true, guest: true } as const
 const GROUP = { id: true, name: true, usersCount: true, allUsersGroup: true } as const
 
 type UserRead = Read<'User', typeof PERSON>
@@ -11,7 +11,7 @@ export type Group = Read<'UserGroup', typeof GROUP>
 /** A user as lists and pickers show one. */
 export type Person = { readonly id: string; readonly login: string; readonly name: string; readonly url: string | null }
 
-export function toPerson(user: Omit<UserRead, '$type'>): Person {
+export function toPerson(user: Omit<UserRead, '$type' | 'guest'>): Person {
   const login = user.login ?? ''
   return { id: user.id, login, name: user.fullName || login, url: user.avatarUrl }
 }
@@ -26,7 +26,7 @@ export function useUsers(query: string, enabled = true) {
         query: { query, banned: false, $top: 50 },
         signal,
       })
-      return users.map(toPerson)
+      return users.filter(({ guest }) => !guest).map(toPerson)
     },
     enabled,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { useI18n, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
@@ -25,10 +25,11 @@ export function DateTimeField(props: FieldEditorProps) {
 
 function MomentForm({ field, value, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
   const t = useT()
-  const start = localParts(value) ?? { ...localParts(Date.now()), time: '12:00' }
+  const { timeZone } = useI18n()
+  const start = localParts(value, timeZone) ?? { ...localParts(Date.now(), timeZone), time: '12:00' }
   const [day, setDay] = useState<string | null>(start.day ?? null)
   const [time, setTime] = useState(start.time)
-  const moment = momentOf(day, time)
+  const moment = momentOf(day, time, timeZone)
   const save = (next: number | null) => {
     settle(onChange(next))
     onDone()

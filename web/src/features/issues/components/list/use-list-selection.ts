@@ -16,11 +16,15 @@ export function useListSelection(issues: readonly ListedIssue[]) {
   const [focusRequest, setFocusRequest] = useState(0)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const index = useMemo(() => issues.findIndex(({ idReadable }) => idReadable === activeId), [issues, activeId])
-  const activeIndex = Math.max(index, 0)
+  const around = useRef<readonly (string | null | undefined)[]>([])
+  const activeIndex = useMemo(() => (index >= 0 ? index : nearest(issues, around.current)), [issues, index])
 
   useEffect(() => {
     lastActive = activeId
   }, [activeId])
+  useEffect(() => {
+    if (index >= 0) around.current = [issues[index + 1]?.idReadable, issues[index - 1]?.idReadable]
+  }, [issues, index])
   useEffect(() => {
     if (openId !== undefined) setActiveId(openId)
   }, [openId])
@@ -51,4 +55,10 @@ export function useListSelection(issues: readonly ListedIssue[]) {
     [issues, openId, change],
   )
   return { activeIndex, activeId, openId, focusRequest, moveTo, openPanel, closePanel }
+}
+
+// A row that left the list, e.g. because its state is filtered, leaves the keyboard with its neighbour.
+function nearest(issues: readonly ListedIssue[], ids: readonly (string | null | undefined)[]): number {
+  const places = ids.map(id => issues.findIndex(({ idReadable }) => idReadable === id))
+  return Math.max(0, places.find(place => place >= 0) ?? 0)
 }

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -19,7 +19,8 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
   const description = useRef<HTMLTextAreaElement>(null)
   const { draft, change, files, setFiles, problems } = form
   const textOf = (place: DraftProblem['place']) => problems.find(problem => problem.place === place)?.text
-  const others = problems.filter(({ place }) => place === 'form' || place === 'field')
+  const others = problems.filter(({ place }) => place === 'form')
+  const problemOf = (name: string) => problems.find(({ fieldName }) => fieldName === name)?.text
   return (
     <FileDrop onFiles={added => setFiles([...files, ...added])}>
       <div
@@ -60,13 +61,14 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           {form.areFieldsLoading &&
             ['w-28', 'w-24', 'w-32', 'w-36'].map(width => <Skeleton key={width} className={`h-7 ${width}`} />)}
           {form.fields.map(({ view, value }) => (
-            <FieldEditor
-              key={view.id}
-              field={view}
-              value={value}
-              onChange={next => change({ values: { ...draft.values, [view.id]: next } })}
-              compact
-            />
+            <FieldWithProblem key={view.id} text={problemOf(view.name)}>
+              <FieldEditor
+                field={view}
+                value={value}
+                onChange={next => change({ values: { ...draft.values, [view.id]: next } })}
+                compact
+              />
+            </FieldWithProblem>
           ))}
           <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
           <FileButton onFiles={added => setFiles([...files, ...added])} multiple>
@@ -85,6 +87,21 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
         )}
       </div>
     </FileDrop>
+  )
+}
+
+type FieldProblemProps = { readonly text: string | undefined; readonly children: ReactNode }
+
+/** A field's pill with what the server refused about it. */
+function FieldWithProblem({ text, children }: FieldProblemProps) {
+  if (text === undefined) return children
+  return (
+    <div className="flex max-w-full flex-col gap-1 [&>:first-child]:border-danger">
+      {children}
+      <p role="alert" className="max-w-80 text-xs text-danger">
+        {text}
+      </p>
+    </div>
   )
 }
 
