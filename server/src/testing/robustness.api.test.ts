@@ -122,6 +122,28 @@ describe('a server on a real connection', () => {
     expect(performance.now() - begin).toBeLessThan(4_000)
   })
 
+  it('asks for patience while the database goes away, and works again as soon as it is back', async () => {
+    const killer = await test.app.platform.database.connect()
+    const replies: { readonly status: number; readonly text: string }[] = []
+    for (let round = 0; round < 4; round++) {
+      const work = Array.from({ length: 40 }, (_, index) =>
+        index % 3 === 0
+          ? test.admin.post(`/issues/${ids.issues}/comments`, { text: 'Still here' })
+          : test.admin.get('/issues', { fields: 'id,customFields(name,value(name)),comments(text)' }),
+      )
+      await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      replies.push(...(await Promise.all(work)))
+    }
+    await killer.end()
+    expect(replies.filter(({ status }) => status !== 200 && status !== 503).map(({ text: body }) => body)).toEqual([])
+    expect((await test.admin.get('/issues')).status).toBe(200)
+    const kept = replies.filter(({ text: body }) => body.includes('"IssueComment"') && !body.startsWith('[')).length
+    const { body } = await test.admin.get(`/issues/${ids.issues}`, { fields: 'commentsCount,comments(id)' })
+    expect(body.comments).toHaveLength(body.commentsCount)
+    expect(body.commentsCount).toBeGreaterThanOrEqual(kept)
+  })
+
   it('answers what is no request in the form of every other refusal', async () => {
     const broken = await raw('NONSENSE\r\n\r\n')
     expect(broken.head).toMatch(/^HTTP\/1\.1 400 /)

@@ -35,13 +35,17 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     options: '-c plan_cache_mode=force_custom_plan -c jit=off',
   })
   let closing = false
-  for (const pool of [mainPool, searchPool])
-    pool.on('error', error => {
-      // The pool hangs the whole client on it, with all that it prepared: nothing for a log.
-      Reflect.deleteProperty(error, 'client')
-      // While they are closed, connections may be cut off before their good-bye arrives.
-      if (!closing) onError(error)
-    })
+  const note = (error: Error): void => {
+    // The pool hangs the whole client on it, with all that it prepared: nothing for a log.
+    Reflect.deleteProperty(error, 'client')
+    // While they are closed, connections may be cut off before their good-bye arrives.
+    if (!closing) onError(error)
+  }
+  for (const pool of [mainPool, searchPool]) {
+    pool.on('error', note)
+    // The pool listens to idle connections only; one that breaks at work would end the process.
+    pool.on('connect', client => client.on('error', note))
+  }
   return {
     main: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(mainPool) }) }),
     search: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(searchPool) }) }),

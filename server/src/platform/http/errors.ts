@@ -78,10 +78,25 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
     case '40P01':
       return new AppError('busy', {}, { cause: error })
   }
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: 5 }, { cause: error })
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
     return new AppError('bad_request', { reason: (error as Error).message })
   return new AppError('server_error', { requestId: request.id }, { cause: error })
+}
+
+/** Of PostgreSQL that stops, starts or has no connection left, and of broken sockets to it. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', 'EPIPE', 'ECONNRESET'])
+
+/** Whether the database could not be reached or went away meanwhile: the same request may succeed in a moment. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code !== undefined && AWAY.has(code)) return true
+  if (syscall === 'connect') return true
+  return /^Connection terminated|^Cannot use a pool after calling end|^Client has encountered a connection error/.test(
+    error.message,
+  )
 }
 
 /** True when the statement failed on the named unique constraint or index. */
