@@ -27,8 +27,10 @@ const browser = await chromium.launch({
 try {
   const world = await createWorld(server)
   await server.run('import', 'github-archive', archive, '--project', 'MLS', '--name', 'MLS protocol')
-  await takeForDocs(await openPage(browser, server, {}), 'issues')
-  await takeForDocs(await openPage(browser, server, { colorScheme: 'dark' }), 'issues-dark')
+  const tags = await world.api.get<readonly { id: string; name: string }[]>('tags?$top=-1&fields=id,name')
+  const list = `issues?project=MLS&show=all&value=tag:${tags.find(({ name }) => name === 'security')?.id}&issue=MLS-102`
+  await takeForDocs(await openPage(browser, server, {}), list, 'issues')
+  await takeForDocs(await openPage(browser, server, { colorScheme: 'dark' }), list, 'issues-dark')
   await takeIssue(await openPage(browser, server, { colorScheme: 'dark' }))
   if (folder) await takeAll(folder, world)
 } finally {
@@ -49,8 +51,8 @@ async function openPage(from: Browser, at: Server, options: BrowserContextOption
 }
 
 /** The list with an issue beside it. */
-async function takeForDocs(page: Page, name: string): Promise<void> {
-  await page.goto('issues?project=MLS&show=all&issue=MLS-834')
+async function takeForDocs(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
   await page.getByRole('complementary').getByRole('tab').first().waitFor()
   await settle(page)
   await page.screenshot({ path: join(IMAGES, `${name}.png`) })

@@ -5,7 +5,8 @@ import type { World } from './world.ts'
 async function contents({ api }: World): Promise<readonly string[]> {
   const found = new Set<string>()
   const collect = (value: unknown): void => {
-    if (typeof value === 'string' && value !== '') found.add(value)
+    // Where a text is shown in one line, its Markdown is left out.
+    if (typeof value === 'string' && value !== '') found.add(value).add(value.replaceAll(/[*_`]/g, ''))
     else if (Array.isArray(value)) for (const part of value) collect(part)
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) collect(part)
   }
@@ -17,7 +18,7 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'users/me/permanentTokens?fields=name',
     'admin/customFieldSettings/bundles/state?fields=values(name)',
     'issueLinkTypes?fields=sourceToTarget,targetToSource',
-    'admin/projectTemplates?fields=name,description,fields(name)',
+    'admin/projectTemplates?fields=name,description,fieldNames',
   ]
   for (const path of paths) collect(await api.get(path))
   return [...found]
