@@ -187,6 +187,8 @@ export const issuePage = defineRoute({
     resolved: z.enum(['true', 'false']).optional(),
     /** `<custom field id>:<value id>` or `<custom field id>:none`; `tag:<tag id>`. One field: any; several: all. */
     value: repeated,
+    /** Id of the user who reported them. */
+    reporter: z.string().max(50).optional(),
     /** Words that must occur. */
     text: z.string().max(1_000).optional(),
     /** `updated`, `created` or a custom field id; with `-` in front descending. Default `-updated`. */

@@ -23,6 +23,7 @@ export interface PageQuery {
   readonly project?: Repeated
   readonly resolved?: 'true' | 'false' | undefined
   readonly value?: Repeated
+  readonly reporter?: string | undefined
   readonly text?: string | undefined
 }
 
@@ -36,10 +37,13 @@ export async function pageFilter(ctx: RequestContext, query: PageQuery): Promise
   if (projects.length + values.length > MAX_FILTERS)
     throw new AppError('invalid_parameter', { name: 'value', reason: 'too many filters' })
   const found = await Promise.all(projects.map(project => findProject(ctx, project)))
+  const reporterId = query.reporter === undefined ? undefined : parseId(1, query.reporter)
+  if (reporterId === null) throw new AppError('invalid_parameter', { name: 'reporter', reason: 'not a user id' })
   const text = query.text?.trim()
   return {
     ...(projects.length > 0 ? { projectIds: found.flatMap(project => (project ? [project.id] : [])) } : {}),
     ...(query.resolved === undefined ? {} : { resolved: query.resolved === 'true' }),
+    ...(reporterId === undefined ? {} : { reporterId }),
     ...(text ? { text } : {}),
     terms: await termFilters(ctx, values),
   }

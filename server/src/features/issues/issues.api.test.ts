@@ -193,6 +193,12 @@ describe('issues', () => {
       fields: 'total',
     })
     expect(critical.body.total).toBe(2)
+    const reporter = (await member.get('/users/me', { fields: 'id' })).body.id
+    const own = await member.get('/issuePage', { text: 'sorting', reporter, fields: 'total,issues(reporter(id))' })
+    const others = await member.get('/issuePage', { text: 'sorting', reporter: '1-999999', fields: 'total' })
+    expect(own.body.issues.every((issue: { reporter: { id: string } }) => issue.reporter.id === reporter)).toBe(true)
+    expect([own.body.total, others.body.total]).toEqual([4, 0])
+    expect((await member.get('/issuePage', { reporter: 'nobody' })).status).toBe(400)
     expect((await member.get('/issuePage', { value: 'nonsense' })).status).toBe(400)
     expect((await member.get('/issuePage', { cursor: 'nonsense' })).status).toBe(400)
     expect((await member.get('/issues', { query: 'Priority: Critical' })).body.error).toBe('invalid_query')

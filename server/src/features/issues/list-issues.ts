@@ -14,6 +14,7 @@ export interface TermFilter {
 export interface IssueFilter {
   readonly projectIds?: readonly number[]
   readonly resolved?: boolean
+  readonly reporterId?: number
   readonly terms?: readonly TermFilter[]
   /** Words that must all occur in what the reader may read of the issue. */
   readonly text?: string
@@ -114,6 +115,7 @@ async function issueSource(ctx: RequestContext, filter: IssueFilter, inOrder: bo
   const archived = filter.projectIds ? [] : await archivedProjects(ctx)
   if (archived.length > 0) conditions.push(sql`not s.project_id = any(${[...archived]}::int[])`)
   if (filter.resolved !== undefined) conditions.push(filter.resolved ? sql`not s.open` : sql`s.open`)
+  if (filter.reporterId !== undefined) conditions.push(sql`s.reporter_id = ${filter.reporterId}`)
   for (const term of filter.terms ?? []) conditions.push(termCondition(term))
   const plain: Source = { with: sql``, from: sql`issue_search s`, where: sql.join(conditions, sql` and `) }
   if (filter.text === undefined) return plain

@@ -16,9 +16,12 @@ export type IssueRowProps = {
   readonly isActive: boolean
   /** Shown in the panel. */
   readonly isOpen: boolean
+  /** Outside a list with a moving focus: every row is a stop of the Tab key. */
+  readonly isAlone?: boolean
   /** Grows each time the row shall take the focus; 0 never does. */
   readonly focusRequest: number
-  readonly onPress: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
+  /** Without it the row is a plain link to the issue's page. */
+  readonly onPress?: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
   readonly onHover: (issue: ListedIssue) => void
   readonly t: Translate
   readonly formats: Formats
@@ -28,7 +31,7 @@ const MAX_TAGS = 3
 
 /** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
-  const { issue, isActive, isOpen, focusRequest, onPress, onHover, t, formats } = props
+  const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, t, formats } = props
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
@@ -40,8 +43,8 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
     <Link
       ref={link}
       to={`/issue/${idReadable}`}
-      tabIndex={isActive ? 0 : -1}
-      onClick={event => onPress(issue, event)}
+      tabIndex={isActive || isAlone ? 0 : -1}
+      onClick={event => onPress?.(issue, event)}
       onMouseEnter={() => onHover(issue)}
       className={cx(
         'relative flex h-9 items-center border-b border-line ps-3 pe-2.5 -outline-offset-2',
