@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { dump } from '../features/backup/index.ts'
-import { type CliCommand, CommandError } from '../platform/command-line/index.ts'
+import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
 import { openDatabase } from '../platform/db/index.ts'
 import { createLocalFiles } from '../platform/files/index.ts'
 import { release } from './release.ts'
@@ -12,7 +12,7 @@ export const dumpCommand: CliCommand = {
   summary: 'Write the whole database and all files into one archive; the server goes on working',
   arguments: { file: 'where to write, e.g. cairn-backup.tar.gz; an existing file is not overwritten' },
   run: async (shell, [file = '']) => {
-    const target = resolve(file)
+    const target = filePath(file)
     if (await stat(target).catch(() => null)) throw new CommandError(`${target} exists already. Choose another name.`)
     const incoming = `${target}.part`
     const output = createWriteStream(incoming, { mode: 0o600 })

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { migrateDatabase } from '../app.ts'
 import { restore } from '../features/backup/index.ts'
 import { migrationFolders } from '../features.ts'
-import { type CliCommand, CommandError } from '../platform/command-line/index.ts'
+import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
 import { openDatabase, readMigrations } from '../platform/db/index.ts'
 import { createLocalFiles } from '../platform/files/index.ts'
 
@@ -13,7 +13,7 @@ export const restoreCommand: CliCommand = {
   summary: 'Fill an empty database from an archive that `dump` wrote, and check every hash',
   arguments: { file: 'the archive' },
   run: async (shell, [file = '']) => {
-    const source = resolve(file)
+    const source = filePath(file)
     const found = await stat(source).catch(() => null)
     if (!found?.isFile()) throw new CommandError(`There is no file ${source}.`)
     return shell.withNewDatabase(async url => {

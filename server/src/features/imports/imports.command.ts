@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type CliCommand, CommandError, type Shell, textOption } from '../../platform/command-line/index.ts'
+import { type CliCommand, CommandError, filePath, type Shell, textOption } from '../../platform/command-line/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { ArchiveError, type Problem, readGithubArchive, type Source } from './github-archive.ts'
 import { importedItems, importOne, linkReferences } from './import-archive.ts'
@@ -28,7 +28,7 @@ export const importGithubArchive: CliCommand = {
 
 async function readSource(file: string): Promise<Source> {
   try {
-    return readGithubArchive(await readFile(file, 'utf8'))
+    return readGithubArchive(await readFile(filePath(file), 'utf8'))
   } catch (error) {
     if (error instanceof ArchiveError) throw new CommandError(error.message)
     throw new CommandError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)

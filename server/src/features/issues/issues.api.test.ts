@@ -296,4 +296,22 @@ describe('issues', () => {
     await test.admin.post('/admin/projects/OLD', { archived: false })
     expect((await test.admin.get('/issues', { query: 'bygone' })).body).toHaveLength(1)
   })
+
+  it('remembers who reported before', async () => {
+    const { body } = await create()
+    const changed = await test.admin.post(
+      `/issues/${body.id}`,
+      { reporter: { login: 'admin' } },
+      { fields: 'reporter(login)' },
+    )
+    expect(changed.body.reporter.login).toBe('admin')
+    const history = await test.admin.get(`/issues/${body.id}/activities`, {
+      categories: 'ReporterCategory',
+      fields: 'added(login),removed(login),field(presentation)',
+    })
+    expect(history.body).toMatchObject([
+      { added: [{ login: 'admin' }], removed: [{ login: 'mira' }], field: { presentation: 'Reporter' } },
+    ])
+    expect((await member.post(`/issues/${body.id}`, { reporter: { login: 'mira' } })).status).toBe(403)
+  })
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Config } from '../config/index.ts'
 import type { RequestContext } from '../context/index.ts'
 import type { Log } from '../log/index.ts'
@@ -42,4 +43,9 @@ export class CommandError extends Error {}
 export function textOption(options: OptionValues, name: string): string | undefined {
   const value = options[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A file as the person named it: relative to where they called npm, which runs commands in the repository's folder. */
+export function filePath(file: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return resolve(env.INIT_CWD ?? '.', file)
 }

@@ -138,7 +138,8 @@ function requestContext(platform: Platform, request: FastifyRequest, actor: Acto
   return contextOf(platform, actor, {
     requestId: request.id,
     locale: localeOf(platform, request, actor),
-    ifMatch: typeof ifMatch === 'string' ? ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1') : null,
+    // `*` asks only that the thing exists, which every change does anyway.
+    ifMatch: typeof ifMatch === 'string' && ifMatch !== '*' ? ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1') : null,
     silent: query.muteUpdateNotifications === 'true',
   })
 }

@@ -47,8 +47,11 @@ export async function updateIssue(
       return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } }, parts)
     }
     const texts = await changeTexts(ctx, issue, update)
-    const activities = [...texts.activities, ...(await changeVisibility(ctx, issue, body))]
-    const hasNewReporter = await changeReporter(ctx, issue, body)
+    const activities = [
+      ...texts.activities,
+      ...(await changeVisibility(ctx, issue, body)),
+      ...(await changeReporter(ctx, issue, body)),
+    ]
     await recordActivities(ctx, issue, activities)
     const fieldBodies: readonly FieldBody[] = body.customFields ?? body.fields ?? []
     if (fieldBodies.length > 0) {
@@ -57,8 +60,7 @@ export async function updateIssue(
     }
     const hasNewParts = await parts.apply(ctx, issue, body)
     // Who may only read must not be able to put itself down as the last who changed the issue.
-    if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewReporter && !hasNewParts)
-      return issue.id
+    if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewParts) return issue.id
     await touchAndRefresh(ctx, issue.id)
     await ctx.events.add(ctx, {
       kind: 'issue.changed',
@@ -181,10 +183,14 @@ async function principalChange(
 }
 
 /** Tells whether the issue has another reporter now. */
-async function changeReporter(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<boolean> {
-  if (!body.reporter) return false
+async function changeReporter(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  body: BodyOf<'Issue'>,
+): Promise<readonly NewActivity[]> {
+  if (!body.reporter) return []
   const reporter = await userId(ctx, body.reporter)
-  if (reporter === issue.reporter_id) return false
+  if (reporter === issue.reporter_id) return []
   requireCan(ctx, 'PROJECT_UPDATE', issue.project_id)
   const row = await ctx.db
     .updateTable('issue')
@@ -194,5 +200,14 @@ async function changeReporter(ctx: RequestContext, issue: VisibleIssue, body: Bo
     .executeTakeFirstOrThrow()
   const acl = aclOf({ groups: row.permitted_groups, users: row.permitted_users }, reporter)
   await ctx.db.updateTable('issue').set({ acl }).where('id', '=', issue.id).execute()
-  return true
+  const names = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'full_name'])
+    .where('id', 'in', [reporter, issue.reporter_id])
+    .execute()
+  const person = (id: number) => {
+    const name = names.find(user => user.id === id)?.full_name ?? ''
+    return { values: [{ entity: 'User', id, name, type: 'User' }] }
+  }
+  return [{ category: 'ReporterCategory', added: person(reporter), removed: person(issue.reporter_id) }]
 }

@@ -128,6 +128,8 @@ async function renew(db: Db, ids: readonly number[], now: number): Promise<void>
 
 export const reindexJob: JobDefinition = {
   name: QUEUE,
+  // Also by the clock: after a restore the tasks are there, but no job that works on them.
+  schedule: '*/5 * * * *',
   run: async (platform, _data, signal) => runReindex(platform, signal),
 }
 

@@ -11,6 +11,7 @@ const CATEGORIES = [
   'IssueCreatedCategory',
   'IssueResolvedCategory',
   'ProjectCategory',
+  'ReporterCategory',
   'SummaryCategory',
   'DescriptionCategory',
   'CustomFieldCategory',

@@ -34,6 +34,8 @@ export function ActivityLine({ activity }: LineProps) {
       return <FieldChange activity={activity} />
     case 'ProjectCategory':
       return <Change name={t('issue.project')} removed={names(activity.removed)} added={names(activity.added)} />
+    case 'ReporterCategory':
+      return <Change name={t('issue.reporter')} removed={names(activity.removed)} added={names(activity.added)} />
     case 'AttachmentRenameCategory':
       return (
         <Change
