@@ -73,7 +73,10 @@ function Row({ project }: { readonly project: ProjectRow }) {
 /** The first words of a Markdown text, without its marks. */
 function firstLine(text: string): string {
   const line = text.split('\n').find(part => /[\p{L}\p{N}]/u.test(part)) ?? ''
-  return line.replace(/^[#>*\s-]+/, '').replaceAll(/[*_`]/g, '')
+  return line
+    .replace(/^[#>*\s-]+/, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`]/g, '')
 }
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {

@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { deleteComment, isPendingComment, pinComment, restoreComment, toggleTask } from '../../api/use-comments.ts'
 import { type CommentData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { useAskConflict } from '../view/conflict.tsx'
 import { copyLink } from '../view/copy-actions.ts'
 import { IssueText } from '../view/issue-texts.tsx'
@@ -50,7 +51,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       <Avatar name={userName(comment.author)} url={comment.author?.avatarUrl ?? null} size={24} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <header className="flex min-h-6 items-center gap-1.5">
-          <span className="min-w-0 truncate font-medium">{userName(comment.author)}</span>
+          <PersonLink user={comment.author} className="min-w-0 truncate font-medium" />
           <CommentTime {...props} />
           {comment.pinned === true && (
             <Pin size={12} role="img" aria-label={t('issue.comment.pinned')} className="text-warn" />

@@ -27,6 +27,7 @@ export type IssueRowProps = {
   readonly formats: Formats
 }
 
+/** Tags shown in a wide list; a narrow one leaves the room to the summary and shows one. */
 const MAX_TAGS = 3
 
 /** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
@@ -96,19 +97,25 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
 })
 
 function RowTags({ issue }: { readonly issue: ListedIssue }) {
-  const rest = issue.tags.length - MAX_TAGS
+  const { tags } = issue
   return (
-    <span className="ms-2 flex max-w-[40%] min-w-0 shrink-0 items-center gap-1.5 overflow-hidden @max-[44rem]:hidden">
-      {issue.tags.slice(0, MAX_TAGS).map(tag => (
-        <Tag key={tag.id} color={itemColor(tag)} className="max-w-32">
-          {tag.name}
-        </Tag>
-      ))}
-      {rest > 0 && (
-        <span dir="ltr" className="text-2xs text-faint">
-          +{rest}
+    <span className="ms-2 flex min-w-0 shrink-0 items-center gap-1.5 @max-[44rem]:hidden">
+      {tags.slice(0, MAX_TAGS).map((tag, index) => (
+        <span key={tag.id} className={cx('flex max-w-32', index > 0 && '@max-[60rem]:hidden')}>
+          <Tag color={itemColor(tag)}>{tag.name}</Tag>
         </span>
-      )}
+      ))}
+      <MoreTags count={tags.length - 1} className="@[60rem]:hidden" />
+      <MoreTags count={tags.length - MAX_TAGS} className="@max-[60rem]:hidden" />
+    </span>
+  )
+}
+
+function MoreTags({ count, className }: { readonly count: number; readonly className: string }) {
+  if (count <= 0) return null
+  return (
+    <span dir="ltr" className={cx('text-2xs text-faint', className)}>
+      +{count}
     </span>
   )
 }

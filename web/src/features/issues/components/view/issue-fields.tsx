@@ -10,6 +10,7 @@ import { issueFieldView } from '../../model/field-view.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { settle } from '../fields/settle.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { TagField } from '../tags/tag-field.tsx'
 import { Moment } from './moment.tsx'
 import type { IssueUi } from './use-issue-ui.ts'
@@ -112,7 +113,7 @@ function Person({ user }: { readonly user: UserData | null }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 px-2">
       <Avatar name={userName(user)} url={user.avatarUrl} size={20} />
-      <span className="min-w-0 truncate">{userName(user)}</span>
+      <PersonLink user={user} className="min-w-0 truncate" />
     </span>
   )
 }
@@ -120,9 +121,7 @@ function Person({ user }: { readonly user: UserData | null }) {
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-1">
-      <dt className="truncate py-1.5 text-muted" title={label}>
-        {label}
-      </dt>
+      <dt className="py-1.5 text-muted wrap-anywhere">{label}</dt>
       <dd className="flex min-h-8 min-w-0 items-center">{children}</dd>
     </div>
   )
