@@ -1,8 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useContext } from 'react'
 import { isApiError } from '../platform/api/index.ts'
 import { type Translate, useT } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
-import { Page } from '../ui/page.tsx'
+import { useTitle } from '../platform/title/index.ts'
+import { Page, PageChromeContext } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -13,6 +15,7 @@ const CHUNK_FAILURE =
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
+  const isInShell = useContext(PageChromeContext).end !== undefined
   if (isApiError(error) && error.status === 404) return <NotFoundPage />
   const isChunkFailure = CHUNK_FAILURE.test(String(error))
   const retry = () => {
@@ -22,11 +25,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const { title, text } = describe(error, isChunkFailure, t)
+  const state = <ErrorState title={title} text={text} onRetry={retry} />
+  if (!isInShell) return <AloneFrame title={title}>{state}</AloneFrame>
   return (
     <Page title={title} layout="fill">
-      <ErrorState title={title} text={text} onRetry={retry} />
+      {state}
     </Page>
   )
+}
+
+// Without the shell, e.g. when the server is away, nothing else holds the screen.
+function AloneFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title)
+  return <main className="flex min-h-dvh flex-col bg-canvas pb-[12vh]">{children}</main>
 }
 
 function describe(error: unknown, isChunkFailure: boolean, t: Translate) {

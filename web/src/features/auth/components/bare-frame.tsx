@@ -17,7 +17,7 @@ export function BareFrame({ title, shortTitle = title, text, children }: BareFra
   const t = useT()
   useTitle(shortTitle)
   return (
-    <main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,9vh)]">
+    <main className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,13vh)]">
       <img src={hrefOf('/icon.svg')} alt="" width={44} height={44} />
       <h1 className="mt-5 text-center text-xl font-semibold tracking-tight text-balance">{title}</h1>
       {text && <p className="mt-1 max-w-90 text-center text-base text-muted text-balance">{text}</p>}
@@ -29,7 +29,7 @@ export function BareFrame({ title, shortTitle = title, text, children }: BareFra
 
 export function BareSkeleton() {
   return (
-    <div className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,9vh)]">
+    <div className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,13vh)]">
       <Skeleton className="size-11" />
       <Skeleton className="mt-5 h-6 w-40" />
       <Skeleton className="mt-6 h-56 w-full max-w-95" />
