@@ -104,14 +104,14 @@ function Change({ name, removed, added }: ChangeProps) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 break-words">
       <span className="text-muted">{t('issue.activity.field', { name })}</span>
-      <span className="min-w-0 text-muted">{removed || none}</span>
+      <span className="flex min-w-0 items-center text-muted">{removed || none}</span>
       <ArrowRight
         size={12}
         role="img"
         aria-label={t('issue.activity.to')}
         className="shrink-0 text-faint rtl:rotate-180"
       />
-      <span className="min-w-0">{added || none}</span>
+      <span className="flex min-w-0 items-center">{added || none}</span>
     </p>
   )
 }
@@ -134,21 +134,18 @@ function ListChange({ activity }: LineProps) {
   const added = activityItems(activity.added)
   const removed = activityItems(activity.removed)
   const valueType = activity.field?.customField?.fieldType?.valueType ?? ''
-  const list = (items: readonly ActivityItem[]) => (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 align-top">
+  const sentence = (text: string, items: readonly ActivityItem[]) => (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted">
+      <span>{text}</span>
       {items.map(item => (
         <Item key={item.id ?? itemText(item)} item={item} name={name} valueType={valueType || kind} />
       ))}
-    </span>
+    </p>
   )
   return (
     <>
-      {added.length > 0 && (
-        <Sentence text={t(`issue.activity.added.${kind}`, { count: added.length, name })}>{list(added)}</Sentence>
-      )}
-      {removed.length > 0 && (
-        <Sentence text={t(`issue.activity.removed.${kind}`, { count: removed.length, name })}>{list(removed)}</Sentence>
-      )}
+      {added.length > 0 && sentence(t(`issue.activity.added.${kind}`, { count: added.length, name }), added)}
+      {removed.length > 0 && sentence(t(`issue.activity.removed.${kind}`, { count: removed.length, name }), removed)}
     </>
   )
 }
@@ -159,7 +156,7 @@ function Item({ item, name, valueType }: ItemProps) {
   if (valueType === 'tags') return <Tag color={itemColor(item)}>{itemText(item)}</Tag>
   if (item.idReadable) {
     return (
-      <Link to={issuePath(item.idReadable, item.summary)} className="min-w-0 truncate text-fg hover:underline">
+      <Link to={issuePath(item.idReadable, item.summary)} className="min-w-0 truncate rounded text-fg hover:underline">
         <span className="me-1.5 font-mono text-xs">{item.idReadable}</span>
         {item.summary}
       </Link>
