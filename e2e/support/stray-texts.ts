@@ -28,8 +28,8 @@ async function contents({ api }: World): Promise<readonly string[]> {
 export async function strayTexts(page: Page, world: World): Promise<readonly string[]> {
   const known = await contents(world)
   return page.evaluate(contentTexts => {
-    // These are names, numbers, times, keys and what people wrote.
-    const SELF_SPOKEN = 'time, kbd, code, pre, .md, [aria-hidden=true], script, style, title'
+    // These are names, numbers, times, keys and what people wrote, also when it is compared word by word.
+    const SELF_SPOKEN = 'time, kbd, code, pre, .md, span:has(> ins, > del), [aria-hidden=true], script, style, title'
     // Labels of the component library for screen readers; addresses, sizes and zones say the same in every language.
     const NEUTRAL = /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200f\u200e\s]*[kMG]?B[\d.,\u200f\u200e\s]*)$/
     const own = new Set(contentTexts)
