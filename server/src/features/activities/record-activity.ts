@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 
 /** A value as it was shown at the time of the change. It stays readable when the value itself is gone. */
 export interface ActivityValue {
@@ -97,7 +98,7 @@ export async function updateActivityAcl(
   target: { readonly kind: 'IssueComment' | 'IssueAttachment'; readonly id: number },
   acl: readonly number[],
 ): Promise<void> {
-  await sql`update activity set acl = ${[...acl]}::int[] where target_kind = ${target.kind} and target_id = ${target.id}`.execute(
+  await sql`update activity set acl = ${intArray(acl)} where target_kind = ${target.kind} and target_id = ${target.id}`.execute(
     ctx.db,
   )
 }

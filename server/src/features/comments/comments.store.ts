@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import type { VisibleIssue } from '../issues/index.ts'
 import { commentVisible } from './comments.policy.ts'
@@ -66,7 +67,7 @@ export async function insertComment(ctx: RequestContext, comment: NewComment): P
     with counted as (update issue set comments_count = comments_count + 1 where id = ${comment.issueId})
     insert into issue_comment (issue_id, author_id, text, uses_markdown, created, updated, permitted_groups, permitted_users, acl)
     values (${comment.issueId}, ${comment.authorId}, ${comment.text}, ${comment.usesMarkdown}, ${comment.created},
-      ${comment.updated}, ${[...comment.groups]}::int[], ${[...comment.users]}::int[], ${[...comment.acl]}::int[])
+      ${comment.updated}, ${intArray(comment.groups)}, ${intArray(comment.users)}, ${intArray(comment.acl)})
     returning id`.execute(ctx.db)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The comment was not inserted')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { projectsWith } from '../access/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
@@ -42,7 +43,7 @@ const self = (ctx: RequestContext): number => (ctx.actor.isGuest ? 0 : ctx.actor
 function privateVisible(ctx: RequestContext): RawBuilder<unknown> {
   const projects = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
   if (projects === 'all') return sql`true`
-  const held = sql`${[...projects]}::int[]`
+  const held = sql`${intArray(projects)}`
   return sql`((i.project_id = any(${held}) and h.project_id = any(${held})) or not (h.private or (
     h.category = 'CustomFieldCategory' and exists (select 1 from project_custom_field p
       where p.project_id = i.project_id and p.field_id = h.field_id and not p.is_public))))`
@@ -52,7 +53,7 @@ function privateVisible(ctx: RequestContext): RawBuilder<unknown> {
 function commentEntryVisible(ctx: RequestContext): RawBuilder<unknown> {
   const held = (permission: 'READ_COMMENT' | 'DELETE_NOT_OWN_COMMENT') => {
     const projects = projectsWith(ctx, permission)
-    return projects === 'all' ? sql`true` : sql`i.project_id = any(${[...projects]}::int[])`
+    return projects === 'all' ? sql`true` : sql`i.project_id = any(${intArray(projects)})`
   }
   return sql`(h.target_kind is distinct from 'IssueComment'
     or exists (select 1 from issue_comment c where c.id = h.target_id and ${commentVisible(ctx, 'c', 'i')})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { parseSimpleQuery } from '../issues/index.ts'
 import { textQuery, textRowVisible } from '../search/index.ts'
 
@@ -11,7 +12,7 @@ export async function issueCondition(
   if (!query?.trim()) return null
   const { projectIds, resolved, text } = await parseSimpleQuery(ctx, query)
   const parts: RawBuilder<unknown>[] = [sql`true`]
-  if (projectIds) parts.push(sql`i.project_id = any(${[...projectIds]}::int[])`)
+  if (projectIds) parts.push(sql`i.project_id = any(${intArray(projectIds)})`)
   if (resolved !== undefined) parts.push(resolved ? sql`i.resolved is not null` : sql`i.resolved is null`)
   if (text !== undefined) {
     const words = textQuery(text)

@@ -123,6 +123,7 @@ export function referencesOf(source: SourceIssue): ReadonlySet<number> {
 /** Links issues to what they refer to, as far as both were imported. Gives how many links are new. */
 export async function linkReferences(
   ctx: RequestContext,
+  target: ImportTarget,
   source: SourceIssue,
   issueIds: ReadonlyMap<number, number>,
 ): Promise<number> {
@@ -132,9 +133,9 @@ export async function linkReferences(
   if (targets.length === 0) return 0
   return transaction(ctx, async ctx => {
     let added = 0
-    for (const to of targets)
-      if (await addLink(ctx, { type: 'Relates', sourceId: from, targetId: to, created: source.created, silent: true }))
-        added++
+    const authorId = target.userOf(source.author)
+    const link = { type: 'Relates', sourceId: from, created: source.created, authorId, silent: true } as const
+    for (const targetId of targets) if (await addLink(ctx, { ...link, targetId })) added++
     return added
   })
 }

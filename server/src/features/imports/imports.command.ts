@@ -3,7 +3,7 @@ import { type CliCommand, CommandError, filePath, type Shell, textOption } from 
 import type { RequestContext } from '../../platform/context/index.ts'
 import { ArchiveError, type Problem, readGithubArchive, type Source } from './github-archive.ts'
 import { importedItems, importOne, linkReferences } from './import-archive.ts'
-import { prepareTarget } from './prepare-target.ts'
+import { type ImportTarget, prepareTarget } from './prepare-target.ts'
 import { compareTallies, tallyImported, tallySource } from './reconcile.ts'
 
 export const importGithubArchive: CliCommand = {
@@ -67,7 +67,7 @@ export async function importSource(
     }
     onProgress(index + 1, source.issues.length)
   }
-  const links = added > 0 ? await linkAll(ctx, source, await importedItems(ctx, target.projectId)) : 0
+  const links = added > 0 ? await linkAll(ctx, target, source, await importedItems(ctx, target.projectId)) : 0
   const imported = await tallyImported(ctx, target.projectId)
   return {
     added,
@@ -79,7 +79,12 @@ export async function importSource(
   }
 }
 
-async function linkAll(ctx: RequestContext, source: Source, items: ReadonlyMap<string, number>): Promise<number> {
+async function linkAll(
+  ctx: RequestContext,
+  target: ImportTarget,
+  source: Source,
+  items: ReadonlyMap<string, number>,
+): Promise<number> {
   const issueIds = new Map(
     source.issues.flatMap(issue => {
       const id = items.get(issue.key)
@@ -87,7 +92,7 @@ async function linkAll(ctx: RequestContext, source: Source, items: ReadonlyMap<s
     }),
   )
   let links = 0
-  for (const issue of source.issues) links += await linkReferences(ctx, issue, issueIds)
+  for (const issue of source.issues) links += await linkReferences(ctx, target, issue, issueIds)
   return links
 }
 

@@ -2,9 +2,10 @@ import type { PermissionKey } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { can, projectsWith, requireCan } from '../access/index.ts'
 
-const ids = (values: readonly number[]) => sql`${[...values]}::int[]`
+const ids = intArray
 
 /**
  * Condition under which the reader sees an issue, for statements that start from known ids (alias of `issue`). It is

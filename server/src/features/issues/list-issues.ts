@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { textQuery, textRowVisible } from '../search/index.ts'
 import { issueBranches } from './issues.policy.ts'
 
@@ -109,11 +110,11 @@ async function issueSource(ctx: RequestContext, filter: IssueFilter, inOrder: bo
     conditions.push(
       filter.projectIds.length === 1
         ? sql`s.project_id = ${only}`
-        : sql`s.project_id = any(${[...filter.projectIds]}::int[])`,
+        : sql`s.project_id = any(${intArray(filter.projectIds)})`,
     )
   }
   const archived = filter.projectIds ? [] : await archivedProjects(ctx)
-  if (archived.length > 0) conditions.push(sql`not s.project_id = any(${[...archived]}::int[])`)
+  if (archived.length > 0) conditions.push(sql`not s.project_id = any(${intArray(archived)})`)
   if (filter.resolved !== undefined) conditions.push(filter.resolved ? sql`not s.open` : sql`s.open`)
   if (filter.reporterId !== undefined) conditions.push(sql`s.reporter_id = ${filter.reporterId}`)
   for (const term of filter.terms ?? []) conditions.push(termCondition(term))
@@ -145,8 +146,8 @@ async function archivedProjects(ctx: RequestContext): Promise<readonly number[]>
 function termCondition(filter: TermFilter): RawBuilder<unknown> {
   const values = filter.private ? sql`s.pvals` : sql`s.vals`
   const parts: RawBuilder<unknown>[] = []
-  if (filter.terms.length > 0) parts.push(sql`${values} && ${[...filter.terms]}::int[]`)
-  if (filter.noneOf) parts.push(sql`not ${values} && ${[...filter.noneOf]}::int[]`)
+  if (filter.terms.length > 0) parts.push(sql`${values} && ${intArray(filter.terms)}`)
+  if (filter.noneOf) parts.push(sql`not ${values} && ${intArray(filter.noneOf)}`)
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 

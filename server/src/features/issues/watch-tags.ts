@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { type DeletedTag, onTagDeleted } from '../tags/index.ts'
 import { refreshSearchRows, TAG_FIELD } from './search-row.ts'
 
@@ -14,7 +15,7 @@ async function untagEverywhere(ctx: RequestContext, tag: DeletedTag): Promise<vo
     entry as (
       insert into activity (issue_id, project_id, author_id, created, category, field_id, removed, acl)
       select i.id, i.project_id, ${ctx.actor.userId}::int, ${ctx.clock()}::bigint, 'TagsCategory', ${TAG_FIELD}::int,
-        ${removed}::jsonb, ${[...tag.acl]}::int[]
+        ${removed}::jsonb, ${intArray(tag.acl)}
       from untagged u join issue i on i.id = u.issue_id
       returning id, issue_id, project_id, field_id, created
     )

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { projectsWith } from '../access/index.ts'
 import { prepareText } from './search-text.ts'
 
@@ -37,7 +38,7 @@ export function textRowVisible(ctx: RequestContext, alias: string): RawBuilder<b
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const parts: RawBuilder<unknown>[] = []
   if (hidden !== 'all') parts.push(sql`${of('acl')} && ${[0, ...ctx.actor.principals]}::int[]`)
-  if (comments !== 'all') parts.push(sql`(${of('source')} <> 2 or ${of('project_id')} = any(${[...comments]}::int[]))`)
-  if (privates !== 'all') parts.push(sql`(not ${of('private')} or ${of('project_id')} = any(${[...privates]}::int[]))`)
+  if (comments !== 'all') parts.push(sql`(${of('source')} <> 2 or ${of('project_id')} = any(${intArray(comments)}))`)
+  if (privates !== 'all') parts.push(sql`(not ${of('private')} or ${of('project_id')} = any(${intArray(privates)}))`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

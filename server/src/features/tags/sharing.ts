@@ -3,6 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 
 /** Groups and users that a tag is shared with in one way. */
 interface SharedWith {
@@ -56,7 +57,7 @@ async function groupIds(ctx: RequestContext, groups: readonly BodyOf<'UserGroup'
     async (ids, keys) =>
       (
         await sql<Found>`select id, name_key as key from user_group
-          where id = any(${[...ids]}::int[]) or name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+          where id = any(${intArray(ids)}) or name_key = any(${[...keys]}::text[])`.execute(ctx.db)
       ).rows,
   )
 }
@@ -68,7 +69,7 @@ async function userIds(ctx: RequestContext, users: readonly BodyOf<'User'>[]): P
     async (ids, keys) =>
       (
         await sql<Found>`select id, login_key as key from users
-          where id = any(${[...ids]}::int[]) or login_key = any(${[...keys]}::text[])`.execute(ctx.db)
+          where id = any(${intArray(ids)}) or login_key = any(${[...keys]}::text[])`.execute(ctx.db)
       ).rows,
   )
 }

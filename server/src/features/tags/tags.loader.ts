@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -36,7 +37,7 @@ async function loadTags(
   const wanted = new Set(['id', ...columns])
   const { rows } = await sql<TagRow>`
     select ${sql.join([...wanted].map(name => sql.ref(`t.${name}`)))} from tag t
-    where t.id = any(${[...keys]}::int[]) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+    where t.id = any(${intArray(keys)}) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
 

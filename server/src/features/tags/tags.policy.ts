@@ -1,6 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { can, canSomewhere } from '../access/index.ts'
 
 /** What the rights on a tag are decided by. */
@@ -25,7 +26,7 @@ export function usableCondition(ctx: RequestContext, alias: string): RawBuilder<
     or ${of('use_groups')} && ${principalsOf(ctx)} or ${of('use_users')} && ${principalsOf(ctx)}))`
 }
 
-const principalsOf = (ctx: RequestContext) => sql`${[...ctx.actor.principals]}::int[]`
+const principalsOf = (ctx: RequestContext) => sql`${intArray(ctx.actor.principals)}`
 
 const isAmong = (ctx: RequestContext, groups: readonly number[], users: readonly number[]): boolean =>
   [...groups, ...users].some(id => ctx.actor.principals.includes(id))

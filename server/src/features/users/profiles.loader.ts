@@ -1,5 +1,6 @@
 import { dateFormats } from '@cairn/common/features/users'
 import { sql } from 'kysely'
+import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { localeId, localeName, offsetOf, zonePresentation } from './locales.ts'
@@ -49,7 +50,7 @@ const load: (entity: string) => Pick<AnyLoader, 'entity' | 'load'> = entity => (
       select id, locale, appearance,
         coalesce(timezone, (select value #>> '{}' from setting where key = 'timeZone')) as timezone,
         coalesce(date_format, (select value #>> '{}' from setting where key = 'dateFormat')) as date_format
-      from users where id = any(${[...keys]}::int[])
+      from users where id = any(${intArray(keys)})
         and (${can(ctx, 'USER_READ')}::boolean or id = ${ctx.actor.userId}::int)`.execute(ctx.db)
     return new Map(rows.map(row => [row.id, row]))
   },

@@ -5,5 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
  * is prepared once. `in (…)` makes a new statement for each count.
  */
 export function anyOf(ids: Iterable<number>): RawBuilder<number> {
-  return sql<number>`any(${[...ids]}::int[])`
+  return sql<number>`any(${intArray(ids)})`
+}
+
+/**
+ * An array of ids as one parameter. Written as text here: readers in hundreds of groups send theirs with nearly every
+ * statement, and the driver would escape each number by itself.
+ */
+export function intArray(ids: Iterable<number>): RawBuilder<readonly number[]> {
+  return sql<readonly number[]>`${`{${[...ids].join(',')}}`}::int[]`
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { intArray, transaction } from '../../../platform/db/index.ts'
 import { recordActivities, updateActivityAcl } from '../../activities/index.ts'
 import { aclOf, findIssue, readVisibility, requireSilent, touchIssue } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
@@ -34,8 +34,8 @@ export async function updateAttachment(
     ]
     if (activities.length === 0) return file.id
 
-    await sql`update attachment set name = ${name}, permitted_groups = ${[...after.groups]}::int[],
-      permitted_users = ${[...after.users]}::int[], acl = ${[...acl]}::int[], updated = ${inner.clock()}
+    await sql`update attachment set name = ${name}, permitted_groups = ${intArray(after.groups)},
+      permitted_users = ${intArray(after.users)}, acl = ${intArray(acl)}, updated = ${inner.clock()}
       where id = ${file.id}`.execute(inner.db)
     await recordActivities(inner, issue, activities)
     await updateActivityAcl(inner, { kind: 'IssueAttachment', id: file.id }, acl)

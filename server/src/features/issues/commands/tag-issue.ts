@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { intArray, transaction } from '../../../platform/db/index.ts'
 import { type NewActivity, recordActivities } from '../../activities/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
 import { findIssue } from '../find-issue.ts'
@@ -78,7 +78,7 @@ export async function setTags(
 
 async function visibleTags(ctx: RequestContext, issueId: number): Promise<readonly NamedTag[]> {
   const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = ${issueId} and t.acl && ${[...ctx.actor.principals]}::int[]`.execute(ctx.db)
+    where it.issue_id = ${issueId} and t.acl && ${intArray(ctx.actor.principals)}`.execute(ctx.db)
   return rows
 }
 
