@@ -1,6 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { issueVisible, type VisibleIssue } from './issues.policy.ts'
 
@@ -29,22 +29,41 @@ export async function seekIssue(
   text: string,
   options: FindOptions = {},
 ): Promise<VisibleIssue | null> {
-  const id = parseId(ISSUE_CLASS, text)
-  const readable = id === null ? READABLE.exec(text) : null
-  if (id === null && !readable) return null
-  const wanted =
-    id !== null
-      ? sql`i.id = ${id}`
-      : sql`i.id = coalesce(
-          (select n.id from issue n join project_key k on k.project_id = n.project_id
-            where k.key = ${readable?.[1]?.toUpperCase()} and n.number = ${Number(readable?.[2])}),
-          (select a.issue_id from issue_alias a join project_key k on k.project_id = a.project_id
-            where k.key = ${readable?.[1]?.toUpperCase()} and a.number = ${Number(readable?.[2])}))`
+  const wanted = idCondition(text)
+  if (!wanted) return null
   const { rows } = await sql<VisibleIssue>`
     select i.id, i.project_id, i.number, i.reporter_id, i.acl from issue i
-    where ${wanted} and i.deleted_at is ${options.deleted ? sql`not null` : sql`null`} and ${issueVisible(ctx, 'i')}
+    where i.id = ${wanted} and i.deleted_at is ${options.deleted ? sql`not null` : sql`null`} and ${issueVisible(ctx, 'i')}
     ${options.lock ? sql`for no key update of i` : sql``}`.execute(ctx.db)
   return rows[0] ?? null
+}
+
+/**
+ * The number behind an id, for showing the issue: whether it is there and visible is left to its loader. Throws
+ * `not_found` for what is no id of any issue.
+ */
+export async function issueIdOf(ctx: RequestContext, text: string): Promise<number> {
+  const id = parseId(ISSUE_CLASS, text)
+  const wanted = id === null ? idCondition(text) : null
+  const { rows } = wanted
+    ? await sql<{ id: number | null }>`select ${wanted} as id`.execute(ctx.db)
+    : { rows: [{ id }] }
+  const found = rows[0]?.id ?? null
+  if (found === null) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return found
+}
+
+/** Expression for the number of the issue that an id in any form stands for; null when the text is no id. */
+function idCondition(text: string): RawBuilder<number> | null {
+  const id = parseId(ISSUE_CLASS, text)
+  if (id !== null) return sql<number>`${id}`
+  const [, key, number] = READABLE.exec(text) ?? []
+  if (key === undefined) return null
+  return sql<number>`coalesce(
+    (select n.id from issue n join project_key k on k.project_id = n.project_id
+      where k.key = ${key.toUpperCase()} and n.number = ${Number(number)}),
+    (select a.issue_id from issue_alias a join project_key k on k.project_id = a.project_id
+      where k.key = ${key.toUpperCase()} and a.number = ${Number(number)}))`
 }
 
 /** The issue that a body points at: `{id: database id}` or `{idReadable}`. */

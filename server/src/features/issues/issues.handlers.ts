@@ -27,7 +27,7 @@ import { deleteIssue, restoreIssue } from './commands/delete-issue.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
 import { tagIssue, untagIssue } from './commands/tag-issue.ts'
 import { type CheckboxChange, updateIssue } from './commands/update-issue.ts'
-import { findIssue } from './find-issue.ts'
+import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldRows, WANTED_FIELDS } from './issue-fields.loader.ts'
 import { type IssuePageRow, pageFilter, pageOrder, parseCursor } from './issue-page.ts'
 import type { IssueParts } from './issue-parts.ts'
@@ -58,7 +58,7 @@ export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
     handle(createIssueRoute, async (ctx, { body }) => new Ref('Issue', await createIssue(ctx, body, parts))),
     handle(getIssue, async (ctx, { params, query }) => {
       wantFields(ctx, query.customFields)
-      return new Ref('Issue', (await findIssue(ctx, params.id)).id)
+      return new Ref('Issue', await issueIdOf(ctx, params.id))
     }),
     handle(
       updateIssueRoute,
