@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
+import { unweighedIntArray } from '../../platform/db/index.ts'
 import { can, projectsWith } from '../access/index.ts'
 import { partVisible } from '../issues/index.ts'
 
@@ -26,7 +26,7 @@ function ownOr(
 ): RawBuilder<boolean> {
   const projects = projectsWith(ctx, permission)
   if (projects === 'all') return sql<boolean>`true`
-  const held = sql`${sql.ref(`${issue}.project_id`)} = any(${intArray(projects)})`
+  const held = sql`${sql.ref(`${issue}.project_id`)} = any(${unweighedIntArray(projects)})`
   if (ctx.actor.isGuest) return sql<boolean>`${held}`
   return sql<boolean>`(${held} or ${sql.ref(`${comment}.author_id`)} = ${ctx.actor.userId})`
 }

@@ -18,7 +18,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
+import { unweighedIntArray } from '../../platform/db/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
@@ -144,7 +144,7 @@ async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: stri
 
 async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select t.id from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = ${issue.id} and t.acl && ${intArray(ctx.actor.principals)} order by t.name collate "und-x-icu", t.id`.execute(
+    where it.issue_id = ${issue.id} and t.acl && ${unweighedIntArray(ctx.actor.principals)} order by t.name collate "und-x-icu", t.id`.execute(
     ctx.db,
   )
   return rows.map(row => row.id)

@@ -2,10 +2,10 @@ import type { PermissionKey } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
+import { intArray, unweighedIntArray } from '../../platform/db/index.ts'
 import { can, projectsWith, requireCan } from '../access/index.ts'
 
-const ids = intArray
+type IdList = (ids: readonly number[]) => RawBuilder<unknown>
 
 /**
  * Condition under which the reader sees an issue, for statements that start from known ids (alias of `issue`). It is
@@ -13,7 +13,8 @@ const ids = intArray
  */
 export function issueVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const acl = sql.ref(`${alias}.acl`)
-  const parts = branches(ctx, alias, sql`(${acl} = '{}' or ${acl} && ${ids(ctx.actor.principals)})`, null)
+  const allowed = sql`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
+  const parts = branches(ctx, alias, allowed, null, unweighedIntArray)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
@@ -27,8 +28,8 @@ export function issueBranches(
   alias: string,
   projectIds: readonly number[] | null,
 ): readonly RawBuilder<boolean>[] {
-  const allowed = sql`(not ${sql.ref(`${alias}.restricted`)} or ${sql.ref(`${alias}.acl`)} && ${ids(ctx.actor.principals)})`
-  return branches(ctx, alias, allowed, projectIds)
+  const allowed = sql`(not ${sql.ref(`${alias}.restricted`)} or ${sql.ref(`${alias}.acl`)} && ${intArray(ctx.actor.principals)})`
+  return branches(ctx, alias, allowed, projectIds, intArray)
 }
 
 type Projects = 'all' | readonly number[]
@@ -44,6 +45,7 @@ function branches(
   alias: string,
   allowed: RawBuilder<unknown>,
   among: readonly number[] | null,
+  ids: IdList,
 ): readonly RawBuilder<boolean>[] {
   const projectId = sql.ref(`${alias}.project_id`)
   const read = within(projectsWith(ctx, 'READ_ISSUE'), among)
@@ -85,7 +87,7 @@ export function partVisible(ctx: RequestContext, alias: string): RawBuilder<bool
   const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
   if (hidden === 'all') return sql<boolean>`true`
   const acl = sql.ref(`${alias}.acl`)
-  return sql<boolean>`(${acl} = '{}' or ${acl} && ${ids(ctx.actor.principals)})`
+  return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
 }
 
 /** What is known of an issue that the actor sees. */
