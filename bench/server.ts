@@ -26,7 +26,7 @@ export async function cairn(dataDir: string, ...args: readonly string[]): Promis
 export async function startServer(dataDir: string, port: number): Promise<BenchServer> {
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN, 'start'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', MAIN, 'start'], {
     env: { ...process.env, CAIRN_DATA_DIR: dataDir, CAIRN_PORT: String(port), CAIRN_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
