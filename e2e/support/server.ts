@@ -30,6 +30,9 @@ export async function startInstallation(basePath = ''): Promise<Server> {
     ...(basePath && { CAIRN_BASE_URL: `http://127.0.0.1:${port}${basePath}` }),
   }
   const running = await startServer(settings)
+  // A run that is broken off leaves no server behind.
+  const end = () => running.process.kill('SIGTERM')
+  process.once('exit', end)
   const ended = running.ended.then(code => {
     throw new Error(`The server ended with ${code}:\n${running.said.out}${running.said.err}`)
   })
@@ -50,7 +53,8 @@ export async function startInstallation(basePath = ''): Promise<Server> {
       return out
     },
     stop: async () => {
-      running.process.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await running.ended
       await rm(folder, { recursive: true, force: true })
     },
