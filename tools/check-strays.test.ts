@@ -6,10 +6,11 @@ it('lets ordinary text pass', () => {
 })
 
 it('finds registries and paths of machines with their lines', () => {
+  const word = 'example'
   const slash = '/'
   const text = [
     'fine',
-    `"resolved": "https:${slash}${slash}registry.npmjs.org/x"`,
+    `"resolved": "https:${slash}${slash}registry.${word}.org/x"`,
     `cd "${slash}home${slash}jane/x"`,
   ].join('\n')
   expect(straysIn(text)).toEqual(['2: address of a package registry', '3: path of a machine'])
