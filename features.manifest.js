@@ -6,8 +6,8 @@
  */
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
-  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'activities', 'search'],
-  ['issues', 'comments', 'links', 'attachments', 'history'],
+  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search'],
+  ['issues', 'comments', 'links', 'attachments', 'history', 'issue-search', 'commands'],
   [],
   ['imports', 'generate', 'demo', 'backup'],
 ]

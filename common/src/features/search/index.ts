@@ -1,0 +1,5 @@
+export * from './query/attributes.ts'
+export type * from './query/condition.ts'
+export type * from './query/dictionary.ts'
+export type * from './query/span.ts'
+export type * from './query/syntax.ts'

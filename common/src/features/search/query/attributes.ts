@@ -1,0 +1,151 @@
+/** What may stand after an attribute, in the order in which completion offers it. */
+export type ValueKind =
+  | 'date'
+  | 'user'
+  | 'group'
+  | 'text'
+  | 'issue'
+  | 'number'
+  | 'project'
+  | 'tag'
+  | 'savedSearch'
+  | 'query'
+  /** One of `words`. */
+  | 'word'
+  /** Entries of the kind `other` whose `of` is the attribute's id. */
+  | 'other'
+
+/** An attribute of issues that the query language knows by itself; custom fields and links come from the dictionary. */
+export interface AttributeDefinition {
+  readonly id: string
+  /** The first is the one that is printed and suggested. Lower case, but for names. */
+  readonly names: readonly string[]
+  readonly values: readonly ValueKind[]
+  /** May its values stand alone, as `#value`? dates = only its dates. */
+  readonly single?: true | 'dates'
+  /** Accepts `*` at the end of a value. */
+  readonly wildcard?: true
+  readonly words?: readonly string[]
+  readonly sort?: { readonly name: string; readonly defaultAscending: boolean }
+  /** Name after `has:`. */
+  readonly has?: string
+  /** Not an attribute of its own: only `has:` or `sort by:` know it. */
+  readonly hidden?: true
+}
+
+/**
+ * The attributes of `reference §1.5`, `§1.6` and `§1.12` whose data exists. A later feature adds a row here and its
+ * condition on the server; parser, completion and `explain` need no change.
+ */
+export const attributes: readonly AttributeDefinition[] = [
+  {
+    id: 'project',
+    names: ['project', 'in'],
+    values: ['project'],
+    single: true,
+    wildcard: true,
+    sort: { name: 'project', defaultAscending: true },
+  },
+  {
+    id: 'issueId',
+    names: ['issue ID', 'id'],
+    values: ['issue'],
+    single: true,
+    sort: { name: 'issue id', defaultAscending: true },
+  },
+  { id: 'documentType', names: ['document type'], values: ['word'], words: ['Issue', 'Ticket'] },
+  { id: 'summary', names: ['summary'], values: ['text'], sort: { name: 'summary', defaultAscending: true } },
+  { id: 'description', names: ['description'], values: ['text'], has: 'description' },
+  {
+    id: 'comments',
+    names: ['comments'],
+    values: ['text'],
+    has: 'comments',
+    sort: { name: 'comments', defaultAscending: false },
+  },
+  { id: 'code', names: ['code'], values: ['text'] },
+  {
+    id: 'attachments',
+    names: ['attachments'],
+    values: ['text'],
+    has: 'attachments',
+    sort: { name: 'attachment size', defaultAscending: false },
+  },
+  {
+    id: 'reporter',
+    names: ['reporter', 'by', 'created by', 'reported by'],
+    values: ['user', 'group'],
+    single: true,
+    sort: { name: 'reporter', defaultAscending: true },
+  },
+  {
+    id: 'updater',
+    names: ['updater', 'updated by'],
+    values: ['user', 'group'],
+    single: true,
+    sort: { name: 'updater', defaultAscending: true },
+  },
+  { id: 'commenter', names: ['commenter', 'commented by'], values: ['user', 'group'], single: true },
+  { id: 'commented', names: ['commented'], values: ['date', 'user', 'group'], single: 'dates' },
+  {
+    id: 'created',
+    names: ['created'],
+    values: ['date', 'user', 'group'],
+    single: 'dates',
+    sort: { name: 'created', defaultAscending: false },
+  },
+  {
+    id: 'updated',
+    names: ['updated'],
+    values: ['date', 'user', 'group'],
+    single: 'dates',
+    sort: { name: 'updated', defaultAscending: false },
+  },
+  {
+    id: 'resolved',
+    names: ['resolved date'],
+    values: ['date'],
+    single: 'dates',
+    sort: { name: 'resolved date', defaultAscending: false },
+  },
+  { id: 'tag', names: ['tag', 'tagged as'], values: ['tag'], single: true, wildcard: true, has: 'tags' },
+  { id: 'savedSearch', names: ['saved search'], values: ['savedSearch'], single: true },
+  { id: 'visibleTo', names: ['visible to'], values: ['user', 'group', 'word'], words: ['issue readers'], single: true },
+  { id: 'mentions', names: ['mentions'], values: ['issue', 'user'] },
+  { id: 'mentionedIn', names: ['mentioned in'], values: ['issue'] },
+  { id: 'looksLike', names: ['looks like'], values: ['issue'] },
+  { id: 'links', names: ['links'], values: ['issue', 'query'], has: 'links' },
+  {
+    id: 'star',
+    names: ['star'],
+    values: [],
+    hidden: true,
+    has: 'star',
+    sort: { name: 'star', defaultAscending: false },
+  },
+]
+
+const byName = new Map(attributes.flatMap(attribute => attribute.names.map(name => [name.toLowerCase(), attribute])))
+const byId = new Map(attributes.map(attribute => [attribute.id, attribute]))
+
+/** An attribute by one of its names, in any letter case; `star` is none. */
+export function findAttribute(name: string): AttributeDefinition | undefined {
+  const found = byName.get(name.toLowerCase())
+  return found?.hidden ? undefined : found
+}
+
+export function attributeOf(id: string): AttributeDefinition | undefined {
+  return byId.get(id)
+}
+
+/**
+ * Other names of the fields of the usual templates, beside the aliases that a field carries. An alias of two fields
+ * means either.
+ */
+export const usualAliases: Readonly<Record<string, readonly string[]>> = {
+  assignee: ['for', 'assigned to'],
+  subsystem: ['in'],
+  'fix versions': ['fix for', 'fixed in', 'version'],
+  'affected versions': ['affects', 'affecting', 'that affect'],
+  'fixed in build': ['build', 'fix build', 'fix for', 'fixed in'],
+}
