@@ -1,5 +1,20 @@
 export * from './query/attributes.ts'
+export { type Candidates, candidates } from './query/candidates.ts'
+export { type Completion, completionAt } from './query/completion.ts'
 export type * from './query/condition.ts'
+export {
+  type AttributeMeaning,
+  createDictionary,
+  type Dictionary,
+  type EntryKind,
+  type EntryOf,
+} from './query/create-dictionary.ts'
 export type * from './query/dictionary.ts'
+export { type Filter, type FilterValue, type FilterView, readFilters, setFilter } from './query/filters.ts'
+export { type AttributeShape, createNames, type KnownName, nameKey, type QueryNames } from './query/names.ts'
+export { parseQuery } from './query/parse-query.ts'
+export { type ParsedSyntax, parseSyntax } from './query/parse-syntax.ts'
+export { printQuery } from './query/print-query.ts'
+export { quoteName } from './query/quote-name.ts'
 export type * from './query/span.ts'
 export type * from './query/syntax.ts'
