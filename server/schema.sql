@@ -1,5 +1,15 @@
 -- What all migrations together make. Written by `npm run schema`; a test compares it.
 
+CREATE OR REPLACE FUNCTION public.names_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cache_version set version = version + 1 where name = 'names';
+  return null;
+end $function$
+;
+
 create sequence outbox_seq as bigint;
 
 create sequence value_id as integer;
@@ -142,6 +152,17 @@ create table custom_field (
   constraint custom_field_sort_slot_key UNIQUE (sort_slot)
 );
 CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (lower(name) COLLATE "C");
+
+create table folder_pin (
+  user_id integer not null,
+  class_no smallint not null,
+  folder_id integer not null,
+  pinned boolean not null default true,
+  ordinal integer not null default 0,
+  constraint folder_pin_pkey PRIMARY KEY (user_id, class_no, folder_id),
+  constraint folder_pin_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX folder_pin_by_folder ON public.folder_pin USING btree (class_no, folder_id);
 
 create table import_item (
   project_id integer not null,
@@ -383,6 +404,17 @@ create table project_key (
 );
 CREATE INDEX project_key_by_project ON public.project_key USING btree (project_id);
 
+create table recent_search (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  query text not null,
+  used bigint not null,
+  constraint recent_search_pkey PRIMARY KEY (id),
+  constraint recent_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recent_search_by_query ON public.recent_search USING btree (user_id, md5(query));
+CREATE INDEX recent_search_by_use ON public.recent_search USING btree (user_id, used DESC, id DESC);
+
 create table reindex (
   id bigint not null generated always as identity,
   reason text not null,
@@ -429,6 +461,28 @@ create table role_permission (
   constraint role_permission_pkey PRIMARY KEY (role_id, permission),
   constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
 );
+
+create table saved_query (
+  id integer not null default nextval('value_id'::regclass),
+  name text not null,
+  query text not null,
+  owner_id integer,
+  kind text,
+  read_groups integer[] not null default '{}'::integer[],
+  read_users integer[] not null default '{}'::integer[],
+  update_groups integer[] not null default '{}'::integer[],
+  update_users integer[] not null default '{}'::integer[],
+  acl integer[] not null,
+  created bigint not null,
+  updated bigint not null,
+  deleted_at bigint,
+  constraint saved_query_pkey PRIMARY KEY (id),
+  constraint saved_query_kind_key UNIQUE (kind),
+  constraint saved_query_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX saved_query_by_name ON public.saved_query USING btree (owner_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+CREATE INDEX saved_query_by_reader ON public.saved_query USING gin (acl) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_query_deleted ON public.saved_query USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 create table search_term (
   id integer not null generated always as identity,
@@ -488,10 +542,13 @@ create table tag (
   update_groups integer[] not null default '{}'::integer[],
   update_users integer[] not null default '{}'::integer[],
   acl integer[] not null,
+  deleted_at bigint,
   constraint tag_pkey PRIMARY KEY (id),
   constraint tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX tag_by_name ON public.tag USING btree (owner_id, lower(name) COLLATE "C");
+CREATE UNIQUE INDEX tag_by_name ON public.tag USING btree (owner_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+CREATE INDEX tag_by_reader ON public.tag USING gin (acl) WHERE (deleted_at IS NULL);
+CREATE INDEX tag_deleted ON public.tag USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 create table throttle (
   key text not null,

@@ -30,7 +30,8 @@ const memories = new WeakMap<Database, Memory>()
 
 const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db : ctx)
 
-async function versionOf(ctx: RequestContext): Promise<number> {
+/** The version of fields and bundles that this request shows. */
+export async function fieldsVersion(ctx: RequestContext): Promise<number> {
   const known = seen.get(scopeOf(ctx))
   const now = performance.now()
   if (known && known.epoch === epoch && now - known.at < LOOK_AGAIN_MS) return known.version
@@ -81,7 +82,7 @@ export async function rememberedWithFields<T>(
     const found = await load(ids)
     return new Map(ids.map(id => [id, found.get(id) ?? none]))
   }
-  const version = await versionOf(ctx)
+  const version = await fieldsVersion(ctx)
   const { entries, isCurrent: usable } = memoryAt(ctx.database, version)
   const missing = usable ? ids.filter(id => !entries.has(`${kind}:${id}`)) : ids
   const found = missing.length > 0 ? await load(missing) : new Map<number, T>()

@@ -4,9 +4,9 @@ import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-f
 import { comparable, isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
 import { type IssueRow, versionOf } from './issues.loader.ts'
 import { canUpdate } from './issues.policy.ts'
+import { WANTED_FIELDS } from './wanted-fields.ts'
 
-/** Hint: lower-case names of the custom fields that a list wants; absent = all. */
-export const WANTED_FIELDS = 'issues.customFields'
+export { WANTED_FIELDS }
 
 /** One field of one issue. */
 export interface IssueFieldRow {

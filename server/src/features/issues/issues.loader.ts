@@ -13,6 +13,7 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
+import { rememberedIssues } from './issue-versions.ts'
 import { canUpdate, issueVisible, type VisibleIssue } from './issues.policy.ts'
 import type { IssueTable } from './issues.tables.ts'
 
@@ -122,7 +123,12 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
 }
 
 export const issuesLoaders: readonly AnyLoader[] = [
-  defineLoader<IssueRow, number>({ entity: 'Issue', load: loadIssues, fields: issueFields }),
+  defineLoader<IssueRow, number>({
+    entity: 'Issue',
+    load: loadIssues,
+    remember: rememberedIssues,
+    fields: issueFields,
+  }),
   inlineLoader<VisibilityRow>({
     entity: 'LimitedVisibility',
     fields: {

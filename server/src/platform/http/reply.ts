@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Projection } from '@cairn/common/platform/fields'
 import type { FastifyReply } from 'fastify'
 import type { RequestContext } from '../context/index.ts'
-import type { Presenter, Ref } from '../projection/index.ts'
+import { type Presenter, type Ref, writeJson } from '../projection/index.ts'
 
 /** Up to this many members are shown at once; longer lists are streamed in portions of this size. */
 const PORTION = 500
@@ -18,14 +18,14 @@ export async function sendMany(
   reply.type('application/json; charset=utf-8')
   const show = async (portion: readonly Ref[]) =>
     (await presenter.many(ctx, portion, fields)).filter(member => member !== null)
-  if (refs.length <= PORTION) return reply.send(JSON.stringify(await show(refs)))
+  if (refs.length <= PORTION) return reply.send(writeJson(await show(refs)))
 
   async function* parts(): AsyncGenerator<string> {
     let separator = '['
     for (let start = 0; start < refs.length; start += PORTION) {
       const members = await show(refs.slice(start, start + PORTION))
       if (members.length === 0) continue
-      yield `${separator}${members.map(member => JSON.stringify(member)).join(',')}`
+      yield `${separator}${members.map(writeJson).join(',')}`
       separator = ','
     }
     yield separator === '[' ? '[]' : ']'

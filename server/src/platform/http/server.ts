@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
-import type { Presenter } from '../projection/index.ts'
+import { type Presenter, writeJson } from '../projection/index.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
@@ -127,7 +127,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       if (route.returns.kind === 'many') return sendMany(ctx, presenter, reply, result as never, fields)
       const json = result ? await presenter.one(ctx, result as never, fields) : null
       if (!json) throw new AppError('not_found', { id: Object.values(request.params as object).at(-1) ?? 'none' })
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(json))
+      return reply.type('application/json; charset=utf-8').send(writeJson(json))
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
+import type { Remembering } from './remembered.ts'
 
 /**
  * How one field is found. `value` reads it off the loaded row; `batch` finds it for all rows at once, with a
@@ -32,6 +33,7 @@ export interface Loader<Row = unknown, Key = unknown> {
   ) => Promise<ReadonlyMap<Key, Row>>
   /** Columns that are needed whatever is asked for. */
   readonly always?: readonly string[]
+  readonly remember?: Remembering<Key>
   /** `$type` of a row; default: the entity's name. */
   readonly type?: (row: Row) => string
   readonly fields: Readonly<Record<string, FieldLoader<Row>>>

@@ -4,6 +4,7 @@ import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
 import type { AnyLoader, FieldLoader } from './loader.ts'
 import { Ref } from './ref.ts'
+import { Rendered, RenderedMemory } from './remembered.ts'
 
 /**
  * Most objects that one portion of a reply may hold. Collections that lead back to themselves (the issues of the tags of
@@ -13,14 +14,17 @@ import { Ref } from './ref.ts'
 const MAX_OBJECTS = 500_000
 
 type Json = Record<string, unknown>
-type Shown = Map<Ref, Json | null>
+type Shown = Map<Ref, Json | Rendered | null>
 
 /** Shows references as JSON with the requested fields. */
 export interface Presenter {
   /** In the order of `refs`; null for what the reader may not see. Throws `invalid_fields` when it became too much. */
-  many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | null)[]>
-  one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Json | null>
+  many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | Rendered | null)[]>
+  one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Json | Rendered | null>
 }
+
+/** Levels, counted from the root, on which finished presentations are kept: a list, and the list inside a page. */
+const REMEMBERED_LEVELS = 2
 
 /**
  * Builds the presenter over all loaders. It walks the projection level by level: the rows of one entity on one
@@ -28,14 +32,28 @@ export interface Presenter {
  */
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
+  const memory = new RenderedMemory()
 
-  async function show(ctx: RequestContext, refs: readonly Ref[], projection: Projection, sizes: Sizes): Promise<Shown> {
+  async function show(
+    ctx: RequestContext,
+    refs: readonly Ref[],
+    projection: Projection,
+    sizes: Sizes,
+    level = 0,
+  ): Promise<Shown> {
     const shown: Shown = new Map()
     const children = new Map<string, { field: ProjectionField; spots: Spot[] }>()
+    const fresh: Fresh[] = []
     for (const [entity, group] of groupByEntity(refs)) {
       const loader = byName.get(entity)
       if (!loader) throw new Error(`No loader for ${entity}`)
-      await showGroup(ctx, loader, group, projection, shown, children)
+      const versions = level < REMEMBERED_LEVELS ? await versionsOf(ctx, loader, group, projection) : null
+      const missing = versions ? recall(group, versions, shown, sizes) : group
+      await showGroup(ctx, loader, missing, projection, shown, children)
+      for (const ref of versions ? missing : []) {
+        const version = versions?.get(ref.key)
+        if (version !== undefined) fresh.push({ ref, key: `${entity} ${ref.key} ${version}` })
+      }
     }
     for (const { field, spots } of children.values()) {
       const inner = await show(
@@ -43,6 +61,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         spots.flatMap(spot => spot.refs),
         field.inner(),
         sizes,
+        level + 1,
       )
       for (const spot of spots) {
         const values = spot.refs.map(ref => inner.get(ref) ?? null).filter(value => value !== null)
@@ -50,7 +69,31 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         sizes.set(spot.owner, sizeOf(sizes, [spot.owner, ...values]))
       }
     }
+    for (const { ref, key } of fresh) {
+      const json = shown.get(ref)
+      if (!json || json instanceof Rendered) continue
+      const rendered = new Rendered(JSON.stringify(json), sizeOf(sizes, [json]))
+      memory.set(key, rendered)
+      sizes.set(rendered, rendered.size)
+      shown.set(ref, rendered)
+    }
     return shown
+  }
+
+  /** Puts what is remembered in its place and gives the rest. */
+  function recall(
+    refs: readonly Ref[],
+    versions: ReadonlyMap<unknown, string>,
+    shown: Shown,
+    sizes: Sizes,
+  ): readonly Ref[] {
+    return refs.filter(ref => {
+      const version = versions.get(ref.key)
+      const rendered = version === undefined ? undefined : memory.get(`${ref.entity} ${ref.key} ${version}`)
+      if (rendered) sizes.set(rendered, rendered.size)
+      if (rendered || version === undefined) shown.set(ref, rendered ?? null)
+      return rendered === undefined && version !== undefined
+    })
   }
 
   async function showGroup(
@@ -66,6 +109,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       return fieldLoader ? [{ name, field, loader: fieldLoader }] : []
     })
     const columns = new Set([...(loader.always ?? []), ...wanted.flatMap(({ loader: { columns = [] } }) => columns)])
+    if (refs.length === 0) return
     const keys = [...new Set(refs.map(ref => ref.key))]
     const rows = await loader.load(ctx, keys, columns)
     const present = keys.flatMap(key => (rows.has(key) ? [rows.get(key)] : []))
@@ -87,7 +131,11 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     for (const ref of refs) shown.set(ref, jsonOf.get(rows.get(ref.key)) ?? null)
   }
 
-  async function many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | null)[]> {
+  async function many(
+    ctx: RequestContext,
+    refs: readonly Ref[],
+    projection: Projection,
+  ): Promise<(Json | Rendered | null)[]> {
     const sizes: Sizes = new Map()
     const shown = await show(ctx, refs, projection, sizes)
     const members = refs.map(ref => shown.get(ref) ?? null)
@@ -99,9 +147,21 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
 }
 
 /** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */
-type Sizes = Map<Json, number>
+type Sizes = Map<Json | Rendered, number>
 
-function sizeOf(sizes: Sizes, objects: readonly (Json | null)[]): number {
+/** Shown just now, and to be remembered. */
+interface Fresh {
+  readonly ref: Ref
+  readonly key: string
+}
+
+/** Inside a transaction a row's version may be that of a change which is never committed. */
+async function versionsOf(ctx: RequestContext, loader: AnyLoader, refs: readonly Ref[], projection: Projection) {
+  if (!loader.remember || ctx.db.isTransaction) return null
+  return loader.remember.versions(ctx, [...new Set(refs.map(ref => ref.key))], projection)
+}
+
+function sizeOf(sizes: Sizes, objects: readonly (Json | Rendered | null)[]): number {
   let total = 0
   for (const object of objects) if (object) total += sizes.get(object) ?? 1
   return total
