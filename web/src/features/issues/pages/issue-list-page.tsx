@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import type { ListedIssue } from '../api/listed-issues.ts'
 import { useIssuePages } from '../api/use-issue-page.ts'
 import { useListProjects } from '../api/use-list-projects.ts'
+import { useRowSelection } from '../components/bulk/use-row-selection.ts'
 import { IssueList } from '../components/list/issue-list.tsx'
 import { IssuePanel, preloadIssueView } from '../components/list/issue-panel.tsx'
 import { ListToolbar } from '../components/list/list-toolbar.tsx'
@@ -43,6 +44,7 @@ export function IssueListPage() {
   const pages = list.data?.pages
   const issues = useMemo(() => pages?.flatMap(page => page.issues) ?? NO_ISSUES, [pages])
   const { activeIndex, openId, focusRequest, moveTo, openPanel, closePanel } = useListSelection(issues)
+  const selecting = useRowSelection(issues, JSON.stringify(params))
   const [width, setWidth] = useStored(panelWidth)
   const [isCreating, setCreating] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -71,6 +73,14 @@ export function IssueListPage() {
     onClosePanel: closePanel,
     onSearch: () => search.current?.focus(),
     onCreate: create,
+    onMark: () => active && selecting.toggle(active.id),
+    onExtend: index => {
+      const next = issues[index]
+      if (active && next) selecting.extendFrom(active.id, next.id)
+      moveTo(index)
+    },
+    onMarkLoaded: selecting.selectLoaded,
+    onUnmark: selecting.isEmpty ? undefined : selecting.clear,
   })
   const onPress = useCallback(
     ({ idReadable }: ListedIssue, event: MouseEvent) => {
@@ -139,6 +149,7 @@ export function IssueListPage() {
             onPress={onPress}
             onHover={preloadIssueView}
             frameRef={frame}
+            selecting={selecting}
           />
         )}
       </SplitView>

@@ -1,10 +1,12 @@
-import { type MouseEvent, type Ref, useCallback, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { IssueRow } from './issue-row.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 export type IssueListProps = {
   readonly issues: readonly ListedIssue[]
@@ -18,16 +20,24 @@ export type IssueListProps = {
   readonly onPress: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
   readonly onHover: (issue: ListedIssue) => void
   readonly frameRef: Ref<HTMLDivElement>
+  readonly selecting: RowSelecting
+  readonly isCompact?: boolean
+  /** Draws the inside of the rows in place of the usual columns. */
+  readonly content?: ((issue: ListedIssue) => ReactNode) | undefined
+  /** Above the rows, e.g. the columns' names. */
+  readonly header?: ReactNode
 }
 
 /** Rows before the end at which the next page is asked for: some seconds of fast scrolling. */
 const AHEAD = 60
 const WAITING_ROWS = 8
+const ROW_PX = 36
+const COMPACT_PX = 28
 
 /** The rows of a list, drawn as far as they are seen and loaded as far as they are needed. */
 export function IssueList(props: IssueListProps) {
   const { issues, activeIndex, openId, focusRequest, hasMore, isOutdated } = props
-  const { onNearEnd, onPress, onHover, frameRef } = props
+  const { onNearEnd, onHover, frameRef, selecting, isCompact = false, content, header } = props
   const t = useT()
   const formats = useFormats()
   const onRangeChange = useCallback(
@@ -42,9 +52,12 @@ export function IssueList(props: IssueListProps) {
     () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
     [issues],
   )
+  const { selection, isEmpty } = selecting
+  const { onMark, onPress, touch } = useMarking(props)
   return (
     <div
       ref={frameRef}
+      {...touch}
       style={{ '--id-width': `${idWidth}ch` }}
       aria-busy={isOutdated}
       className={cx(
@@ -52,7 +65,9 @@ export function IssueList(props: IssueListProps) {
         isOutdated && 'opacity-60',
       )}
     >
+      {header}
       <VirtualList
+        rowHeight={isCompact ? COMPACT_PX : ROW_PX}
         label={t('issues.title')}
         count={issues.length + (hasMore ? WAITING_ROWS : 0)}
         activeIndex={activeIndex}
@@ -60,7 +75,7 @@ export function IssueList(props: IssueListProps) {
         onRangeChange={onRangeChange}
         renderRow={index => {
           const issue = issues[index]
-          if (!issue) return <WaitingRow />
+          if (!issue) return <WaitingRow isCompact={isCompact} />
           const isActive = index === activeIndex
           return (
             <IssueRow
@@ -70,6 +85,11 @@ export function IssueList(props: IssueListProps) {
               focusRequest={isActive ? focusRequest : 0}
               onPress={onPress}
               onHover={onHover}
+              onMark={onMark}
+              isMarked={selection.isWhole || selection.ids.has(issue.id)}
+              isMarking={!isEmpty}
+              content={content}
+              isCompact={isCompact}
               t={t}
               formats={formats}
             />
@@ -80,9 +100,42 @@ export function IssueList(props: IssueListProps) {
   )
 }
 
-function WaitingRow() {
+/** How rows are marked by pointer: their boxes, Shift and Ctrl or Cmd with a press, a finger held on them. */
+export function useMarking({
+  issues,
+  activeIndex,
+  onPress,
+  selecting,
+}: Pick<IssueListProps, 'issues' | 'activeIndex' | 'onPress' | 'selecting'>) {
+  const { toggle, extendTo } = selecting
+  const latest = useRef({ active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty })
+  latest.current = { active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty }
+  const onMark = useCallback(
+    ({ id }: ListedIssue, isRange: boolean) => (isRange ? extendTo(id, latest.current.active) : toggle(id)),
+    [toggle, extendTo],
+  )
+  const press = useCallback(
+    (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => {
+      const { nativeEvent } = event
+      const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+      const marks = event.shiftKey || event.ctrlKey || event.metaKey || (isFinger && latest.current.isMarking)
+      if (!marks || event.detail === 0) return onPress(issue, event)
+      event.preventDefault()
+      onMark(issue, event.shiftKey)
+    },
+    [onPress, onMark],
+  )
+  const hold = useLongPress(toggle)
+  const onMouseDown = useCallback((event: MouseEvent) => {
+    // Shift would select the texts between.
+    if (event.shiftKey) event.preventDefault()
+  }, [])
+  return { onMark, onPress: press, touch: { ...hold, onMouseDown } }
+}
+
+export function WaitingRow({ isCompact = false }: { readonly isCompact?: boolean }) {
   return (
-    <div aria-hidden className="flex h-9 items-center gap-3 border-b border-line px-3">
+    <div aria-hidden className={cx('flex items-center gap-3 border-b border-line px-3', isCompact ? 'h-7' : 'h-9')}>
       <Skeleton className="size-4 rounded-full" />
       <Skeleton className="h-3 w-16" />
       <Skeleton className="h-3 w-1/2" />

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -10,6 +10,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import { priorityLevel, stateKind } from '../../model/field-look.ts'
 import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
+import { RowCheck } from './row-check.tsx'
 
 export type IssueRowProps = {
   readonly issue: ListedIssue
@@ -23,6 +24,14 @@ export type IssueRowProps = {
   /** Without it the row is a plain link to the issue's page. */
   readonly onPress?: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
   readonly onHover: (issue: ListedIssue) => void
+  /** With it the row has a box to mark it; `isRange` marks up to it. */
+  readonly onMark?: (issue: ListedIssue, isRange: boolean) => void
+  readonly isMarked?: boolean
+  /** Some row is marked: the boxes of all are shown. */
+  readonly isMarking?: boolean
+  /** Draws the inside in place of the usual columns; the same function for all rows. */
+  readonly content?: ((issue: ListedIssue) => ReactNode) | undefined
+  readonly isCompact?: boolean
   readonly t: Translate
   readonly formats: Formats
 }
@@ -33,27 +42,51 @@ const MAX_TAGS = 3
 /** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, t, formats } = props
+  const { onMark, isMarked = false, isMarking = false, content, isCompact = false } = props
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
   }, [focusRequest])
+  return (
+    <div data-issue={issue.id} className="group/row relative">
+      <Link
+        ref={link}
+        to={`/issue/${issue.idReadable}`}
+        tabIndex={isActive || isAlone ? 0 : -1}
+        onClick={event => onPress?.(issue, event)}
+        onMouseEnter={() => onHover(issue)}
+        className={cx(
+          'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
+          isCompact ? 'h-7' : 'h-9',
+          onMark ? 'ps-3 xs:ps-8' : 'ps-3',
+          isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
+          isOpen || isMarked ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',
+        )}
+      >
+        {content ? content(issue) : <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />}
+      </Link>
+      {onMark && (
+        <RowCheck
+          label={t('list.select', { id: issue.idReadable ?? '' })}
+          isMarked={isMarked}
+          isShown={isMarking}
+          isReachable={isActive}
+          onMark={isRange => onMark(issue, isRange)}
+        />
+      )}
+    </div>
+  )
+})
+
+type UsualColumnsProps = Pick<IssueRowProps, 't' | 'formats' | 'issue'> & { readonly isMarking: boolean }
+
+function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
   const { idReadable, summary, updated, resolved } = issue
   const { priority, state, assignee } = rowValues(issue)
   const stateText = state ? itemText(state) : ''
   return (
-    <Link
-      ref={link}
-      to={`/issue/${idReadable}`}
-      tabIndex={isActive || isAlone ? 0 : -1}
-      onClick={event => onPress?.(issue, event)}
-      onMouseEnter={() => onHover(issue)}
-      className={cx(
-        'relative flex h-9 items-center border-b border-line ps-3 pe-2.5 -outline-offset-2',
-        isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
-        isOpen ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',
-      )}
-    >
-      <span className="flex w-6 shrink-0">
+    <>
+      <span className={cx('flex w-6 shrink-0', isMarking && 'max-xs:invisible')}>
         {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
       </span>
       <span
@@ -92,9 +125,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           {formats.relative(updated)}
         </time>
       )}
-    </Link>
+    </>
   )
-})
+}
 
 function RowTags({ issue }: { readonly issue: ListedIssue }) {
   const { tags } = issue

@@ -11,25 +11,40 @@ export type ListKeyboard = {
   readonly onClosePanel: () => void
   readonly onSearch: () => void
   readonly onCreate: () => void
+  /** Marks the active row or takes its mark off. */
+  readonly onMark: () => void
+  /** Moves to the row and marks everything up to it. */
+  readonly onExtend: (index: number) => void
+  readonly onMarkLoaded: () => void
+  /** Takes all marks off; without it nothing is marked. */
+  readonly onUnmark: (() => void) | undefined
 }
 
 const ROW_PX = 36
 const SCOPE = 'issues.title'
+const SELECTION = 'list.selection'
 
 /** The list's keys. Letters work anywhere on the screen, the others where no control wants them. */
 export function useListKeyboard(keyboard: ListKeyboard) {
   const frame = useRef<HTMLDivElement>(null)
   const { count, activeIndex, isPanelOpen, onMove, onOpen, onTogglePanel, onClosePanel, onSearch, onCreate } = keyboard
-  const when = useCallback(
-    (target: EventTarget | null) =>
-      target === document.body ||
-      (target instanceof Node && (frame.current?.contains(target) === true || (target as Element).id === 'main')),
-    [],
-  )
+  const { onMark, onExtend, onMarkLoaded, onUnmark } = keyboard
+  const when = useCallback((target: EventTarget | null) => isForList(target, frame.current), [])
+  // Boxes and buttons among the rows take Enter and Space themselves.
+  const whenRow = (target: EventTarget | null) =>
+    when(target) && !(target instanceof Element && target.closest('button, input'))
   const page = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 360) / ROW_PX) - 1)
   const move = (step: number) => {
     if (count > 0) onMove(Math.min(Math.max(activeIndex + step, 0), count - 1))
   }
+  const extend = (step: number) => {
+    if (count > 0) onExtend(Math.min(Math.max(activeIndex + step, 0), count - 1))
+  }
+  const extendDown = { textKey: 'list.keys.extendDown', scope: SELECTION, run: () => extend(1) }
+  const extendUp = { textKey: 'list.keys.extendUp', scope: SELECTION, run: () => extend(-1) }
+  const close = onUnmark
+    ? { id: 'issue-list.clear', textKey: 'list.keys.clear', run: onUnmark }
+    : { id: 'issue-list.close', textKey: 'issues.keys.close', run: onClosePanel }
   const next = { textKey: 'issues.keys.next', scope: SCOPE, run: () => move(1) }
   const previous = { textKey: 'issues.keys.previous', scope: SCOPE, run: () => move(-1) }
   const panel = { textKey: 'issues.keys.panel', scope: SCOPE, run: onTogglePanel }
@@ -56,14 +71,23 @@ export function useListKeyboard(keyboard: ListKeyboard) {
       run: () => move(-page()),
       when,
     },
-    { id: 'issue-list.open', keys: 'Enter', textKey: 'issues.keys.open', scope: SCOPE, run: onOpen, when },
+    { id: 'issue-list.open', keys: 'Enter', textKey: 'issues.keys.open', scope: SCOPE, run: onOpen, when: whenRow },
     { id: 'issue-list.panel', keys: 'o', ...panel },
-    { id: 'issue-list.panelSpace', keys: 'Space', ...panel, when },
+    { id: 'issue-list.panelSpace', keys: 'Space', ...panel, when: whenRow },
     { id: 'issue-list.search', keys: '/', textKey: 'issues.keys.search', scope: SCOPE, run: onSearch },
     { id: 'issue-list.create', keys: 'c', textKey: 'issues.new', scope: SCOPE, run: onCreate },
-    ...(isPanelOpen
-      ? [{ id: 'issue-list.close', keys: 'Escape', textKey: 'issues.keys.close', scope: SCOPE, run: onClosePanel }]
-      : []),
+    { id: 'issue-list.mark', keys: 'x', textKey: 'list.keys.mark', scope: SELECTION, run: onMark },
+    { id: 'issue-list.extendDown', keys: 'Shift+ArrowDown', ...extendDown, when },
+    { id: 'issue-list.extendUp', keys: 'Shift+ArrowUp', ...extendUp, when },
+    { id: 'issue-list.extendNext', keys: 'Shift+J', ...extendDown },
+    { id: 'issue-list.extendPrevious', keys: 'Shift+K', ...extendUp },
+    { id: 'issue-list.all', keys: '$mod+a', textKey: 'list.keys.all', scope: SELECTION, run: onMarkLoaded, when },
+    ...(isPanelOpen || onUnmark ? [{ keys: 'Escape', scope: SCOPE, ...close }] : []),
   ])
   return frame
+}
+
+function isForList(target: EventTarget | null, frame: Element | null): boolean {
+  if (target === document.body) return true
+  return target instanceof Element && (frame?.contains(target) === true || target.id === 'main')
 }

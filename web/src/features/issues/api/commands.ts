@@ -1,0 +1,168 @@
+import { api, type Fields } from '../../../platform/api/index.ts'
+
+/** What a command is applied to: some issues, or all that a search finds. */
+export type CommandTarget =
+  | { readonly kind: 'issues'; readonly issues: readonly CommandIssue[] }
+  | { readonly kind: 'search'; readonly query: string; readonly folder?: string | undefined; readonly count: string }
+
+export type CommandIssue = { readonly id: string; readonly idReadable: string | null }
+
+export type CommandRequest = {
+  readonly target: CommandTarget
+  readonly query: string
+  readonly comment?: string | undefined
+  /** Groups and people who may see the comment; none is everybody. */
+  readonly visibility?: CommandVisibility | undefined
+  /** Nobody is told. */
+  readonly isSilent?: boolean
+}
+
+export type CommandVisibility = {
+  readonly groups: readonly { readonly id: string }[]
+  readonly users: readonly { readonly id: string }[]
+}
+
+export type ParsedCommand = {
+  readonly id?: string
+  /** One line; `<b>` marks what stands out. */
+  readonly description: string | null
+  readonly error: boolean | null
+  readonly delete: boolean | null
+}
+
+export type CommandSuggestion = {
+  readonly id?: string
+  readonly option: string
+  readonly prefix: string | null
+  readonly suffix: string | null
+  readonly description: string | null
+  readonly group: string | null
+  readonly icon: string | null
+  readonly caret: number
+  readonly completionStart: number
+  readonly completionEnd: number
+  readonly matchingStart: number | null
+  readonly matchingEnd: number | null
+}
+
+export type StyleRange = { readonly start: number; readonly length: number; readonly style: string | null }
+
+export type PreviewedIssue = {
+  readonly issue: { readonly id: string; readonly idReadable: string | null; readonly summary: string | null } | null
+  readonly changes: readonly {
+    readonly field: string | null
+    readonly removed: string | null
+    readonly added: string | null
+  }[]
+}
+
+export type CommandAssist = {
+  readonly query: string
+  readonly caret: number
+  readonly commands: readonly ParsedCommand[]
+  readonly suggestions: readonly CommandSuggestion[]
+  readonly styleRanges?: readonly StyleRange[] | null
+  readonly affected: number | null
+  readonly preview: readonly PreviewedIssue[] | null
+}
+
+export type Operation = {
+  readonly id: string
+  readonly state: 'done' | 'running' | 'failed'
+  readonly done: number | null
+  readonly total: number | null
+  readonly errorText: string | null
+  readonly undone?: number | null
+  readonly skipped?: number | null
+}
+
+const ASSIST: Fields<CommandAssist> = {
+  query: true,
+  caret: true,
+  commands: { description: true, error: true, delete: true },
+  suggestions: {
+    id: true,
+    option: true,
+    prefix: true,
+    suffix: true,
+    description: true,
+    group: true,
+    icon: true,
+    caret: true,
+    completionStart: true,
+    completionEnd: true,
+    matchingStart: true,
+    matchingEnd: true,
+  },
+  styleRanges: { start: true, length: true, style: true },
+  affected: true,
+  preview: {
+    issue: { id: true, idReadable: true, summary: true },
+    changes: { field: true, removed: true, added: true },
+  },
+}
+
+const OPERATION: Fields<Operation> = {
+  id: true,
+  state: true,
+  done: true,
+  total: true,
+  errorText: true,
+}
+const UNDONE: Fields<Operation> = { ...OPERATION, undone: true, skipped: true }
+
+/** What a command would do, and how it could go on at the caret. */
+export function assistCommand(
+  target: CommandTarget,
+  query: string,
+  caret: number,
+  signal: AbortSignal,
+): Promise<CommandAssist> {
+  return api.post('commands/assist', {
+    fields: ASSIST,
+    body: { query, caret, ...targetBody(target) },
+    signal,
+  })
+}
+
+/** Applies a command. Few issues are changed when it resolves; many are changed in the background. */
+export async function sendCommand(request: CommandRequest): Promise<Operation | undefined> {
+  const { target, query, comment, visibility, isSilent } = request
+  const reply = await api.post<{ readonly operation: Operation | null } | undefined>('commands', {
+    fields: { operation: OPERATION },
+    body: {
+      query,
+      ...targetBody(target),
+      ...(comment ? { comment } : {}),
+      ...(comment && visibility && (visibility.groups.length > 0 || visibility.users.length > 0)
+        ? {
+            visibility: {
+              $type: 'CommandLimitedVisibility',
+              permittedGroups: visibility.groups.map(({ id }) => ({ id })),
+              permittedUsers: visibility.users.map(({ id }) => ({ id })),
+            },
+          }
+        : {}),
+      ...(isSilent ? { silent: true } : {}),
+    },
+  })
+  return reply?.operation ?? undefined
+}
+
+export function readOperation(id: string, signal?: AbortSignal): Promise<Operation> {
+  return api.get(`operations/${encodeURIComponent(id)}`, {
+    fields: OPERATION,
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/** Takes an operation back, as far as nobody changed the same since. */
+export function undoOperation(id: string): Promise<Operation> {
+  return api.post(`operations/${encodeURIComponent(id)}/undo`, { fields: UNDONE })
+}
+
+function targetBody(target: CommandTarget) {
+  return target.kind === 'issues'
+    ? { issues: target.issues.map(({ id }) => ({ id })) }
+    : { search: { query: target.query, ...(target.folder ? { folder: { id: target.folder } } : {}) } }
+}

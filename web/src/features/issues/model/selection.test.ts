@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  extendSelection,
+  isSelectionEmpty,
+  NOTHING_SELECTED,
+  type RowSelection,
+  selectLoaded,
+  selectRange,
+  toggleRow,
+  withoutGone,
+} from './selection.ts'
+
+const rows = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }))
+const idsOf = ({ ids }: RowSelection) => [...ids].toSorted().join('')
+
+test('a row is marked and the mark taken off again', () => {
+  const one = toggleRow(NOTHING_SELECTED, rows, 'b')
+  expect(idsOf(one)).toBe('b')
+  expect(isSelectionEmpty(toggleRow(one, rows, 'b'))).toBe(true)
+})
+
+test('a range goes from the row marked last to the pressed one, in either direction', () => {
+  const start = toggleRow(NOTHING_SELECTED, rows, 'c')
+  expect(idsOf(selectRange(start, rows, 'e'))).toBe('cde')
+  expect(idsOf(selectRange(start, rows, 'a'))).toBe('abc')
+})
+
+test('a second range from the same row replaces the first one and keeps what was marked apart', () => {
+  const apart = toggleRow(toggleRow(NOTHING_SELECTED, rows, 'a'), rows, 'c')
+  const long = selectRange(apart, rows, 'e')
+  expect(idsOf(long)).toBe('acde')
+  expect(idsOf(selectRange(long, rows, 'd'))).toBe('acd')
+})
+
+test('without a marked row a range begins at the active one', () => {
+  expect(idsOf(selectRange(NOTHING_SELECTED, rows, 'c', 'b'))).toBe('bc')
+  expect(idsOf(selectRange(NOTHING_SELECTED, rows, 'c'))).toBe('c')
+})
+
+test('by keyboard a range goes on from a marked row and begins anew at an unmarked one', () => {
+  const first = extendSelection(NOTHING_SELECTED, rows, 'a', 'b')
+  expect(idsOf(first)).toBe('ab')
+  expect(idsOf(extendSelection(first, rows, 'b', 'c'))).toBe('abc')
+  expect(idsOf(extendSelection(first, rows, 'b', 'a'))).toBe('a')
+  expect(idsOf(extendSelection(first, rows, 'd', 'e'))).toBe('abde')
+})
+
+test('taking one out of the whole result leaves the other loaded rows', () => {
+  const whole = { ...selectLoaded(rows), isWhole: true }
+  const fewer = toggleRow(whole, rows, 'c')
+  expect(fewer.isWhole).toBe(false)
+  expect(idsOf(fewer)).toBe('abde')
+})
+
+test('rows that left the list are no longer marked', () => {
+  const marked = selectLoaded(rows.slice(1, 3))
+  const after = rows.filter(({ id }) => id !== 'b')
+  expect(idsOf(withoutGone(marked, rows, after))).toBe('c')
+  expect(idsOf(withoutGone(marked, rows, []))).toBe('')
+})
+
+test('rows of pages that are no longer loaded stay marked', () => {
+  const marked = selectLoaded(rows)
+  expect(withoutGone(marked, rows, rows.slice(0, 2))).toBe(marked)
+})
