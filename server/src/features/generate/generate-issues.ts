@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { ensureTerms } from '../issues/index.ts'
+import { ensureTerms, TAG_FIELD } from '../issues/index.ts'
 import { type Copy, startCopy } from './copy.ts'
 import type { PlannedIssue, PlannedProject, PlannedValue, Shape } from './plan.ts'
-import { pick, type Random } from './random.ts'
+import { createZipf, pick, type Random } from './random.ts'
 import type { Writer } from './words.ts'
 
 const TABLES = {
@@ -12,6 +12,8 @@ const TABLES = {
     'id project_id number summary description reporter_id updater_id created updated resolved comments_count permitted_groups acl',
   issue_field_value: 'issue_id field_id position project_id value_id ord',
   issue_search: 'issue_id project_id updated created open restricted reporter_id acl vals srt pvals',
+  issue_tag: 'issue_id tag_id',
+  issue_link: 'type_id source_id target_id created',
   issue_comment: 'id issue_id author_id text created permitted_groups acl',
   activity:
     'id issue_id project_id author_id created category target_kind target_id field_id field_name added removed acl',
@@ -23,10 +25,15 @@ type TableName = keyof typeof TABLES
 const STAGE = `create unlogged table if not exists search_stage
   (issue_id bigint, project_id int, source smallint, source_id bigint, acl int[], title text, body text)`
 
+/** Shares of all issues. */
+const SHARE = { tagged: 0.3, taggedTwice: 0.1, subtasks: 0.2 } as const
+
 export interface GenerateOptions {
   readonly shape: Shape
   readonly plan: (index: number) => PlannedIssue
   readonly projects: readonly PlannedProject[]
+  /** Ids of the tags that issues get. */
+  readonly tags: readonly number[]
   readonly random: Random
   readonly writer: Writer
   readonly onProgress: (what: string) => void
@@ -68,6 +75,8 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
       'issue',
       'issue_search',
       'issue_field_value',
+      'issue_tag',
+      'issue_link',
       'issue_comment',
       'activity',
       'activity_value',
@@ -87,7 +96,19 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
      from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = any($1::regclass[]) and not i.indisprimary
        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
-    [['issue', 'issue_field_value', 'issue_search', 'issue_comment', 'activity', 'activity_value', 'search_text']],
+    [
+      [
+        'issue',
+        'issue_field_value',
+        'issue_search',
+        'issue_tag',
+        'issue_link',
+        'issue_comment',
+        'activity',
+        'activity_value',
+        'search_text',
+      ],
+    ],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(row => row.definition)
@@ -113,7 +134,10 @@ async function writeRows(
   options: GenerateOptions,
 ): Promise<void> {
   const { shape, plan, random, writer } = options
-  const terms = await allTerms(ctx, options.projects)
+  const terms = await allTerms(ctx, options)
+  const tagZipf = createZipf(options.tags.length, 0.7)
+  const subtask = await subtaskType(ctx)
+  const parents = new Map<number, number>()
   const slots = await sortSlots(ctx)
   const ids = await firstIds(ctx)
   const numbers = new Map<number, number>()
@@ -126,6 +150,7 @@ async function writeRows(
     const acl = issue.restrictedTo.length > 0 ? [...new Set([...issue.restrictedTo, issue.reporterId])] : []
     const summary = writer.words(random, 5 + Math.floor(random() * 6))
     const description = writer.text(random, 60)
+    const tags = tagsOf(random, () => options.tags[tagZipf(random)] ?? 0)
     const values = [issue.state, issue.priority, issue.type, ...(issue.subsystem ? [issue.subsystem] : [])]
     const all: readonly { fieldId: number; valueId: number; ordinal: number | null }[] =
       issue.assigneeId === null
@@ -157,15 +182,37 @@ async function writeRows(
       acl.length > 0,
       issue.reporterId,
       acl,
-      all.map(value => terms.get(`${value.fieldId}:${value.valueId}`) ?? 0),
+      [...all, ...tags.map(tag => ({ fieldId: TAG_FIELD, valueId: tag }))].map(
+        value => terms.get(`${value.fieldId}:${value.valueId}`) ?? 0,
+      ),
       slotsOf(all, slots),
       [],
     ])
+    for (const tag of tags) await copies.issue_tag.row([id, tag])
+    const parent = parents.get(projectId)
+    if (parent !== undefined && random() < SHARE.subtasks)
+      await copies.issue_link.row([subtask, parent, id, issue.created])
+    else parents.set(projectId, id)
     await copies.search_stage.row([id, projectId, 1, 0, [0], summary, description])
     await writeHistory(copies, options, issue, { id, summary }, ids)
     await writeComments(copies, options, issue, id, ids)
     if (index % 20_000 === 19_999) options.onProgress(`Written ${index + 1} of ${shape.issues} issues`)
   }
+}
+
+function tagsOf(random: Random, tag: () => number): readonly number[] {
+  const chance = random()
+  if (chance >= SHARE.tagged) return []
+  return [...new Set(chance < SHARE.taggedTwice ? [tag(), tag()] : [tag()])]
+}
+
+async function subtaskType(ctx: RequestContext): Promise<number> {
+  const type = await ctx.db
+    .selectFrom('issue_link_type')
+    .select('id')
+    .where('name', '=', 'Subtask')
+    .executeTakeFirstOrThrow()
+  return type.id
 }
 
 async function writeComments(
@@ -282,10 +329,11 @@ async function sortSlots(ctx: RequestContext): Promise<ReadonlyMap<number, numbe
 
 async function allTerms(
   ctx: RequestContext,
-  projects: readonly PlannedProject[],
+  { projects, tags }: GenerateOptions,
 ): Promise<ReadonlyMap<string, number>> {
   const pairs = new Map<string, { fieldId: number; valueId: number }>()
   const add = (fieldId: number, valueId: number) => pairs.set(`${fieldId}:${valueId}`, { fieldId, valueId })
+  for (const tag of tags) add(TAG_FIELD, tag)
   for (const project of projects) {
     for (const value of [...project.states, ...project.priorities, ...project.types, ...project.subsystems])
       add(value.fieldId, value.valueId)

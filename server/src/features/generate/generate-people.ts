@@ -5,8 +5,10 @@ import { accessChanged } from '../access/index.ts'
 import { bundleElements, createElement } from '../bundles/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
 import { createProject } from '../projects/index.ts'
+import { insertTag } from '../tags/index.ts'
 import type { PlannedProject, PlannedValue, Shape } from './plan.ts'
 import { createZipf, pick, type Random } from './random.ts'
+import { COMMON } from './words.ts'
 
 const GIVEN =
   'Ada Alan Barbara Dennis Edsger Frances Grace Hedy John Ken Linus Margaret Niklaus Radia Tim Yukihiro'.split(' ')
@@ -44,6 +46,31 @@ export async function generatePeople(ctx: RequestContext, shape: Shape, random: 
       on conflict do nothing`.execute(ctx.db)
     await accessChanged(ctx)
     return { userIds, groupIds, prefix }
+  })
+}
+
+const TAGS = 40
+
+/** Tags that every signed-in user sees and uses. */
+export async function generateTags(ctx: RequestContext, ownerIds: readonly number[]): Promise<readonly number[]> {
+  return transaction(ctx, async ctx => {
+    const all = await ctx.db
+      .selectFrom('user_group')
+      .select('id')
+      .where('kind', '=', 'registered')
+      .executeTakeFirstOrThrow()
+    const everybody = { groups: [all.id], users: [] }
+    const ids: number[] = []
+    for (let index = 0; index < TAGS; index++)
+      ids.push(
+        await insertTag(ctx, {
+          name: COMMON.at(-1 - index) ?? '',
+          ownerId: ownerIds[index % ownerIds.length] ?? 0,
+          color: 1 + (index % 30),
+          sharing: { read: everybody, use: everybody, update: { groups: [], users: [] } },
+        }),
+      )
+    return ids
   })
 }
 

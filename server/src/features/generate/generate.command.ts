@@ -1,13 +1,13 @@
 import { type CliCommand, CommandError, textOption } from '../../platform/command-line/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { generateIssues } from './generate-issues.ts'
-import { generatePeople, generateProjects } from './generate-people.ts'
+import { generatePeople, generateProjects, generateTags } from './generate-people.ts'
 import { createPlanner, shapeOf } from './plan.ts'
 import { createRandom } from './random.ts'
 import { createWriter } from './words.ts'
 
 const SEED = 20_261_120
-const VOCABULARY = 50_000
+const WORDS = 50_000
 
 export const generateCommand: CliCommand = {
   path: 'generate',
@@ -36,6 +36,7 @@ export async function generate(ctx: RequestContext, issues: number, onProgress: 
   onProgress(`Creating ${shape.users} people, ${shape.groups} groups and ${shape.projects} projects`)
   const people = await generatePeople(ctx, shape, random)
   const projects = await generateProjects(ctx, shape, people, random)
+  const tags = await generateTags(ctx, people.userIds)
   const plan = createPlanner(shape, projects, people.groupIds, ctx.clock(), random)
-  await generateIssues(ctx, { shape, plan, projects, random, writer: createWriter(VOCABULARY), onProgress })
+  await generateIssues(ctx, { shape, plan, projects, tags, random, writer: createWriter(WORDS), onProgress })
 }

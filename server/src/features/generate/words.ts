@@ -1,7 +1,7 @@
 import { createRandom, createZipf, pick, type Random } from './random.ts'
 
 /** Words that every tracker is full of: the most frequent ones of the vocabulary. */
-const COMMON =
+export const COMMON =
   'the a to of in is and when it for with not on error page after user list after issue field does button click save open shows server file time value new update fails crash slow login search board comment test build release version project state change table index query cache token link image import export setting mobile browser theme filter report sprint permission dialog text editor mail notification attachment timeout memory database upload download request response header cookie session'.split(
     ' ',
   )
