@@ -1,5 +1,6 @@
 import { defaultRoles } from '@cairn/common/features/access'
 import { sql } from 'kysely'
+import { ensureBuiltInSearches } from './features/saved-searches/index.ts'
 import type { Database } from './platform/db/index.ts'
 
 const LOCK = 7_230_116
@@ -44,5 +45,6 @@ export async function ensureDefaults(database: Database): Promise<void> {
         ('Duplicate', 'is duplicated by', 'duplicates', true, true, true),
         ('Subtask', 'parent for', 'subtask of', true, true, true)
       on conflict do nothing`.execute(db)
+    await ensureBuiltInSearches(db, now)
   })
 }

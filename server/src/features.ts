@@ -13,6 +13,7 @@ import { importsFeature } from './features/imports/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
+import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
 import { tagsFeature } from './features/tags/index.ts'
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   customFieldsFeature,
   attachmentsFeature,
   tagsFeature,
+  savedSearchesFeature,
   activitiesFeature,
   searchFeature,
   createIssuesFeature([attachmentsPart]),

@@ -48,6 +48,10 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`))
   const tag = idIn(await admin.post('/tags', { name: `tag of ${key}` }, { fields: 'id' }))
   await admin.post(`/issues/${issue}/tags`, { id: tag })
+  const search = idIn(
+    await admin.post('/savedQueries', { name: `search of ${key}`, query: `project: ${key}` }, { fields: 'id' }),
+  )
+  const recent = idIn(await admin.post('/users/me/recentSearches', { query: `project: ${key}` }, { fields: 'id' }))
   const linkType = await first('/issueLinkTypes')
   const slots: readonly { id: string }[] = (await admin.get(`/issues/${issue}/links`, { fields: 'id' })).body
   const slot = slots.find(({ id }) => id.startsWith(linkType))?.id ?? ''
@@ -85,6 +89,10 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     files: attachment,
     tags: tag,
     issueTags: tag,
+    savedQueries: search,
+    issueFolders: search,
+    userIssueFolders: search,
+    recentSearches: recent,
     links: slot,
     issueLinkTypes: linkType,
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),

@@ -11,6 +11,7 @@ import * as groups from '../groups/index.ts'
 import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
 import * as projects from '../projects/index.ts'
+import * as savedSearches from '../saved-searches/index.ts'
 import * as settings from '../settings/index.ts'
 import * as tags from '../tags/index.ts'
 import * as users from '../users/index.ts'
@@ -40,6 +41,7 @@ export const entities = {
   ...entitiesIn(comments),
   ...entitiesIn(attachments),
   ...entitiesIn(tags),
+  ...entitiesIn(savedSearches),
   ...entitiesIn(links),
   ...entitiesIn(activities),
 }

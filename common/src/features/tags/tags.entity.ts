@@ -1,11 +1,12 @@
 import { bool, defineEntity, list, ref, str } from '../../platform/entity/index.ts'
+import { IssueFolder } from '../projects/index.ts'
 
 const readOnly = { readOnly: true } as const
 
 export const WatchFolder = defineEntity({
   name: 'WatchFolder',
+  extends: IssueFolder,
   fields: {
-    name: str(),
     owner: ref('User', readOnly),
     visibleFor: ref('UserGroup'),
     updateableBy: ref('UserGroup'),

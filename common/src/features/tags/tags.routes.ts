@@ -42,7 +42,14 @@ export const deleteTagRoute = defineRoute({
   id: 'tags.delete',
   method: 'DELETE',
   path: '/tags/:id',
-  summary: 'Deletes a tag and takes it off all issues',
+  summary: 'Deletes a tag, which is seen on no issue any more; it can be restored',
+  returns: one('Tag'),
+})
+export const restoreTagRoute = defineRoute({
+  id: 'tags.restore',
+  method: 'POST',
+  path: '/tags/:id/restore',
+  summary: 'Brings a deleted tag back, on its issues too',
   returns: one('Tag'),
 })
 export const listTaggedIssues = defineRoute({

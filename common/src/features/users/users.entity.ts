@@ -23,6 +23,7 @@ export const User = defineEntity({
     canReadProfile: bool(readOnly),
     userType: ref('UserType', readOnly),
     tags: list('Tag', readOnly),
+    savedQueries: list('SavedQuery', readOnly),
     profiles: ref('UserProfiles', readOnly),
     issueRelatedGroup: ref('UserGroup', readOnly),
   },

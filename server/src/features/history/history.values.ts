@@ -72,7 +72,7 @@ async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise
     union all select 'Project', p.id, case when ${projectCondition(ctx, 'p.id')} then 'live' else 'hidden' end
     from project p where p.id = any(${ids('Project')})
     union all select 'Tag', tag.id, case when ${tagCondition(ctx, 'tag')} then 'live' else 'hidden' end
-    from tag where tag.id = any(${ids('Tag')})
+    from tag where tag.id = any(${ids('Tag')}) and tag.deleted_at is null
     union all select 'Issue', i.id, case when not ${issueVisible(ctx, 'i')} then 'hidden'
       when i.deleted_at is null then 'live' else 'former' end
     from issue i where i.id = any(${ids('Issue')})

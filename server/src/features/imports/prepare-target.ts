@@ -209,7 +209,7 @@ async function ensureTags(ctx: RequestContext, source: Source): Promise<Readonly
   const tags = new Map<string, number>()
   for (const [key, name] of names) {
     const { rows } = await sql<{ id: number }>`select id from tag
-      where lower(name) = ${key} and (owner_id = ${owner} or acl && ${everyone.groups}::int[]) order by owner_id = ${owner} desc limit 1`.execute(
+      where lower(name) = ${key} and deleted_at is null and (owner_id = ${owner} or acl && ${everyone.groups}::int[]) order by owner_id = ${owner} desc limit 1`.execute(
       ctx.db,
     )
     const id =

@@ -59,7 +59,6 @@ const projectLoader = defineLoader<ProjectRow, number>({
         )
       },
     },
-    pinned: { value: () => false },
     query: { columns: ['short_name'], value: row => `project: ${row.short_name}` },
     issuesUrl: { columns: ['short_name'], value: row => `/issues/${row.short_name}` },
     isDemo: column('is_demo'),

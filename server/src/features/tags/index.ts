@@ -1,8 +1,19 @@
 export { insertTag, type NewTag } from './commands/create-tag.ts'
-export { PRIVATE, type Sharing } from './sharing.ts'
-export { type DeletedTag, onTagDeleted } from './tags.extensions.ts'
+export { isShared, PRIVATE, readSharing, type Sharing, sharingColumns, sharingOf } from './sharing.ts'
+export { type ChangedTag, onTagChanged } from './tags.extensions.ts'
 export { tagsFeature } from './tags.feature.ts'
-export { tagCondition, usableCondition } from './tags.policy.ts'
+export { sharingFieldsOf } from './tags.loader.ts'
+export {
+  type FolderRights,
+  folderCondition,
+  isDeletable,
+  isShareable,
+  isUpdatable,
+  requireOnFolder,
+  restorableCondition,
+  tagCondition,
+  usableCondition,
+} from './tags.policy.ts'
 export {
   type DroppedTag,
   ensureStarTag,

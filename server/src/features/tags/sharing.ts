@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 
-/** Groups and users that a tag is shared with in one way. */
+/** Groups and users that a tag or saved search is shared with in one way. */
 interface SharedWith {
   readonly groups: readonly number[]
   readonly users: readonly number[]
 }
 
-/** How a tag is shared: to be seen, put on issues, changed. */
+/** How a tag or saved search is shared: to be seen, put on issues (tags alone), changed. */
 export interface Sharing {
   readonly read: SharedWith
   readonly use: SharedWith
@@ -23,7 +23,11 @@ const GROUP_CLASS = 3
 const MAX_SHARED = 100
 const NOBODY: SharedWith = { groups: [], users: [] }
 
-type Body = BodyOf<'Tag'>
+/** What bodies of tags and saved searches say of sharing. */
+type Body = Pick<
+  BodyOf<'Tag'>,
+  'visibleFor' | 'updateableBy' | 'readSharingSettings' | 'tagSharingSettings' | 'updateSharingSettings'
+>
 type Settings = BodyOf<'WatchFolderSharingSettings'> | null | undefined
 
 /** The ways of sharing that a body changes; absent ones stay. `visibleFor` and `updateableBy` are the older forms. */
@@ -46,7 +50,7 @@ async function settings(ctx: RequestContext, given: Settings): Promise<SharedWit
   const groups = given?.permittedGroups ?? []
   const users = given?.permittedUsers ?? []
   if (groups.length + users.length > MAX_SHARED)
-    throw new AppError('bad_request', { reason: `a tag is shared with at most ${MAX_SHARED} groups and users` })
+    throw new AppError('bad_request', { reason: `it can be shared with at most ${MAX_SHARED} groups and users` })
   return { groups: await groupIds(ctx, groups), users: await userIds(ctx, users) }
 }
 
@@ -104,24 +108,45 @@ async function idsOf(
   return [...new Set(ids)]
 }
 
-/** Everyone who sees the tag: what its `acl` holds. */
-export function tagAcl(ownerId: number, { read, use, update }: Sharing): readonly number[] {
+/** Everyone who sees it: what its `acl` holds. */
+export function sharedAcl(ownerId: number, { read, use, update }: Sharing): readonly number[] {
   return [...new Set([ownerId, ...[read, use, update].flatMap(({ groups, users }) => [...groups, ...users])])]
 }
 
-/** The columns that hold the sharing. */
+/** The columns that hold the sharing of tags and saved searches. */
 export function sharingColumns(ownerId: number, sharing: Sharing) {
   return {
     read_groups: [...sharing.read.groups],
     read_users: [...sharing.read.users],
-    use_groups: [...sharing.use.groups],
-    use_users: [...sharing.use.users],
     update_groups: [...sharing.update.groups],
     update_users: [...sharing.update.users],
-    acl: [...tagAcl(ownerId, sharing)],
+    acl: [...sharedAcl(ownerId, sharing)],
   }
+}
+
+/** The columns that hold who may put a tag on issues. */
+export function useColumns({ use }: Sharing) {
+  return { use_groups: [...use.groups], use_users: [...use.users] }
+}
+
+/** The sharing that a row holds. */
+export function sharingOf(row: SharedRow): Sharing {
+  return {
+    read: { groups: row.read_groups, users: row.read_users },
+    use: { groups: row.use_groups ?? [], users: row.use_users ?? [] },
+    update: { groups: row.update_groups, users: row.update_users },
+  }
+}
+
+interface SharedRow {
+  readonly read_groups: readonly number[]
+  readonly read_users: readonly number[]
+  readonly use_groups?: readonly number[]
+  readonly use_users?: readonly number[]
+  readonly update_groups: readonly number[]
+  readonly update_users: readonly number[]
 }
 
 export const PRIVATE: Sharing = { read: NOBODY, use: NOBODY, update: NOBODY }
 
-export const isShared = (sharing: Sharing): boolean => tagAcl(0, sharing).length > 1
+export const isShared = (sharing: Sharing): boolean => sharedAcl(0, sharing).length > 1

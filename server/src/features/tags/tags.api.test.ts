@@ -200,10 +200,43 @@ describe('tags', () => {
       test.system.db,
     )
     expect(rows).toMatchObject([{ removed: { values: [{ name: 'passing' }] }, acl: [adaId] }])
-    const search = await sql<{
-      vals: number[]
-    }>`select vals from issue_search where issue_id = ${Number(on.slice(2))}`.execute(test.system.db)
-    expect(search.rows[0]?.vals).toEqual([])
+  })
+
+  it('restores a deleted tag with everything that carried it, for its owner alone', async () => {
+    const on = await insertIssue(test, project)
+    const other = await insertIssue(test, project)
+    const tag = await create(ada, { name: 'phoenix', color: { id: '3' }, tagSharingSettings: withFriends() })
+    for (const id of [on, other]) await ada.post(`/issues/${id}/tags`, { id: tag })
+    const tagsOf = async (client: ApiClient, id: string) =>
+      names(await client.get(`/issues/${id}/tags`, { fields: 'name' }))
+    expect((await ada.post(`/tags/${tag}/restore`)).status).toBe(404)
+    expect((await ada.delete(`/tags/${tag}`)).status).toBe(200)
+    for (const client of [ada, bob]) {
+      expect(await tagsOf(client, on)).toEqual([])
+      expect((await client.get(`/issues/${on}`, { fields: 'tags(name)' })).body.tags).toEqual([])
+      expect((await client.post(`/issues/${other}/tags`, { id: tag })).status).toBe(404)
+      expect(names(await client.get('/tags', { fields: 'name', query: 'phoenix' }))).toEqual([])
+    }
+    expect((await bob.post(`/tags/${tag}/restore`)).status).toBe(403)
+    for (const client of [stranger, test.admin]) expect((await client.post(`/tags/${tag}/restore`)).status).toBe(404)
+    expect((await test.anonymous.post(`/tags/${tag}/restore`)).status).toBe(401)
+    const back = await ada.post(`/tags/${tag}/restore`, undefined, { fields: 'id,name,color(id)' })
+    expect(back.body).toMatchObject({ id: tag, name: 'phoenix', color: { id: '3' } })
+    for (const id of [on, other]) expect(await tagsOf(bob, id)).toEqual(['phoenix'])
+    const history = await bob.get(`/issues/${on}/activities`, {
+      categories: 'TagsCategory',
+      fields: 'added(name),removed(name)',
+    })
+    expect(
+      history.body.map((entry: { added: object[]; removed: object[] }) => [entry.added.length, entry.removed.length]),
+    ).toEqual([
+      [1, 0],
+      [0, 1],
+      [1, 0],
+    ])
+    await ada.delete(`/tags/${tag}`)
+    await create(ada, { name: 'Phoenix' })
+    expect((await ada.post(`/tags/${tag}/restore`)).status).toBe(400)
   })
 
   it('names tags that issues lose when they are resolved', async () => {

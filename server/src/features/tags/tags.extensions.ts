@@ -1,23 +1,31 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 
-/** A tag as it was just before it went. */
-export interface DeletedTag {
+/** A tag that goes or comes back. */
+export interface ChangedTag {
   readonly id: number
   readonly name: string
-  /** Who saw it. */
+  /** Who sees the tag, and so may see in the history that it came or went. */
   readonly acl: readonly number[]
 }
 
-/** Runs inside the transaction, before the tag is deleted. */
-export type TagListener = (ctx: RequestContext, tag: DeletedTag) => Promise<void>
+export type TagListener = (ctx: RequestContext, tag: ChangedTag) => Promise<void>
 
-const listeners: TagListener[] = []
+/** What carries tags follows them, inside the transaction. */
+export interface TagListeners {
+  /** Nobody sees the tag any more; what carries it keeps it unseen, for it may be restored. */
+  readonly deleted: TagListener
+  readonly restored: TagListener
+  /** The row is about to go for good. */
+  readonly erasing: TagListener
+}
 
-/** Registers once, when the feature is loaded. What carries tags takes the deleted one off this way. */
-export function onTagDeleted(listener: TagListener): void {
+const listeners: TagListeners[] = []
+
+/** Registers once, when the feature is loaded. */
+export function onTagChanged(listener: TagListeners): void {
   listeners.push(listener)
 }
 
-export async function tagDeleted(ctx: RequestContext, tag: DeletedTag): Promise<void> {
-  for (const listener of listeners) await listener(ctx, tag)
+export async function tagChanged(ctx: RequestContext, change: keyof TagListeners, tag: ChangedTag): Promise<void> {
+  for (const listener of listeners) await listener[change](ctx, tag)
 }

@@ -7,6 +7,7 @@ import {
   listTags,
   listUserTags,
   olderTagRoutes,
+  restoreTagRoute,
   updateTagRoute,
 } from '@cairn/common/features/tags'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
 import { onUserRemoved, resolveUser } from '../users/index.ts'
 import { createTag } from './commands/create-tag.ts'
-import { deleteTag } from './commands/delete-tag.ts'
+import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
 import { tagLoaders, tagsOfUser } from './tags.loader.ts'
@@ -38,6 +39,7 @@ export const tagsFeature = defineFeature({
       await deleteTag(ctx, params.id)
       return null
     }),
+    handle(restoreTagRoute, async (ctx, { params }) => new Ref('Tag', await restoreTag(ctx, params.id))),
     handle(listUserTags, async (ctx, { params, query, paging }) =>
       refsTo('Tag', await pageOfTags(ctx, { ...query, ownerId: await resolveUser(ctx, params.id) }, paging)),
     ),

@@ -11,10 +11,50 @@ import {
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
-import { isDeletable, isShareable, isUpdatable, isUsable, type TagRights, tagCondition } from './tags.policy.ts'
+import {
+  type FolderRights,
+  isDeletable,
+  isShareable,
+  isUpdatable,
+  isUsable,
+  type TagRights,
+  tagCondition,
+} from './tags.policy.ts'
 import type { TagTable } from './tags.tables.ts'
 
 type TagRow = Selectable<TagTable>
+
+const ofRights = ['owner_id', 'kind', 'update_groups', 'update_users']
+
+/** What rows of tags and saved searches have in common. */
+interface SharedRow extends FolderRights {
+  readonly id: number
+  readonly read_groups: readonly number[]
+  readonly read_users: readonly number[]
+}
+
+/** The fields of tags and saved searches that tell how one is shared and what the reader may do with it. */
+export function sharingFieldsOf<Row extends SharedRow>(): Readonly<Record<string, FieldLoader<Row>>> {
+  const right = (decide: (ctx: RequestContext, row: FolderRights) => boolean): FieldLoader<Row> => ({
+    columns: ofRights,
+    value: (row, ctx) => decide(ctx, row),
+  })
+  return {
+    visibleFor: { columns: ['read_groups'], value: row => refTo('UserGroup', row.read_groups[0]) },
+    updateableBy: { columns: ['update_groups'], value: row => refTo('UserGroup', row.update_groups[0]) },
+    readSharingSettings: {
+      columns: ['read_groups', 'read_users'],
+      value: row => shared('WatchFolderSharingSettings', `${row.id}-read`, row.read_groups, row.read_users),
+    },
+    updateSharingSettings: {
+      columns: ['update_groups', 'update_users'],
+      value: row => shared('WatchFolderSharingSettings', `${row.id}-update`, row.update_groups, row.update_users),
+    },
+    isUpdatable: right(isUpdatable),
+    isDeletable: right(isDeletable),
+    isShareable: right(isShareable),
+  }
+}
 
 /** Inline row of sharing settings. */
 interface SharedWith {
@@ -23,9 +63,8 @@ interface SharedWith {
   readonly users: readonly number[]
 }
 
-const ofRights = ['owner_id', 'kind', 'use_groups', 'use_users', 'update_groups', 'update_users'] as const
 const right = (decide: (ctx: RequestContext, tag: TagRights) => boolean): FieldLoader<TagRow> => ({
-  columns: ofRights,
+  columns: [...ofRights, 'use_groups', 'use_users'],
   value: (row, ctx) => decide(ctx, row),
 })
 
@@ -58,27 +97,14 @@ const tagLoader = defineLoader<TagRow, number>({
     issuesUrl: { value: row => `/api/tags/6-${row.id}/issues` },
     ringId: { value: () => null },
     template: { value: () => false },
-    pinned: { value: () => false },
     pinnedByDefault: { value: () => false },
     pinnedInHelpdesk: { value: () => false },
-    visibleFor: { columns: ['read_groups'], value: row => refTo('UserGroup', row.read_groups[0]) },
-    updateableBy: { columns: ['update_groups'], value: row => refTo('UserGroup', row.update_groups[0]) },
-    readSharingSettings: {
-      columns: ['read_groups', 'read_users'],
-      value: row => shared('WatchFolderSharingSettings', `${row.id}-read`, row.read_groups, row.read_users),
-    },
+    ...sharingFieldsOf<TagRow>(),
     tagSharingSettings: {
       columns: ['use_groups', 'use_users'],
       value: row => shared('TagSharingSettings', `${row.id}-tag`, row.use_groups, row.use_users),
     },
-    updateSharingSettings: {
-      columns: ['update_groups', 'update_users'],
-      value: row => shared('WatchFolderSharingSettings', `${row.id}-update`, row.update_groups, row.update_users),
-    },
     isUsable: right(isUsable),
-    isUpdatable: right(isUpdatable),
-    isDeletable: right(isDeletable),
-    isShareable: right(isShareable),
   },
 })
 

@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type Paging, violates } from '../../platform/http/index.ts'
 import { STAR } from './tag-values.ts'
-import { isUsable, tagCondition, usableCondition } from './tags.policy.ts'
+import { isUsable, restorableCondition, tagCondition, usableCondition } from './tags.policy.ts'
 import type { TagTable } from './tags.tables.ts'
 
 const TAG_CLASS = 6
@@ -21,14 +21,16 @@ export interface UsableTag {
   readonly acl: readonly number[]
 }
 
-/** Finds a tag that the actor may see by its database id; throws `not_found` otherwise. */
+/** Finds a tag that the actor may see (or restore, with `deleted`) by its database id; throws `not_found` otherwise. */
 export async function findTag(
   ctx: RequestContext,
   text: string,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
 ): Promise<StoredTag> {
   const id = parseId(TAG_CLASS, text)
-  const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint`, options.lock ? sql`for update` : sql``)
+  const seen = options.deleted ? restorableCondition(ctx, 't') : tagCondition(ctx, 't')
+  const lock = options.lock ? sql`for update` : sql``
+  const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint and ${seen}`, lock)
   if (!tag) throw new AppError('not_found', { id: text.slice(0, 100) })
   return tag
 }
@@ -39,7 +41,7 @@ async function seekTag(
   lock: RawBuilder<unknown>,
 ): Promise<StoredTag | null> {
   const { rows } = await sql<StoredTag>`
-    select t.* from tag t where ${where} and ${tagCondition(ctx, 't')}
+    select t.* from tag t where ${where}
     order by t.owner_id <> ${ctx.actor.userId}, t.id limit 1 ${lock}`.execute(ctx.db)
   return rows[0] ?? null
 }
@@ -54,7 +56,11 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
     ? sql`t.id = ${requireId(TAG_CLASS, body.id)}::bigint`
     : sql`lower(t.name collate "und-x-icu") = lower(${body.name?.trim()} collate "und-x-icu")`
   // Until the issue has it, nobody may delete it.
-  const tag = await seekTag(ctx, where, ctx.db.isTransaction ? sql`for key share` : sql``)
+  const tag = await seekTag(
+    ctx,
+    sql`${where} and ${tagCondition(ctx, 't')}`,
+    ctx.db.isTransaction ? sql`for key share` : sql``,
+  )
   if (!tag) throw new AppError('not_found', { id: (body.id ?? body.name ?? '').slice(0, 100) })
   if (!isUsable(ctx, tag)) throw new AppError('forbidden', {})
   return { id: tag.id, name: tag.name, color: tag.color, acl: tag.acl }
@@ -124,7 +130,7 @@ export async function tagsToDropOnResolve(
 ): Promise<readonly DroppedTag[]> {
   const { rows } = await sql<DroppedTag>`
     select it.issue_id as "issueId", t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = any(${[...issueIds]}::bigint[]) and t.untag_on_resolve
+    where it.issue_id = any(${[...issueIds]}::bigint[]) and t.untag_on_resolve and t.deleted_at is null
     order by it.issue_id, t.id`.execute(ctx.db)
   return rows
 }

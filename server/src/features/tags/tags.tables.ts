@@ -14,6 +14,7 @@ export interface TagTable {
   update_groups: Generated<readonly number[]>
   update_users: Generated<readonly number[]>
   acl: readonly number[]
+  deleted_at: number | null
 }
 
 export interface IssueTagTable {

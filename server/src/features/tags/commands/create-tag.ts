@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSomewhere } from '../../access/index.ts'
-import { isShared, PRIVATE, readSharing, type Sharing, sharingColumns } from '../sharing.ts'
+import { isShared, PRIVATE, readSharing, type Sharing, sharingColumns, useColumns } from '../sharing.ts'
 import { readTagColor, readTagName } from '../tag-values.ts'
 import { withUniqueName } from '../tags.store.ts'
 
@@ -47,6 +47,7 @@ export async function insertTag(ctx: RequestContext, tag: NewTag): Promise<numbe
         color: tag.color ?? 0,
         untag_on_resolve: tag.untagOnResolve ?? false,
         ...sharingColumns(tag.ownerId, tag.sharing ?? PRIVATE),
+        ...useColumns(tag.sharing ?? PRIVATE),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

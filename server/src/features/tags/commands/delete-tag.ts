@@ -1,16 +1,30 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { tagDeleted } from '../tags.extensions.ts'
-import { isDeletable, requireOnTag } from '../tags.policy.ts'
-import { findTag } from '../tags.store.ts'
+import { tagChanged } from '../tags.extensions.ts'
+import { isDeletable, requireOnFolder } from '../tags.policy.ts'
+import { findTag, withUniqueName } from '../tags.store.ts'
 
-/** Deletes a tag; what carries it loses it in the same transaction. */
+/** Deletes a tag: nobody sees it any more, also on what carries it. It can be restored. */
 export async function deleteTag(ctx: RequestContext, tagId: string): Promise<void> {
   await transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true })
-    requireOnTag(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
-    await tagDeleted(ctx, { id: tag.id, name: tag.name, acl: tag.acl })
-    await ctx.db.deleteFrom('tag').where('id', '=', tag.id).execute()
+    requireOnFolder(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
+    await tagChanged(ctx, 'deleted', tag)
+    await ctx.db.updateTable('tag').set({ deleted_at: ctx.clock() }).where('id', '=', tag.id).execute()
     await ctx.events.add(ctx, { kind: 'tag.deleted', entity: 'Tag', entityId: tag.id })
+  })
+}
+
+/** Brings a deleted tag back, with its name, sharing and everything that carried it; gives its id. */
+export async function restoreTag(ctx: RequestContext, tagId: string): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const tag = await findTag(ctx, tagId, { lock: true, deleted: true })
+    requireOnFolder(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
+    await withUniqueName(tag.name, () =>
+      ctx.db.updateTable('tag').set({ deleted_at: null }).where('id', '=', tag.id).execute(),
+    )
+    await tagChanged(ctx, 'restored', tag)
+    await ctx.events.add(ctx, { kind: 'tag.restored', entity: 'Tag', entityId: tag.id })
+    return tag.id
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { tagDeleted } from '../tags.extensions.ts'
+import { tagChanged } from '../tags.extensions.ts'
 
 /**
  * When a person is removed, tags that nobody else sees go with them, and shared ones belong to the successor from then
@@ -9,16 +9,19 @@ import { tagDeleted } from '../tags.extensions.ts'
 export async function handOverTags(ctx: RequestContext, userId: number, successorId: number | null): Promise<void> {
   const own = await ctx.db
     .selectFrom('tag')
-    .select(['id', 'name', 'acl'])
+    .select(['id', 'name', 'acl', 'deleted_at'])
     .where('owner_id', '=', userId)
-    .where(sql<boolean>`(kind is not null or acl <@ array[owner_id])`)
+    .where(sql<boolean>`(kind is not null or acl <@ array[owner_id] or deleted_at is not null)`)
     .execute()
-  for (const tag of own) await tagDeleted(ctx, tag)
+  for (const tag of own) {
+    if (tag.deleted_at === null) await tagChanged(ctx, 'deleted', tag)
+    await tagChanged(ctx, 'erasing', tag)
+  }
   await sql`delete from tag where id = any(${own.map(tag => tag.id)}::int[])`.execute(ctx.db)
   if (successorId === null) return
   await sql`
     update tag t set owner_id = ${successorId}, acl = array_append(array_remove(t.acl, ${userId}::int), ${successorId}::int),
-      name = case when exists (select 1 from tag o where o.owner_id = ${successorId}
+      name = case when exists (select 1 from tag o where o.owner_id = ${successorId} and o.deleted_at is null
         and lower(o.name) collate "C" = lower(t.name) collate "C") then t.name || ' ' || t.id else t.name end
     where t.owner_id = ${userId}`.execute(ctx.db)
 }

@@ -1,19 +1,20 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { readSharing, type Sharing, sharingColumns } from '../sharing.ts'
+import { readSharing, sharingColumns, sharingOf, useColumns } from '../sharing.ts'
 import { readTagColor, readTagName } from '../tag-values.ts'
-import { isShareable, isUpdatable, requireOnTag } from '../tags.policy.ts'
-import { findTag, type StoredTag, withUniqueName } from '../tags.store.ts'
+import { isShareable, isUpdatable, requireOnFolder } from '../tags.policy.ts'
+import { findTag, withUniqueName } from '../tags.store.ts'
 
 /** Changes name, colour, behaviour or sharing of a tag; gives its id. */
 export async function updateTag(ctx: RequestContext, tagId: string, body: BodyOf<'Tag'>): Promise<number> {
   return transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true })
-    requireOnTag(isUpdatable(ctx, tag), tag, 'UPDATE_WATCH_FOLDER')
+    requireOnFolder(isUpdatable(ctx, tag), tag, 'UPDATE_WATCH_FOLDER')
     const changed = await readSharing(ctx, body)
     const isSharing = Object.keys(changed).length > 0
-    if (isSharing) requireOnTag(isShareable(ctx, tag), tag, 'SHARE_WATCH_FOLDER')
+    const sharing = { ...sharingOf(tag), ...changed }
+    if (isSharing) requireOnFolder(isShareable(ctx, tag), tag, 'SHARE_WATCH_FOLDER')
     const name = body.name === undefined ? tag.name : readTagName(body.name)
     await withUniqueName(name, () =>
       ctx.db
@@ -22,7 +23,7 @@ export async function updateTag(ctx: RequestContext, tagId: string, body: BodyOf
           name,
           color: body.color === undefined ? tag.color : readTagColor(body.color),
           untag_on_resolve: body.untagOnResolve ?? tag.untag_on_resolve,
-          ...(isSharing ? sharingColumns(tag.owner_id, { ...sharingOf(tag), ...changed }) : {}),
+          ...(isSharing ? { ...sharingColumns(tag.owner_id, sharing), ...useColumns(sharing) } : {}),
         })
         .where('id', '=', tag.id)
         .execute(),
@@ -30,12 +31,4 @@ export async function updateTag(ctx: RequestContext, tagId: string, body: BodyOf
     await ctx.events.add(ctx, { kind: 'tag.changed', entity: 'Tag', entityId: tag.id })
     return tag.id
   })
-}
-
-function sharingOf(tag: StoredTag): Sharing {
-  return {
-    read: { groups: tag.read_groups, users: tag.read_users },
-    use: { groups: tag.use_groups, users: tag.use_users },
-    update: { groups: tag.update_groups, users: tag.update_users },
-  }
 }

@@ -1,0 +1,2 @@
+export * from './saved-searches.entity.ts'
+export * from './saved-searches.routes.ts'

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { canSomewhere } from '../../access/index.ts'
+import {
+  isShareable,
+  isShared,
+  isUpdatable,
+  PRIVATE,
+  readSharing,
+  requireOnFolder,
+  type Sharing,
+  sharingColumns,
+  sharingOf,
+} from '../../tags/index.ts'
+import { readQuery, readSearchName } from '../saved-search-values.ts'
+import { findSavedQuery, withUniqueName } from '../saved-searches.store.ts'
+
+/** Saves a search that belongs to the actor; gives its id. */
+export async function createSavedQuery(ctx: RequestContext, body: BodyOf<'SavedQuery'>): Promise<number> {
+  if (ctx.actor.isGuest || !canSomewhere(ctx, 'CREATE_WATCH_FOLDER'))
+    throw new AppError('forbidden', { permission: 'CREATE_WATCH_FOLDER' })
+  const name = readSearchName(body.name)
+  const query = readQuery(body.query)
+  return transaction(ctx, async ctx => {
+    const sharing: Sharing = { ...PRIVATE, ...(await readSharing(ctx, body)) }
+    if (isShared(sharing) && !canSomewhere(ctx, 'SHARE_WATCH_FOLDER'))
+      throw new AppError('forbidden', { permission: 'SHARE_WATCH_FOLDER' })
+    return insertSavedQuery(ctx, { name, query, ownerId: ctx.actor.userId, sharing })
+  })
+}
+
+export interface NewSavedQuery {
+  readonly name: string
+  readonly query: string
+  readonly ownerId: number
+  /** Default: seen by its owner alone. */
+  readonly sharing?: Sharing
+}
+
+/** Writes a search in the transaction of `ctx` without asking a permission: for imports. Throws `name_taken`. */
+export async function insertSavedQuery(ctx: RequestContext, search: NewSavedQuery): Promise<number> {
+  const now = ctx.clock()
+  const { id } = await withUniqueName(ctx, search.name, () =>
+    ctx.db
+      .insertInto('saved_query')
+      .values({
+        name: search.name,
+        query: search.query,
+        owner_id: search.ownerId,
+        kind: null,
+        ...sharingColumns(search.ownerId, search.sharing ?? PRIVATE),
+        created: now,
+        updated: now,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await ctx.events.add(ctx, { kind: 'savedQuery.created', entity: 'SavedQuery', entityId: id })
+  return id
+}
+
+/** Changes name, query or sharing of a search; gives its id. */
+export async function updateSavedQuery(
+  ctx: RequestContext,
+  searchId: string,
+  body: BodyOf<'SavedQuery'>,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const search = await findSavedQuery(ctx, searchId, { lock: true })
+    requireOnFolder(isUpdatable(ctx, search), search, 'UPDATE_WATCH_FOLDER')
+    const changed = await readSharing(ctx, body)
+    const isSharing = Object.keys(changed).length > 0
+    if (isSharing) requireOnFolder(isShareable(ctx, search), search, 'SHARE_WATCH_FOLDER')
+    const name = body.name === undefined ? search.name : readSearchName(body.name)
+    const ownerId = search.owner_id ?? 0
+    await withUniqueName(ctx, name, () =>
+      ctx.db
+        .updateTable('saved_query')
+        .set({
+          name,
+          query: body.query === undefined ? search.query : readQuery(body.query),
+          updated: ctx.clock(),
+          ...(isSharing ? sharingColumns(ownerId, { ...sharingOf(search), ...changed }) : {}),
+        })
+        .where('id', '=', search.id)
+        .execute(),
+    )
+    await ctx.events.add(ctx, { kind: 'savedQuery.changed', entity: 'SavedQuery', entityId: search.id })
+    return search.id
+  })
+}

@@ -1,0 +1,62 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import { Ref } from '../../platform/projection/index.ts'
+import { containsPattern, projectCondition, resolveProject } from '../projects/index.ts'
+import { findTag, folderCondition } from '../tags/index.ts'
+import { type FolderKey, pinnedCondition } from './folder-pins.ts'
+import { findSavedQuery, SAVED_QUERY_CLASS } from './saved-searches.store.ts'
+
+export const PROJECT_CLASS = 0
+export const TAG_CLASS = 6
+
+const ENTITY: Readonly<Record<number, string>> = {
+  [PROJECT_CLASS]: 'Project',
+  [TAG_CLASS]: 'Tag',
+  [SAVED_QUERY_CLASS]: 'SavedQuery',
+}
+
+export const folderRef = ({ classNo, id }: FolderKey): Ref<number> => new Ref(ENTITY[classNo] ?? '', id)
+
+/** The project (also by its key), tag or saved search of that id that the reader may see; throws `not_found`. */
+export async function findFolder(ctx: RequestContext, text: string): Promise<FolderKey> {
+  if (parseId(TAG_CLASS, text) !== null) return { classNo: TAG_CLASS, id: (await findTag(ctx, text)).id }
+  if (parseId(SAVED_QUERY_CLASS, text) !== null)
+    return { classNo: SAVED_QUERY_CLASS, id: (await findSavedQuery(ctx, text)).id }
+  if (text.length > 100) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return { classNo: PROJECT_CLASS, id: (await resolveProject(ctx, text)).id }
+}
+
+export interface FolderFilter {
+  readonly query?: string | undefined
+  readonly pinned?: 'true' | 'false' | '' | undefined
+}
+
+/** A page of folders that the reader may see: the pinned ones in their order, then projects, searches, tags by name. */
+export async function pageOfFolders(
+  ctx: RequestContext,
+  filter: FolderFilter,
+  paging: Paging,
+): Promise<readonly Ref[]> {
+  const words = filter.query?.trim() ? containsPattern(filter.query) : null
+  const named = (column: string) => (words === null ? sql`true` : sql`lower(${sql.ref(column)}) like lower(${words})`)
+  const { rows } = await sql<{ class_no: number; id: number }>`
+    select f.class_no, f.id from (
+      select ${PROJECT_CLASS}::int as class_no, p.id, p.name, 0 as place, p.archived as hidden,
+        ${pinnedCondition(ctx, PROJECT_CLASS, 'p.id')} as pinned
+      from project p where ${projectCondition(ctx, 'p.id')} and (${named('p.name')} or ${named('p.short_name')})
+      union all
+      select ${SAVED_QUERY_CLASS}::int, s.id, s.name, 1, false,
+        ${pinnedCondition(ctx, SAVED_QUERY_CLASS, 's.id', sql`s.kind is not null`)}
+      from saved_query s where ${folderCondition(ctx, 's')} and ${named('s.name')}
+      union all
+      select ${TAG_CLASS}::int, t.id, t.name, 2, false, ${pinnedCondition(ctx, TAG_CLASS, 't.id')}
+      from tag t where ${folderCondition(ctx, 't')} and ${named('t.name')}
+    ) f left join folder_pin o on o.user_id = ${ctx.actor.userId} and o.class_no = f.class_no and o.folder_id = f.id
+    where ${filter.pinned ? sql`f.pinned = ${filter.pinned === 'true'}` : sql`true`} and (f.pinned or not f.hidden)
+    order by f.pinned desc, case when f.pinned then coalesce(o.ordinal, 0) end, f.place, f.name collate "und-x-icu", f.id
+    offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
+  return rows.map(row => folderRef({ classNo: row.class_no, id: row.id }))
+}
