@@ -5,6 +5,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Logo } from './logo.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { SettingsLinks } from './settings-menu.tsx'
+import { SidebarSections } from './sidebar-sections.tsx'
 
 type MobileMenuProps = { readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -22,6 +23,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           </header>
           <nav aria-label={t('app.navigation')} className="min-h-0 flex-1 overflow-auto p-2">
             <NavigationList large onFollow={onClose} />
+            <SidebarSections collapsed={false} large onFollow={onClose} />
             <SettingsLinks onFollow={onClose} />
           </nav>
         </Dialog>

@@ -3,13 +3,11 @@ import type { NavigationEntry } from '../platform/feature/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, usePath } from '../platform/navigation/index.ts'
 import { cx } from '../ui/class-names.ts'
+import { navActiveClass, navItemClass, navRestClass } from '../ui/nav-item.ts'
 
 const ENTRIES: readonly NavigationEntry[] = FEATURES.flatMap(feature => feature.navigation ?? []).toSorted(
   (a, b) => a.order - b.order,
 )
-
-export const navItemClass = 'flex items-center gap-3 rounded-control px-2.5 transition-colors duration-100'
-export const navRestClass = 'text-muted hover:bg-hover hover:text-fg'
 
 type NavigationListProps = {
   readonly collapsed?: boolean
@@ -33,11 +31,7 @@ export function NavigationList({ collapsed = false, large = false, onFollow }: N
               onClick={onFollow}
               aria-current={isActive ? 'page' : undefined}
               title={collapsed ? t(textKey) : undefined}
-              className={cx(
-                navItemClass,
-                large ? 'h-12 text-base' : 'h-10',
-                isActive ? 'bg-accent-soft font-medium text-accent-text' : navRestClass,
-              )}
+              className={cx(navItemClass, large ? 'h-12 text-base' : 'h-10', isActive ? navActiveClass : navRestClass)}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden className="shrink-0" />
               <span className={cx('truncate', collapsed && 'sr-only')}>{t(textKey)}</span>

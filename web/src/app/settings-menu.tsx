@@ -7,7 +7,7 @@ import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
-import { navItemClass, navRestClass } from './navigation-list.tsx'
+import { navItemClass, navRestClass } from '../ui/nav-item.ts'
 
 const ENTRIES = FEATURES.flatMap(feature => feature.settings ?? []).toSorted((a, b) => a.order - b.order)
 

@@ -3,8 +3,10 @@ import { useT } from '../platform/i18n/index.ts'
 import { Link } from '../platform/navigation/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { cx } from '../ui/class-names.ts'
+import { navItemClass, navRestClass } from '../ui/nav-item.ts'
 import { Logo } from './logo.tsx'
-import { NavigationList, navItemClass, navRestClass } from './navigation-list.tsx'
+import { NavigationList } from './navigation-list.tsx'
+import { SidebarSections } from './sidebar-sections.tsx'
 import { useMedia } from './use-media.ts'
 
 /** The navigation at the start of the window; only its icons when collapsed or when the window is narrow. */
@@ -30,6 +32,7 @@ export function Sidebar() {
       </Link>
       <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
         <NavigationList collapsed={collapsed} />
+        <SidebarSections collapsed={collapsed} large={false} />
       </div>
       {isWide && (
         <button

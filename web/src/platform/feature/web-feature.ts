@@ -38,6 +38,18 @@ export type CreateEntry = {
 /** A shortcut that works on every screen. */
 export type GlobalShortcut = Omit<Shortcut, 'run'> & { readonly run: (go: (path: string) => void) => void }
 
+/** Something to do or a place to go to that the quick search offers. */
+export type ActionEntry = CreateEntry
+
+export type SidebarSectionProps = {
+  /** Only icons have room. */
+  readonly collapsed: boolean
+  /** On a phone: rows of 48 px. */
+  readonly large: boolean
+  /** Called when a link is followed. */
+  readonly onFollow?: () => void
+}
+
 /** A screen of the administration, behind the shell's settings button. */
 export type SettingsEntry = Omit<NavigationEntry, 'activeFor'> & {
   /** Permission key without which the entry is not shown. */
@@ -51,6 +63,9 @@ export type WebFeature = {
   readonly create?: readonly CreateEntry[]
   readonly settings?: readonly SettingsEntry[]
   readonly shortcuts?: readonly GlobalShortcut[]
+  readonly actions?: readonly ActionEntry[]
+  /** Stands below the navigation; its code comes after the first screen. */
+  readonly sidebar?: () => Promise<FunctionComponent<SidebarSectionProps>>
   /** Lives beside every signed-in screen and draws nothing; its code comes after the first screen. */
   readonly background?: () => Promise<FunctionComponent>
 }

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../platform/api/index.ts'
+
+type Preview = { readonly total: number; readonly totalIsMinimum: boolean }
+
+const FIELDS = { total: true, totalIsMinimum: true } as const
+const DELAY_MS = 300
+
+/** How many issues a query finds, shortly after it was typed; an error says why it finds none. */
+export function useQueryPreview(query: string) {
+  const [settled, setSettled] = useState(query)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [query])
+  return useQuery({
+    queryKey: ['issueCount', 'preview', settled.trim()],
+    queryFn: ({ signal }) =>
+      api.get<Preview>('issuePage', { fields: FIELDS, query: { query: settled.trim(), $top: 1 }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isApiError, problemText } from '../../../platform/api/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { useMe } from '../../../platform/session/index.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { saveFolder, setPinned } from '../api/change-folder.ts'
+import { useSharing } from '../api/use-sharing.ts'
+import type { Folder, FolderKind } from '../model/folder.ts'
+import { SHARE_FOLDER } from '../model/permissions.ts'
+import { type Sharing, sharingBody } from '../model/sharing.ts'
+import { ColorField } from './color-field.tsx'
+import { QueryField } from './query-field.tsx'
+import { SharingFields } from './sharing-fields.tsx'
+
+/** Where the dialog begins. */
+export type FolderPart = 'name' | 'query' | 'color' | 'sharing'
+
+export type FolderDialogProps = {
+  readonly kind: FolderKind
+  /** Without one a new folder is made. */
+  readonly folder?: Folder | undefined
+  readonly part: FolderPart
+  /** What the fields of a new one start with. */
+  readonly name?: string
+  readonly query?: string
+  readonly onClose: () => void
+  readonly onSaved?: (folder: Folder) => void
+}
+
+// A colour that tells a new tag from text; number 17 is a calm light blue.
+const FIRST_COLOR = '17'
+const NO_COLOR = '0'
+const LONGEST_NAME = 200
+
+/** Name, content and sharing of a saved search or tag. */
+export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }: FolderDialogProps) {
+  const t = useT()
+  const me = useMe()
+  const formId = useId()
+  const mayShareOwn = useCan(SHARE_FOLDER)
+  const mayShare = folder ? folder.isShareable : mayShareOwn
+  const sharingRead = useSharing(kind, folder?.id)
+  const before = sharingRead.data
+  const [chosen, setChosen] = useState<Sharing>()
+  const sharing = chosen ?? before
+  const [name, setName] = useState(folder?.name ?? start.name ?? '')
+  const [query, setQuery] = useState(folder?.query ?? start.query ?? '')
+  const [colorId, setColorId] = useState(folder ? (folder.color?.id ?? NO_COLOR) : FIRST_COLOR)
+  const [untagOnResolve, setUntag] = useState(folder?.untagOnResolve ?? false)
+  const [isPinned, setIsPinned] = useState(true)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+
+  const isNameWrong = isApiError(problem, 'name_taken') || (isApiError(problem) && problem.field === 'name')
+  const isQueryWrong = isApiError(problem, 'invalid_query')
+  const isReady = name.trim() !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || isPending) return
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const saved = await saveFolder(kind, folder?.id, {
+        name: name.trim(),
+        ...(kind === 'search' ? { query: query.trim() } : { color: { id: colorId }, untagOnResolve }),
+        ...(before && chosen ? sharingBody(before, chosen) : {}),
+      })
+      if (!folder && saved.pinned !== isPinned) await setPinned(saved, isPinned)
+      if (!folder) toast({ tone: 'ok', text: t(`saved-searches.created.${kind}`, { name: saved.name }) })
+      onSaved?.({ ...saved, pinned: folder ? saved.pinned : isPinned })
+      onClose()
+    } catch (error) {
+      setProblem(error)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t(`saved-searches.${folder ? 'edit' : 'new'}.${kind}`)}
+      isOpen
+      isSticky
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isDisabled={!isReady} isPending={isPending}>
+            {t(folder ? 'ui.save' : 'saved-searches.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={event => void submit(event)} className="flex flex-col gap-4">
+        {problem !== undefined && !isNameWrong && !isQueryWrong && (
+          <Banner tone="danger">{problemText(problem, t('saved-searches.failed.save'))}</Banner>
+        )}
+        <TextField
+          label={t('saved-searches.name')}
+          value={name}
+          onChange={setName}
+          placeholder={t(`saved-searches.name.${kind}`)}
+          error={isNameWrong ? problemText(problem, t('saved-searches.failed.name')) : undefined}
+          maxLength={LONGEST_NAME}
+          autoFocus={part === 'name'}
+        />
+        {kind === 'search' ? (
+          <QueryField
+            value={query}
+            onChange={setQuery}
+            autoFocus={part === 'query'}
+            error={isQueryWrong ? problemText(problem, t('saved-searches.failed.save')) : undefined}
+          />
+        ) : (
+          <>
+            <ColorField value={colorId} onChange={setColorId} name={name} autoFocus={part === 'color'} />
+            <Switch isSelected={untagOnResolve} onChange={setUntag}>
+              {t('saved-searches.untagOnResolve')}
+            </Switch>
+          </>
+        )}
+        {!folder && (
+          <Switch isSelected={isPinned} onChange={setIsPinned}>
+            {t('saved-searches.pinNew')}
+          </Switch>
+        )}
+        {(mayShare || (folder?.isShared ?? false)) && (
+          <SharingFields
+            kind={kind}
+            sharing={sharing}
+            isFailed={sharingRead.isError}
+            onRetry={() => void sharingRead.refetch()}
+            onChange={setChosen}
+            ownerName={folder?.owner && folder.owner.id !== me?.id ? folder.owner.name : undefined}
+            isReadOnly={!mayShare}
+            autoFocus={part === 'sharing'}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

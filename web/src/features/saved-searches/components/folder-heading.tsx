@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { Folder } from '../model/folder.ts'
+
+const FolderTitle = lazy(() => import('./folder-title.tsx').then(file => ({ default: file.FolderTitle })))
+
+export type FolderHeadingProps = {
+  readonly folder: Folder
+  /** What the list finds now, whole; when it differs from the saved query, saving it is offered. */
+  readonly query: string
+}
+
+/** The title bar of a saved search's or tag's list: name, pin, sharing, menu. For a page's `heading`. */
+export function FolderHeading(props: FolderHeadingProps) {
+  return (
+    <Suspense fallback={<span className="truncate">{props.folder.name}</span>}>
+      <FolderTitle {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,90 @@
+import { Ellipsis, LockKeyhole, UsersRound } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { Link } from '../../../platform/navigation/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { MOST_COUNTED } from '../model/count.ts'
+import { type Folder, folderPath } from '../model/folder.ts'
+import { FolderIcon } from './folder-icon.tsx'
+import { openMenuBeside } from './open-menu-beside.ts'
+import { PinToggle } from './pin-button.tsx'
+import { useFolderActions } from './use-folder-actions.tsx'
+
+type FolderRowProps = { readonly folder: Folder; readonly count: number | undefined; readonly isMine: boolean }
+
+/** A saved search or tag in the list of all. */
+export function FolderRow({ folder, count, isMine }: FolderRowProps) {
+  const t = useT()
+  const { groups, dialog } = useFolderActions(folder)
+  const { kind, name, query, owner, isShared } = folder
+  const menu = t('saved-searches.menu', { name })
+  return (
+    <div className="flex h-full items-center border-b border-line ps-2 pe-2 hover:bg-hover">
+      <PinToggle folder={folder} />
+      <Link
+        to={folderPath(folder)}
+        onContextMenu={openMenuBeside}
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5 px-1.5 -outline-offset-2"
+      >
+        <FolderIcon folder={folder} className="text-muted" />
+        <span className="min-w-0 shrink-0 truncate font-medium max-sm:shrink sm:max-w-[45%]">{name}</span>
+        <span className="min-w-0 flex-1 truncate font-mono text-xs text-faint max-sm:hidden">
+          {kind === 'search' && query}
+        </span>
+        <span className="flex-1 sm:hidden" />
+        <CountText count={count} />
+        <span className="flex w-40 shrink-0 items-center gap-2 text-xs text-muted max-md:w-auto">
+          {owner && (
+            <>
+              <Avatar name={owner.name} url={owner.url} size={20} />
+              <span className="truncate max-md:sr-only">{isMine ? t('saved-searches.owner.me') : owner.name}</span>
+            </>
+          )}
+        </span>
+        <span
+          className="flex w-4 shrink-0 items-center text-faint"
+          title={t(isShared ? 'saved-searches.shared' : 'saved-searches.private')}
+        >
+          {isShared ? (
+            <UsersRound size={14} aria-hidden />
+          ) : (
+            <LockKeyhole size={14} aria-hidden className="opacity-60" />
+          )}
+          <span className="sr-only">{t(isShared ? 'saved-searches.shared' : 'saved-searches.private')}</span>
+        </span>
+      </Link>
+      <Menu
+        label={menu}
+        placement="bottom end"
+        trigger={
+          <Button
+            aria-label={menu}
+            className="ms-1 flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-line hover:text-fg"
+          >
+            <Ellipsis size={16} aria-hidden />
+          </Button>
+        }
+        groups={groups}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+function CountText({ count }: { readonly count: number | undefined }) {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <span className="min-w-8 shrink-0 text-end text-xs text-muted tabular-nums">
+      {count !== undefined && count > 0 && (
+        <>
+          <span aria-hidden>
+            {count > MOST_COUNTED ? t('saved-searches.count.many', { count: number(MOST_COUNTED) }) : number(count)}
+          </span>
+          <span className="sr-only">{t('saved-searches.count', { count: Math.min(count, MOST_COUNTED) })}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Ellipsis, Save, SaveAll, UserRoundPlus, UsersRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { problemText } from '../../../platform/api/index.ts'
+import { t as now, useT } from '../../../platform/i18n/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { saveFolder } from '../api/change-folder.ts'
+import { type Folder, folderPath } from '../model/folder.ts'
+import { CREATE_FOLDER } from '../model/permissions.ts'
+import type { FolderHeadingProps } from './folder-heading.tsx'
+import { FolderIcon } from './folder-icon.tsx'
+import { PinButton } from './pin-button.tsx'
+import { useFolderActions } from './use-folder-actions.tsx'
+
+const FolderDialog = lazy(() => import('./folder-dialog.tsx').then(file => ({ default: file.FolderDialog })))
+
+/** Name, pin, sharing and menu of the saved search or tag whose list is shown. */
+export function FolderTitle({ folder, query }: FolderHeadingProps) {
+  const t = useT()
+  const go = useGo()
+  const mayCreate = useCan(CREATE_FOLDER)
+  const [isCopying, setCopying] = useState(false)
+  const { groups, edit, dialog } = useFolderActions(folder)
+  const { kind, name, isShared, isShareable, isUpdatable } = folder
+  const isChanged = kind === 'search' && query.trim() !== folder.query.trim()
+
+  const update: MenuEntry = {
+    id: 'update',
+    text: t('saved-searches.update'),
+    icon: Save,
+    onAction: () => void updateQuery(folder, query),
+  }
+  const copy: MenuEntry = {
+    id: 'copy',
+    text: t('saved-searches.saveAsNew'),
+    icon: SaveAll,
+    onAction: () => setCopying(true),
+  }
+  const saving = [...(isChanged && isUpdatable ? [update] : []), ...(mayCreate ? [copy] : [])]
+  const sharing = t(isShared ? 'saved-searches.shared' : 'saved-searches.private')
+  const menu = t('saved-searches.menu', { name })
+  return (
+    <span className="flex min-w-0 items-center gap-0.5">
+      <FolderIcon folder={folder} className="me-1.5" />
+      <span className="truncate">{name}</span>
+      <PinButton folder={folder} className="ms-1" />
+      {(isShareable || isShared) && (
+        <IconButton
+          label={isShareable ? `${sharing} ${t('saved-searches.menu.share')}` : sharing}
+          icon={isShared ? UsersRound : UserRoundPlus}
+          isDisabled={!isShareable}
+          onPress={() => edit('sharing')}
+          className={cx('size-7 max-xs:hidden', isShared && 'text-accent-text')}
+        />
+      )}
+      <Menu
+        label={menu}
+        trigger={<IconButton label={menu} icon={Ellipsis} className="size-7" />}
+        groups={[saving, ...groups]}
+      />
+      {isChanged && isUpdatable && (
+        <Button size="small" icon={Save} onPress={() => void updateQuery(folder, query)} className="ms-1 max-md:hidden">
+          {t('saved-searches.update')}
+        </Button>
+      )}
+      {dialog}
+      {isCopying && (
+        <Suspense fallback={null}>
+          <FolderDialog
+            kind="search"
+            part="name"
+            name={kind === 'search' ? t('saved-searches.copyOf', { name }) : name}
+            query={query}
+            onClose={() => setCopying(false)}
+            onSaved={saved => go(folderPath(saved))}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+async function updateQuery(folder: Folder, query: string): Promise<void> {
+  try {
+    await saveFolder(folder.kind, folder.id, { query: query.trim() })
+  } catch (error) {
+    toast({ tone: 'danger', text: problemText(error, now('saved-searches.failed.save')) })
+  }
+}

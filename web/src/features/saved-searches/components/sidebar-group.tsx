@@ -1,0 +1,129 @@
+import { ChevronDown, Plus } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { storedValue, useStored } from '../../../platform/storage/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { type Folder, type FolderKind, folderPath } from '../model/folder.ts'
+import { CREATE_FOLDER } from '../model/permissions.ts'
+import { SidebarRow } from './sidebar-row.tsx'
+
+const FolderDialog = lazy(() => import('./folder-dialog.tsx').then(file => ({ default: file.FolderDialog })))
+const closedGroups = {
+  search: storedValue('sidebar.closed-searches', false),
+  tag: storedValue('sidebar.closed-tags', false),
+}
+
+type SidebarGroupProps = {
+  readonly kind: FolderKind
+  readonly folders: readonly Folder[]
+  readonly counts: ReadonlyMap<string, number> | undefined
+  readonly activeId: string | undefined
+  readonly large: boolean
+  readonly onFollow: (() => void) | undefined
+  readonly onMoveTo: (folder: Folder, other: Folder) => void
+}
+
+/** The pinned folders of one kind under a heading that folds them away. */
+export function SidebarGroup({ kind, folders, counts, activeId, large, onFollow, onMoveTo }: SidebarGroupProps) {
+  const t = useT()
+  const go = useGo()
+  const listId = useId()
+  const mayCreate = useCan(CREATE_FOLDER)
+  const [isClosed, setClosed] = useStored(closedGroups[kind])
+  const [isCreating, setCreating] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  if (folders.length === 0 && !mayCreate) return null
+
+  const move = (folder: Folder, step: -1 | 1) => {
+    const place = folders.indexOf(folder) + step
+    const other = folders[place]
+    if (!other) return
+    onMoveTo(folder, other)
+    setAnnouncement(t('saved-searches.moved', { name: folder.name, place: place + 1, count: folders.length }))
+  }
+  return (
+    <section aria-label={t(`saved-searches.group.${kind}`)}>
+      <div className="group flex items-center pe-1">
+        <button
+          type="button"
+          aria-expanded={!isClosed}
+          aria-controls={listId}
+          onClick={() => setClosed(!isClosed)}
+          className={cx(
+            'flex min-w-0 flex-1 items-center gap-1 rounded-control px-2.5 text-start text-xs font-medium text-faint hover:text-fg',
+            large ? 'h-10' : 'h-7',
+          )}
+        >
+          <span className="truncate">{t(`saved-searches.group.${kind}`)}</span>
+          <ChevronDown
+            size={12}
+            aria-hidden
+            className={cx(
+              'shrink-0 transition-transform duration-100',
+              isClosed
+                ? '-rotate-90 rtl:rotate-90'
+                : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+            )}
+          />
+        </button>
+        {mayCreate && (
+          <button
+            type="button"
+            aria-label={t(`saved-searches.new.${kind}`)}
+            title={t(`saved-searches.new.${kind}`)}
+            onClick={() => setCreating(true)}
+            className={cx(
+              'flex shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg',
+              large ? 'size-10' : 'size-6',
+            )}
+          >
+            <Plus size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      <ul id={listId} hidden={isClosed} onKeyDown={moveFocus} className="flex flex-col gap-px">
+        {folders.map(folder => (
+          <SidebarRow
+            key={folder.id}
+            folder={folder}
+            count={counts?.get(folder.id)}
+            isActive={folder.id === activeId}
+            large={large}
+            onFollow={onFollow}
+            onMove={step => move(folder, step)}
+          />
+        ))}
+      </ul>
+      <span role="status" className="sr-only">
+        {announcement}
+      </span>
+      {isCreating && (
+        <Suspense fallback={null}>
+          <FolderDialog
+            kind={kind}
+            part="name"
+            onClose={() => setCreating(false)}
+            onSaved={folder => {
+              onFollow?.()
+              go(folderPath(folder))
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+// The arrow keys walk through the links; with Alt they move the entry, which its row does.
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const now = links.findIndex(link => link.parentElement?.contains(document.activeElement))
+  const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: links.length - 1 }[event.key]
+  const target = to === undefined ? undefined : links[to]
+  if (now < 0 || !target) return
+  event.preventDefault()
+  target.focus()
+}

@@ -1,0 +1,6 @@
+export { searchesQuery, tagsQuery, useFolder } from './api/folder-queries.ts'
+export { FolderHeading, type FolderHeadingProps } from './components/folder-heading.tsx'
+export { SaveSearchButton, type SaveSearchButtonProps } from './components/save-search-button.tsx'
+export { type Folder, type FolderKind, folderIdOf, folderPath } from './model/folder.ts'
+export { joinQueries } from './model/join-queries.ts'
+export { savedSearchesFeature } from './saved-searches.feature.tsx'
