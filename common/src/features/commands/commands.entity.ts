@@ -1,0 +1,95 @@
+import { any, bool, defineEntity, enumeration, int, list, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+export const CommandList = defineEntity({
+  name: 'CommandList',
+  fields: {
+    query: str(),
+    caret: int(),
+    comment: str(),
+    visibility: ref('CommandVisibility'),
+    silent: bool(),
+    usesMarkdown: bool(),
+    /** Login of the user in whose name the commands run. */
+    runAs: str(),
+    issues: list('Issue'),
+    /** Instead of `issues`: everything that a query finds. */
+    search: ref('CommandSearch'),
+    commands: list('ParsedCommand', readOnly),
+    suggestions: list('Suggestion', readOnly),
+    /** `start`, `length`, `style` of parts of the query, in UTF-16 units. */
+    styleRanges: any(readOnly),
+    /** How many issues the commands concern. */
+    affected: int(readOnly),
+    /** What would change, of the first issues. */
+    preview: list('CommandPreview', readOnly),
+    operation: ref('Operation', readOnly),
+  },
+})
+
+export const ParsedCommand = defineEntity({
+  name: 'ParsedCommand',
+  fields: {
+    /** HTML: names are escaped and stand in `<b>`. */
+    description: str(readOnly),
+    error: bool(readOnly),
+    delete: bool(readOnly),
+    /** The slice of the query, in UTF-16 units, half-open. */
+    start: int(readOnly),
+    end: int(readOnly),
+    /** Why it cannot be used, as plain text. */
+    errorText: str(readOnly),
+  },
+})
+
+export const CommandVisibility = defineEntity({
+  name: 'CommandVisibility',
+  fields: { permittedGroups: list('UserGroup'), permittedUsers: list('User') },
+})
+export const CommandLimitedVisibility = defineEntity({
+  name: 'CommandLimitedVisibility',
+  extends: CommandVisibility,
+  fields: {},
+})
+export const CommandUnlimitedVisibility = defineEntity({
+  name: 'CommandUnlimitedVisibility',
+  extends: CommandVisibility,
+  fields: {},
+})
+
+export const CommandSearch = defineEntity({
+  name: 'CommandSearch',
+  fields: { query: str(), folder: ref('CommandFolder') },
+})
+/** A project, tag or saved search by its database id. */
+export const CommandFolder = defineEntity({ name: 'CommandFolder', fields: {} })
+
+export const CommandPreview = defineEntity({
+  name: 'CommandPreview',
+  fields: {
+    issue: ref('Issue', readOnly),
+    /** `field`, `removed`, `added`: names as people read them. */
+    changes: any(readOnly),
+  },
+})
+
+/** Commands that were carried out on issues; all of it can be undone. */
+export const Operation = defineEntity({
+  name: 'Operation',
+  classNo: 180,
+  fields: {
+    query: str(readOnly),
+    created: long(readOnly),
+    state: enumeration(['running', 'done', 'failed'], readOnly),
+    /** Issues that are finished, of `total`. */
+    done: int(readOnly),
+    total: int(readOnly),
+    errorText: str(readOnly),
+    /** Null until it was undone. */
+    undoneAt: long(readOnly),
+    /** Changes that were taken back, and those left alone since something else changed them. */
+    undone: int(readOnly),
+    skipped: int(readOnly),
+  },
+})

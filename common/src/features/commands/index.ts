@@ -1,0 +1,6 @@
+export * from './commands.entity.ts'
+export * from './commands.routes.ts'
+export type * from './language/command.ts'
+export { commandCandidates } from './language/command-candidates.ts'
+export { keywords } from './language/keyword-commands.ts'
+export { MAX_COMMANDS, parseCommands } from './language/parse-commands.ts'

@@ -1,0 +1,160 @@
+import type { Span, StyleRange } from '../../search/index.ts'
+
+/** What one command does; plain JSON, so that it can wait in a table for a job. */
+export type Command =
+  | FieldCommand
+  | TagCommand
+  | StarCommand
+  | LinkCommand
+  | VisibilityCommand
+  | MoveCommand
+  | PlainCommand
+  | ErrorCommand
+
+/** set of a field with several values replaces them all. */
+export type Action = 'set' | 'add' | 'remove'
+
+export interface FieldCommand extends Span {
+  readonly kind: 'field'
+  readonly action: Action
+  readonly fieldId: number
+  readonly fieldName: string
+  /** Empty: clears the field. */
+  readonly values: readonly CommandValue[]
+  /** How the project calls the empty value, when the command clears the field. */
+  readonly emptyName: string | null
+}
+
+/** Values of bundles have another id in each project that uses another bundle. */
+export type CommandValue =
+  | {
+      readonly kind: 'named'
+      readonly name: string
+      readonly id: number
+      /** Project → id, where it is not `id`. */
+      readonly byProject: Readonly<Record<string, number>>
+    }
+  | { readonly kind: 'number'; readonly num: number; readonly shown: string }
+  | { readonly kind: 'text'; readonly text: string }
+
+export interface TagCommand extends Span {
+  readonly kind: 'tag'
+  readonly action: 'add' | 'remove'
+  /** null: to be created, for oneself alone. */
+  readonly tagId: number | null
+  readonly name: string
+}
+
+export interface StarCommand extends Span {
+  readonly kind: 'star'
+  readonly action: 'add' | 'remove'
+  /** null: whoever gives the command. */
+  readonly user: { readonly id: number; readonly name: string } | null
+}
+
+export interface LinkCommand extends Span {
+  readonly kind: 'link'
+  readonly action: 'add' | 'remove'
+  readonly typeId: number
+  /** outward: the target issue of the command is the source of the link. */
+  readonly direction: 'outward' | 'inward' | 'both'
+  readonly name: string
+  /** Ids of issues as written. */
+  readonly issues: readonly (Span & { readonly text: string })[]
+}
+
+export interface VisibilityCommand extends Span {
+  readonly kind: 'visibility'
+  readonly action: Action
+  /** Both empty after `set`: no limit. */
+  readonly groups: readonly NamedId[]
+  readonly users: readonly NamedId[]
+}
+
+export interface NamedId {
+  readonly id: number
+  readonly name: string
+}
+
+export interface MoveCommand extends Span {
+  readonly kind: 'move'
+  readonly projectId: number
+  readonly key: string
+  readonly name: string
+}
+
+export interface PlainCommand extends Span {
+  readonly kind: 'comment' | 'delete' | 'clone'
+}
+
+export type CommandProblem =
+  | 'unknown_command'
+  | 'unknown_value'
+  | 'unknown_user'
+  | 'unknown_principal'
+  | 'unknown_project'
+  | 'unknown_tag'
+  | 'unknown_issue'
+  | 'ambiguous_value'
+  | 'value_missing'
+  | 'value_not_in_project'
+  | 'field_not_in_project'
+  | 'field_required'
+  | 'bad_number'
+  | 'bad_date'
+  | 'bad_period'
+  | 'cannot_remove'
+  | 'guest'
+  | 'too_long'
+
+/** Why the rest of the text from here cannot be used. `facts` go into the text `command.problem.<code>`. */
+export interface ErrorCommand extends Span {
+  readonly kind: 'error'
+  readonly code: CommandProblem
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** What may be written at a place, for completion. */
+export type Expected =
+  | { readonly kind: 'command'; readonly action: Action | null }
+  | { readonly kind: 'field'; readonly fieldId: number; readonly action: Action }
+  | { readonly kind: 'tag' | 'user' | 'principal' | 'project' | 'issue' }
+
+export interface Slot {
+  readonly start: number
+  readonly expected: Expected
+}
+
+export interface ParsedCommands {
+  readonly commands: readonly Command[]
+  readonly styles: readonly StyleRange[]
+  /** What the last part of the text could be a beginning of. */
+  readonly slots: readonly Slot[]
+}
+
+/** A field as one project has it. Fields that the reader may not see are left out. */
+export interface ProjectFieldFacts {
+  readonly fieldId: number
+  readonly canBeEmpty: boolean
+  readonly emptyText: string | null
+  /** Ids of values, of those in the dictionary, that the field may have here; null: any. */
+  readonly values: ReadonlySet<number> | null
+}
+
+export interface ProjectFacts {
+  readonly id: number
+  readonly key: string
+  /** In their order. */
+  readonly fields: readonly ProjectFieldFacts[]
+}
+
+/** What decides, beside the dictionary, what a command means. */
+export interface CommandFacts {
+  /** Of the issues, and of all projects in the dictionary. */
+  readonly projects: ReadonlyMap<number, ProjectFacts>
+  /** Projects of the issues; none: nothing is known of them, so that everything is allowed. */
+  readonly targets: readonly number[]
+  readonly canCreateTags: boolean
+  /** The interval (ms, half-open) that a date or relative date stands for; null: it is none. */
+  readonly intervalOf: (text: string) => { readonly from: number | null; readonly to: number | null } | null
+}

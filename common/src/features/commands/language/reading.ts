@@ -1,0 +1,99 @@
+import { type Dictionary, nameKey, type StyleRange } from '../../search/index.ts'
+import type { CommandFacts, CommandProblem, Expected, ProjectFacts, Slot } from './command.ts'
+
+/** Longest name that is looked for, and most words (or parts before `:` and `,`) of one. */
+const MAX_NAME = 255
+const MAX_PARTS = 24
+
+/** The text being read, with everything that decides its meaning. Places are UTF-16 units. */
+export interface Reading {
+  readonly text: string
+  readonly dictionary: Dictionary
+  readonly facts: CommandFacts
+  /** Projects for which values must be valid: those of the issues, or the one that an earlier command moves to. */
+  readonly targets: readonly number[]
+  readonly styles: StyleRange[]
+  readonly slots: Slot[]
+  /** Whether another command begins here; what is free text ends before it. */
+  readonly startsCommand: (at: number) => boolean
+}
+
+/** A part of the text that could not be read. */
+export interface Failure {
+  readonly failed: true
+  readonly code: CommandProblem
+  readonly facts: Readonly<Record<string, string>>
+  /** Where the trouble begins: of several ways to read a text the one that came furthest is reported. */
+  readonly at: number
+}
+
+export const fail = (code: CommandProblem, at: number, facts: Readonly<Record<string, string>> = {}): Failure => ({
+  failed: true,
+  code,
+  facts,
+  at,
+})
+
+export const isFailure = (result: object): result is Failure => 'failed' in result
+
+const isSpace = (character: string | undefined): boolean => character !== undefined && /\s/u.test(character)
+
+export function skipSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text[at])) at++
+  return at
+}
+
+/** After spaces and commas. */
+export function skipComma(text: string, from: number): { readonly at: number; readonly hasComma: boolean } {
+  const comma = skipSpace(text, from)
+  return text[comma] === ',' ? { at: skipSpace(text, comma + 1), hasComma: true } : { at: comma, hasComma: false }
+}
+
+export function wordEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSpace(text[at])) at++
+  return at
+}
+
+/** The word at a place for messages, not too long. */
+export const wordAt = (text: string, from: number): string => text.slice(from, wordEnd(text, from)).slice(0, 100)
+
+/** A piece of the text that may be a name. */
+export interface Piece {
+  readonly end: number
+  readonly key: string
+}
+
+/**
+ * All beginnings of the text from a place on that may be names, longest first: up to a space, comma or colon. Braces
+ * leave no choice.
+ */
+export function piecesAt(text: string, from: number): readonly Piece[] {
+  if (text[from] === '{') {
+    const close = text.indexOf('}', from)
+    if (close > from && close - from <= MAX_NAME) return [{ end: close + 1, key: nameKey(text.slice(from + 1, close)) }]
+  }
+  const pieces: Piece[] = []
+  const limit = Math.min(text.length, from + MAX_NAME)
+  for (let end = from + 1; end <= limit && pieces.length < MAX_PARTS; end++) {
+    const next = text[end]
+    if (next !== undefined && next !== ':' && next !== ',' && !isSpace(next)) continue
+    if (isSpace(text[end - 1])) continue
+    pieces.push({ end, key: nameKey(text.slice(from, end)) })
+  }
+  return pieces.reverse()
+}
+
+/** The optional colon after a name, and spaces. */
+export function afterName(text: string, end: number): number {
+  const at = skipSpace(text, end)
+  return text[at] === ':' ? skipSpace(text, at + 1) : at
+}
+
+export function expect(reading: Reading, start: number, expected: Expected): void {
+  reading.slots.push({ start, expected })
+}
+
+export const targetFacts = (reading: Reading): readonly ProjectFacts[] =>
+  reading.targets.flatMap(id => reading.facts.projects.get(id) ?? [])
