@@ -34,5 +34,6 @@ export const issuesFeature = defineWebFeature({
       run: go => go('/issues'),
     },
   ],
+  background: () => import('./components/commands/command-host.tsx').then(file => file.CommandHost),
   create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c', permission: 'CREATE_ISSUE' }],
 })

@@ -24,5 +24,8 @@ function keyName(part: string, mac: boolean): string {
   if (part === '$mod') return mac ? '⌘' : 'Ctrl'
   if (part === 'Control') return 'Ctrl'
   if (part === 'Alt') return mac ? '⌥' : 'Alt'
+  // A key named by its place on the keyboard is printed as its letter.
+  const letter = /^Key([A-Z])$/.exec(part)?.[1]
+  if (letter !== undefined) return letter
   return SYMBOLS[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }

@@ -65,6 +65,7 @@ test('keys are shown as they are printed on the keyboard', () => {
   expect(keyNames('$mod+Enter', true)).toEqual([['⌘', '↵']])
   expect(keyNames('g i', false)).toEqual([['G'], ['I']])
   expect(keyNames('[Shift]+?', false)).toEqual([['?']])
+  expect(keyNames('Control+Alt+KeyJ', false)).toEqual([['Ctrl', 'Alt', 'J']])
 })
 
 test("a page's shortcut wins over the product's, even when that came later", () => {

@@ -1,3 +1,4 @@
+import type { Style } from '@cairn/common/features/search'
 import { api, type Fields } from '../../../platform/api/index.ts'
 
 /** What a command is applied to: some issues, or all that a search finds. */
@@ -45,7 +46,7 @@ export type CommandSuggestion = {
   readonly matchingEnd: number | null
 }
 
-export type StyleRange = { readonly start: number; readonly length: number; readonly style: string | null }
+export type StyleRange = { readonly start: number; readonly length: number; readonly style: Style }
 
 export type PreviewedIssue = {
   readonly issue: { readonly id: string; readonly idReadable: string | null; readonly summary: string | null } | null

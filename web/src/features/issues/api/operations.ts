@@ -1,0 +1,111 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type CommandRequest, type Operation, readOperation, sendCommand, undoOperation } from './commands.ts'
+import { refreshIssueLists } from './listed-issues.ts'
+import { refusalText } from './use-update-issue.ts'
+
+const POLL_MS = 700
+
+let running: readonly Operation[] = []
+const listeners = new Set<() => void>()
+
+/** The changes of many issues that the server is still at work on. */
+export function useRunningOperations(): readonly Operation[] {
+  return useSyncExternalStore(watch, () => running)
+}
+
+/** Asks the server how far its work is, while there is any. */
+export function useOperationPolling(): void {
+  const operations = useRunningOperations()
+  const ids = operations.map(({ id }) => id).join()
+  useEffect(() => {
+    if (ids === '') return
+    const poll = async () => {
+      for (const id of ids.split(',')) await follow(id)
+    }
+    const timer = setInterval(() => void poll(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [ids])
+}
+
+/** Applies a command and tells about it, with a way back. Rejects when the server refuses. */
+export async function applyCommand(request: CommandRequest): Promise<void> {
+  const operation = await sendCommand(request)
+  if (operation?.state === 'running') setRunning([...running, operation])
+  else finish(operation)
+}
+
+/**
+ * Applies a command and tells about it. What `paint` shows at once is taken back, with a message, when the server
+ * refuses. Resolves to whether it was applied, or is under way.
+ */
+export async function runCommand(request: CommandRequest, paint?: () => () => void): Promise<boolean> {
+  const takeBack = paint?.()
+  try {
+    await applyCommand(request)
+    return true
+  } catch (error) {
+    takeBack?.()
+    toast({ text: refusalText(error), tone: 'danger' })
+    return false
+  }
+}
+
+async function follow(id: string): Promise<void> {
+  try {
+    const now = await readOperation(id)
+    if (now.state === 'running') setRunning(running.map(old => (old.id === id ? now : old)))
+    else {
+      setRunning(running.filter(old => old.id !== id))
+      finish(now)
+    }
+  } catch (error) {
+    setRunning(running.filter(old => old.id !== id))
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+}
+
+function finish(operation: Operation | undefined): void {
+  refreshAll()
+  if (operation?.state === 'failed') {
+    toast({ text: operation.errorText || t('issue.refused.other'), tone: 'danger' })
+    return
+  }
+  const count = operation?.done ?? operation?.total ?? 0
+  toast({
+    text: t('commands.applied', { count }),
+    tone: 'ok',
+    ...(operation ? { action: { text: t('commands.undo'), run: () => void undo(operation.id) } } : {}),
+  })
+}
+
+async function undo(id: string): Promise<void> {
+  try {
+    const { undone, skipped } = await undoOperation(id)
+    toast({ text: t('commands.undone', { undone: undone ?? 0, skipped: skipped ?? 0 }) })
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+  } finally {
+    refreshAll()
+  }
+}
+
+// A command can do anything to any number of issues, so everything shown of issues is asked for again.
+function refreshAll(): void {
+  void refreshIssueLists(queryClient)
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  void queryClient.invalidateQueries({ queryKey: ['issueGroups'] })
+  void queryClient.invalidateQueries({ queryKey: ['tags'] })
+}
+
+function setRunning(next: readonly Operation[]): void {
+  running = next
+  for (const listener of listeners) listener()
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

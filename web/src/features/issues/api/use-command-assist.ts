@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { isApiError } from '../../../platform/api/index.ts'
+import { assistCommand, type CommandAssist, type CommandTarget } from './commands.ts'
+
+/** After the last key; what stands there then is worth a question. */
+const PAUSE_MS = 120
+
+export type CommandAnswer = {
+  /** The last answer; possibly about an earlier text. */
+  readonly answer: CommandAssist | undefined
+  /** Why there is none about this text. */
+  readonly error: unknown
+}
+
+/** What the server says about a command as it is typed; a newer question drops the one under way. */
+export function useCommandAssist(target: CommandTarget, query: string, caret: number): CommandAnswer {
+  const [state, setState] = useState<CommandAnswer>({ answer: undefined, error: undefined })
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await assistCommand(target, query, caret, stop.signal)
+        if (!stop.signal.aborted) setState({ answer, error: undefined })
+      } catch (error) {
+        if (!stop.signal.aborted && isApiError(error)) setState(old => ({ ...old, error }))
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [target, query, caret])
+  return state
+}

@@ -1,0 +1,47 @@
+import type { CommandTarget } from '../../api/commands.ts'
+import { runCommand } from '../../api/operations.ts'
+import { dropIssues, type ListedPatch, patchIssues } from '../../api/patch-listed.ts'
+import { type BulkField, fieldCommand } from '../../model/bulk-fields.ts'
+import { withChoice, withoutTag, withTag } from '../../model/bulk-patch.ts'
+import type { FieldValueItem } from '../../model/field-value.ts'
+import type { TagData } from '../../model/issue.ts'
+
+/** Sets a field of the target; `null` empties it, a value that all hold is taken out of a field with several. */
+export function setFieldOf(
+  target: CommandTarget,
+  field: BulkField,
+  item: FieldValueItem | null,
+  isHeldByAll: boolean,
+): Promise<boolean> {
+  const command = fieldCommand(field, item, isHeldByAll)
+  const paint = field.isMultiValue ? undefined : withChoice(field.id, item, field.valueType === 'state')
+  return run(target, command, paint)
+}
+
+export function tagAll(target: CommandTarget, tag: TagData): Promise<boolean> {
+  return run(target, `tag ${tag.name}`, withTag(tag))
+}
+
+export function untagAll(target: CommandTarget, tag: TagData): Promise<boolean> {
+  return run(target, `untag ${tag.name}`, withoutTag(tag.id))
+}
+
+/** Makes a tag of the reader's own on the way. */
+export function tagAllNew(target: CommandTarget, name: string): Promise<boolean> {
+  return run(target, `tag ${name}`)
+}
+
+export function deleteAll(target: CommandTarget): Promise<boolean> {
+  const ids = paintedIds(target)
+  return runCommand({ target, query: 'delete' }, ids && (() => dropIssues(ids)))
+}
+
+function run(target: CommandTarget, query: string, patch?: ListedPatch): Promise<boolean> {
+  const ids = paintedIds(target)
+  return runCommand({ target, query }, ids && patch && (() => patchIssues(ids, patch)))
+}
+
+// Of a whole search it is not known here which issues it finds.
+function paintedIds(target: CommandTarget): ReadonlySet<string> | undefined {
+  return target.kind === 'issues' ? new Set(target.issues.map(({ id }) => id)) : undefined
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { PickerPanel } from '../../../../ui/picker-panel.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { StateIcon } from '../../../../ui/state-icon.tsx'
+import type { CommandTarget } from '../../api/commands.ts'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { runCommand } from '../../api/operations.ts'
+import { useIssueSearch } from '../../api/use-links.ts'
+import { type LinkTypeData, linkPhrases } from '../../model/link-phrases.ts'
+
+const LINK_TYPE_FIELDS = {
+  id: true,
+  name: true,
+  sourceToTarget: true,
+  localizedSourceToTarget: true,
+  targetToSource: true,
+  localizedTargetToSource: true,
+  directed: true,
+  readOnly: true,
+} as const
+
+export type BulkLinkProps = {
+  readonly target: CommandTarget
+  readonly issues: readonly ListedIssue[]
+  readonly onClose: () => void
+}
+
+/** Links all marked issues to another one. */
+export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const types = useQuery({
+    queryKey: ['issueLinkTypes'],
+    queryFn: ({ signal }) =>
+      api.get<readonly LinkTypeData[]>('issueLinkTypes', { fields: LINK_TYPE_FIELDS, query: { $top: -1 }, signal }),
+    staleTime: 300_000,
+  })
+  const phrases = linkPhrases(types.data ?? [])
+  const phrase = phrases.find(({ id }) => id === chosen) ?? phrases[0]
+  const { data: found = [], isFetching } = useIssueSearch(text, true)
+  const own = new Set(target.kind === 'issues' ? issues.map(({ id }) => id) : [])
+  return (
+    <Dialog title={t('list.bulk.link')} isOpen onClose={onClose} width="small">
+      <div className="flex flex-col gap-3">
+        <Select
+          label={t('issue.links.kind')}
+          options={phrases.map(({ id, text: words }) => ({ id, text: words }))}
+          value={phrase?.id ?? null}
+          onChange={setChosen}
+        />
+        <div className="-mx-4 -mb-4 flex min-h-0 flex-col border-t border-line">
+          <PickerPanel
+            label={t('issue.links.other')}
+            options={found
+              .filter(({ id }) => !own.has(id))
+              .map(other => ({
+                id: other.idReadable ?? other.id,
+                text: `${other.idReadable} ${other.summary ?? ''}`,
+                icon: <StateIcon kind={other.resolved === null ? 'open' : 'done'} size={15} />,
+              }))}
+            selected={[]}
+            onSearch={setText}
+            isLoading={isFetching}
+            onChange={([id]) => {
+              if (id !== undefined && phrase) void runCommand({ target, query: `${phrase.command} ${id}` })
+            }}
+            onDone={onClose}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Ellipsis, Eye, FolderInput, Link2, MessageSquare, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import { Picker } from '../../../../ui/picker.tsx'
+import type { CommandTarget } from '../../api/commands.ts'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { BulkField } from '../../model/bulk-fields.ts'
+import { openCommandDialog } from '../commands/open-commands.ts'
+import { deleteAll } from './bulk-actions.ts'
+
+const ConfirmDialog = lazy(() => import('../../../../ui/dialog.tsx').then(file => ({ default: file.ConfirmDialog })))
+const BulkLink = lazy(() => import('./bulk-link.tsx').then(file => ({ default: file.BulkLink })))
+
+export type BulkMoreProps = {
+  readonly target: CommandTarget
+  readonly fields: readonly BulkField[]
+  readonly issues: readonly ListedIssue[]
+  /** The issues are gone, so nothing is marked any more. */
+  readonly onDone: () => void
+}
+
+/** The rarer actions: any other field, links, moving, comments, visibility, deleting. */
+export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
+  const t = useT()
+  const { number } = useFormats()
+  const [asks, setAsks] = useState<'delete' | 'link' | 'field' | null>(null)
+  const canDelete = useCan('DELETE_ISSUE')
+  const canLink = useCan('LINK_ISSUE')
+  const open = (query: string) => openCommandDialog({ target, query })
+  const count = target.kind === 'search' ? target.count : number(target.issues.length)
+  const changes: readonly MenuEntry[] = [
+    { id: 'field', text: t('list.bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
+    ...(canLink ? [{ id: 'link', text: t('list.bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
+    { id: 'move', text: t('list.bulk.move'), icon: FolderInput, onAction: () => open('project ') },
+  ]
+  const others: readonly MenuEntry[] = [
+    {
+      id: 'comment',
+      text: t('list.bulk.comment'),
+      icon: MessageSquare,
+      onAction: () => openCommandDialog({ target, query: 'comment', withComment: true }),
+    },
+    { id: 'visibility', text: t('list.bulk.visibility'), icon: Eye, onAction: () => open('visible to ') },
+    { id: 'star', text: t('list.bulk.star'), icon: Star, onAction: () => open('star') },
+  ]
+  const danger: readonly MenuEntry[] = canDelete
+    ? [{ id: 'delete', text: t('list.bulk.delete'), icon: Trash2, isDanger: true, onAction: () => setAsks('delete') }]
+    : []
+  return (
+    <>
+      <span className="relative flex">
+        <Menu
+          label={t('list.bulk.more')}
+          placement="top end"
+          groups={[changes, others, danger]}
+          trigger={<IconButton label={t('list.bulk.more')} icon={Ellipsis} />}
+        />
+        {asks === 'field' && (
+          <span className="pointer-events-none absolute inset-0 opacity-0">
+            <Picker
+              label={t('list.bulk.fieldName')}
+              placement="top end"
+              isOpen
+              onOpenChange={isOpen => !isOpen && setAsks(null)}
+              options={fields.map(({ id, name }) => ({ id, text: name }))}
+              selected={[]}
+              onChange={([id]) => {
+                const field = fields.find(each => each.id === id)
+                if (field) open(`${field.isMultiValue ? 'add ' : ''}${field.commandName} `)
+              }}
+              trigger={<IconButton label={t('list.bulk.fieldName')} icon={SlidersHorizontal} />}
+            />
+          </span>
+        )}
+      </span>
+      <Suspense fallback={null}>
+        {asks === 'link' && <BulkLink target={target} issues={issues} onClose={() => setAsks(null)} />}
+        {asks === 'delete' && (
+          <ConfirmDialog
+            isOpen
+            isDanger
+            title={t('list.bulk.deleteTitle', { count })}
+            text={t('list.bulk.deleteText')}
+            confirmText={t('list.bulk.deleteConfirm')}
+            onClose={() => setAsks(null)}
+            onConfirm={() => {
+              setAsks(null)
+              void deleteAll(target)
+              onDone()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Tag as TagIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Picker } from '../../../../ui/picker.tsx'
+import type { CommandTarget } from '../../api/commands.ts'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { useTags } from '../../api/use-choices.ts'
+import { itemColor } from '../../model/field-value.ts'
+import type { TagData } from '../../model/issue.ts'
+import { tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
+import { partly } from './bulk-field.tsx'
+
+export type BulkTagsProps = { readonly issues: readonly ListedIssue[]; readonly target: CommandTarget }
+
+/** Puts tags on all marked issues, and takes those off that all have. */
+export function BulkTags({ issues, target }: BulkTagsProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const { data: found = [], isFetching } = useTags(text, isOpen)
+  const own = issues.flatMap(({ tags }) => tags)
+  const shown: readonly TagData[] = [
+    ...new Map([...(text === '' ? own : []), ...found].map(tag => [tag.id, tag])).values(),
+  ]
+  const countOf = (id: string) => own.filter(tag => tag.id === id).length
+  const isOnAll = (id: string) => issues.length > 0 && countOf(id) === issues.length
+  return (
+    <Picker
+      label={t('list.bulk.tags')}
+      placement="top start"
+      multiple
+      options={shown.map(tag => ({
+        id: tag.id,
+        text: tag.name ?? '',
+        ...markOf(tag),
+        ...partly(t, countOf(tag.id), issues.length),
+      }))}
+      selected={shown.filter(({ id }) => isOnAll(id)).map(({ id }) => id)}
+      onChange={ids => {
+        for (const tag of shown) {
+          if (ids.includes(tag.id) && !isOnAll(tag.id)) void tagAll(target, tag)
+          if (!ids.includes(tag.id) && isOnAll(tag.id)) void untagAll(target, tag)
+        }
+      }}
+      onSearch={setText}
+      onCreate={name => void tagAllNew(target, name)}
+      isLoading={isFetching}
+      isOpen={isOpen}
+      onOpenChange={open => {
+        setOpen(open)
+        if (open) setText('')
+      }}
+      trigger={
+        <Button variant="ghost" icon={TagIcon} aria-label={t('list.bulk.tags')} className="px-2">
+          <span className="@max-[44rem]/bulk:hidden">{t('list.bulk.tags')}</span>
+        </Button>
+      }
+    />
+  )
+}
+
+function markOf(tag: TagData) {
+  const color = itemColor(tag)
+  return color ? { color } : {}
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { CommandTarget } from '../../api/commands.ts'
+import type { RowSelecting } from './use-row-selection.ts'
+
+/** A search whose whole result can be marked. */
+export type WholeSearch = {
+  readonly query: string
+  readonly folder?: string | undefined
+  /** How many it finds: `1,000+`. */
+  readonly count: string
+}
+
+/** What the marked rows are to the server: their ids, or the search that finds them all. */
+export function useCommandTarget(selecting: RowSelecting, search: WholeSearch | undefined): CommandTarget {
+  const { selection, issues } = selecting
+  return useMemo(() => {
+    if (selection.isWhole && search) return { kind: 'search', ...search }
+    const names = new Map(issues.map(({ id, idReadable }) => [id, idReadable]))
+    return { kind: 'issues', issues: [...selection.ids].map(id => ({ id, idReadable: names.get(id) ?? null })) }
+  }, [selection, issues, search])
+}

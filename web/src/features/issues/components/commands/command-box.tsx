@@ -1,0 +1,178 @@
+import type { StyleRange } from '@cairn/common/features/search'
+import { SquareTerminal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import {
+  acceptSuggestion,
+  type Editor,
+  type Entry,
+  narrowSuggestions,
+  optionId,
+  QueryMirror,
+  type Suggestion,
+  SuggestionPopup,
+  segmentsOf,
+} from '../../../search/index.ts'
+import type { CommandAssist } from '../../api/commands.ts'
+
+export type CommandBoxProps = {
+  readonly editor: Editor
+  readonly answer: CommandAssist | undefined
+  /** Commands given before, the newest first; offered while the box is empty. */
+  readonly history: readonly string[]
+  readonly onApply: () => void
+  /** At the end of the box. */
+  readonly end?: ReactNode
+}
+
+const SHOWN_HISTORY = 6
+const NO_STYLES: readonly StyleRange[] = []
+
+/** The box in which commands are typed: coloured, and completed by the server. */
+export function CommandBox({ editor, answer, history, onApply, end }: CommandBoxProps) {
+  const t = useT()
+  const id = useId()
+  const { text, caret, input, replace, inputProps } = editor
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const entries = useEntries(editor, answer, history)
+  const shown = isOpen && entries.length > 0
+  const current = shown && active < entries.length ? active : -1
+  const styles = useMemo(() => (answer ? stylesFor(text, answer) : NO_STYLES), [text, answer])
+  const segments = useMemo(() => segmentsOf(text, styles, []), [text, styles])
+  const mirror = useRef<HTMLDivElement>(null)
+  const align = () => {
+    if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text may have scrolled with any of them
+  useLayoutEffect(align, [segments, caret])
+  useLayoutEffect(() => input.current?.focus(), [input])
+
+  const choose = (entry: Entry | undefined, replaces = false) => {
+    if (entry?.kind !== 'suggestion') return
+    replace(acceptSuggestion(editor, entry.suggestion, replaces))
+    setActive(-1)
+    setOpen(entry.suggestion.group !== t('commands.recent'))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || editor.onHistoryKey(event)) return
+    const { key } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const step = STEPS[key]
+    if (key === 'Enter' && (isCommand || !shown || current < 0)) {
+      event.preventDefault()
+      onApply()
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      choose(entries[current])
+    } else if (key === 'Tab' && shown && !event.shiftKey && (text !== '' || current >= 0)) {
+      event.preventDefault()
+      choose(entries[Math.max(current, 0)], true)
+    } else if (key === 'Escape' && shown && text !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    } else if ((key === ' ' && event.ctrlKey) || (step && !shown)) {
+      event.preventDefault()
+      setOpen(true)
+    } else if (step) {
+      event.preventDefault()
+      setActive(step(current, entries.length))
+    }
+  }
+  const listId = `${id}-list`
+  return (
+    <div className="relative min-w-0">
+      <div className="field-box min-h-9 gap-2 ps-2.5 pe-1">
+        <SquareTerminal size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
+        <div className="relative min-w-0 flex-1">
+          <QueryMirror segments={segments} mirrorRef={mirror} />
+          <input
+            {...inputProps}
+            ref={input}
+            role="combobox"
+            type="text"
+            dir="auto"
+            aria-label={t('commands.box')}
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+            placeholder={t('commands.placeholder')}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+            onScroll={align}
+            onKeyDown={onKeyDown}
+            onChange={event => {
+              inputProps.onChange(event)
+              setOpen(true)
+              setActive(-1)
+            }}
+            onBlur={() => setOpen(false)}
+            onPointerDown={() => setOpen(true)}
+            className="relative h-7.5 w-full min-w-0 bg-transparent text-start text-transparent caret-fg outline-none"
+          />
+        </div>
+        {end}
+      </div>
+      {shown && (
+        <SuggestionPopup
+          listId={listId}
+          entries={entries}
+          activeIndex={current}
+          onActive={setActive}
+          onChoose={entry => {
+            choose(entry)
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+// Before the first and after the last lies the box itself.
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1 >= count ? -1 : index + 1),
+  ArrowUp: (index, count) => (index < 0 ? count - 1 : index - 1),
+}
+
+function useEntries({ text, caret }: Editor, answer: CommandAssist | undefined, history: readonly string[]) {
+  const t = useT()
+  const recent = t('commands.recent')
+  return useMemo(() => {
+    const earlier = text.trim() === '' ? history.slice(0, SHOWN_HISTORY) : []
+    const offered = answer
+      ? (narrowSuggestions(answer.suggestions, { text: answer.query, caret: answer.caret }, { text, caret }) ?? [])
+      : []
+    const all = [...earlier.map(command => wholeSuggestion(command, recent, text.length)), ...offered]
+    return all.map((suggestion): Entry => ({ kind: 'suggestion', suggestion }))
+  }, [text, caret, answer, history, recent])
+}
+
+function wholeSuggestion(option: string, group: string, length: number): Suggestion {
+  return {
+    option,
+    prefix: null,
+    suffix: null,
+    description: null,
+    group,
+    completionStart: 0,
+    completionEnd: length,
+    matchingStart: null,
+    matchingEnd: null,
+    caret: option.length,
+  }
+}
+
+// Colours hold up to where the text was changed since.
+function stylesFor(text: string, { query, styleRanges }: CommandAssist): readonly StyleRange[] {
+  let same = 0
+  while (same < query.length && query[same] === text[same]) same++
+  return (styleRanges ?? [])
+    .filter(({ start, length }) => query === text || start + length < same)
+    .map(({ start, length, style }) => ({ start, end: start + length, style }))
+}

@@ -1,0 +1,172 @@
+import { lazy, Suspense, useState } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx'
+import { Kbd } from '../../../../ui/kbd.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { useEditor } from '../../../search/index.ts'
+import type { CommandTarget, CommandVisibility } from '../../api/commands.ts'
+import { applyCommand } from '../../api/operations.ts'
+import { useCommandAssist } from '../../api/use-command-assist.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { commandHistory, rememberCommand } from '../../model/command-history.ts'
+import { CommandBox } from './command-box.tsx'
+import { CommandPlan } from './command-plan.tsx'
+import type { OpenedCommand } from './open-commands.ts'
+
+const CommentVisibility = lazy(() =>
+  import('./comment-visibility.tsx').then(file => ({ default: file.CommentVisibility })),
+)
+
+export type CommandDialogProps = OpenedCommand & { readonly onClose: () => void }
+
+const EVERYBODY: CommandVisibility = { groups: [], users: [] }
+
+/** Commands for one issue, several, or a whole search: typed, looked at, applied. */
+export function CommandDialog({ target, query: start = '', withComment = false, onClose }: CommandDialogProps) {
+  const t = useT()
+  const editor = useEditor(start)
+  const { text, caret } = editor
+  const [comment, setComment] = useState('')
+  const [visibility, setVisibility] = useState(EVERYBODY)
+  const [isSilent, setSilent] = useState(false)
+  const [history] = useState(commandHistory.read)
+  const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { answer, error } = useCommandAssist(target, text, caret)
+  const query = text.trim()
+  const isAnswered = answer?.query === text
+  const commands = answer?.commands ?? []
+  const hasError = isAnswered && commands.some(command => command.error === true)
+  const deletes = commands.some(command => command.delete === true)
+  const hasWork = query !== '' || comment.trim() !== ''
+  const canApply = hasWork && !hasError && !isPending
+
+  const send = async () => {
+    setAsking(false)
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await applyCommand({
+        target,
+        query: query === '' ? 'comment' : query,
+        comment: comment.trim() || undefined,
+        visibility,
+        isSilent,
+      })
+      if (query !== '' && query !== 'comment') rememberCommand(query)
+      onClose()
+    } catch (refusal) {
+      setProblem(refusalText(refusal))
+    } finally {
+      setPending(false)
+    }
+  }
+  const submit = () => {
+    if (!canApply) return
+    // Without the answer it is not known whether something would be deleted.
+    if (query !== '' && !isAnswered && error === undefined) return
+    if (deletes) setAsking(true)
+    else void send()
+  }
+  const count = useTargetCount(target)
+  const keys = keyNames('Control+Enter').flat()
+  return (
+    <Dialog
+      title={t('commands.title')}
+      isOpen
+      isSticky={comment.trim() !== ''}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('commands.cancel')}</Button>
+          <Button
+            variant={deletes ? 'danger' : 'primary'}
+            isDisabled={!canApply}
+            isPending={isPending}
+            onPress={submit}
+          >
+            {t(deletes ? 'commands.deleteIssues' : 'commands.apply')}
+            <span className="max-xs:hidden">
+              <Kbd keys={keys} inverted />
+            </span>
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key sends from every control in it */}
+      <div
+        className="flex min-h-72 flex-col gap-3"
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TargetLine target={target} count={count} />
+        <CommandBox editor={editor} answer={answer} history={history} onApply={submit} />
+        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        <CommandPlan answer={answer} isAnswered={isAnswered} isEmpty={query === ''} error={error} />
+        <div className="mt-auto flex flex-col gap-2.5 border-t border-line pt-3">
+          <TextArea
+            label={t('commands.comment')}
+            labelHidden
+            placeholder={t('commands.comment')}
+            rows={withComment ? 3 : 1}
+            value={comment}
+            onChange={setComment}
+            autoFocus={withComment}
+          />
+          <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+            <Checkbox isSelected={isSilent} onChange={setSilent}>
+              {t('commands.silent')}
+            </Checkbox>
+            {comment.trim() !== '' && (
+              <Suspense fallback={null}>
+                <CommentVisibility value={visibility} onChange={setVisibility} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        title={t('list.bulk.deleteTitle', { count })}
+        text={t('list.bulk.deleteText')}
+        confirmText={t('list.bulk.deleteConfirm')}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      />
+    </Dialog>
+  )
+}
+
+function TargetLine({ target, count }: { readonly target: CommandTarget; readonly count: string }) {
+  const t = useT()
+  const { list } = useFormats()
+  const ids = target.kind === 'issues' ? target.issues.flatMap(({ idReadable }) => idReadable ?? []) : []
+  const few = ids.length > 0 && ids.length <= 4 && target.kind === 'issues' && ids.length === target.issues.length
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-muted">
+      <span className="min-w-0 truncate">
+        {few ? (
+          <bdi dir="ltr" className="font-mono text-xs">
+            {list(ids)}
+          </bdi>
+        ) : (
+          t(target.kind === 'search' ? 'commands.target.search' : 'commands.target.issues', { count })
+        )}
+      </span>
+    </p>
+  )
+}
+
+function useTargetCount(target: CommandTarget): string {
+  const { number } = useFormats()
+  return target.kind === 'search' ? target.count : number(target.issues.length)
+}

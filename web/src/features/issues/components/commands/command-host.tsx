@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import type { Operation } from '../../api/commands.ts'
+import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
+import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
+
+const CommandDialog = lazy(() => import('./command-dialog.tsx').then(file => ({ default: file.CommandDialog })))
+
+/** Where the command dialog opens, and where long changes tell how far they are; on every screen. */
+export function CommandHost() {
+  const opened = useOpenedCommand()
+  const running = useRunningOperations()
+  useOperationPolling()
+  return (
+    <>
+      <Suspense fallback={null}>{opened && <CommandDialog {...opened} onClose={closeCommandDialog} />}</Suspense>
+      {running.length > 0 && (
+        <div className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--toast-rise,0px))] z-30 flex flex-col gap-2 xs:inset-x-auto xs:start-5 xs:bottom-5 xs:w-72 print:hidden">
+          {running.map(operation => (
+            <Progress key={operation.id} operation={operation} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Progress({ operation: { done, total } }: { readonly operation: Operation }) {
+  const t = useT()
+  const text = t('commands.running', { done: done ?? 0, total: total ?? 0 })
+  return (
+    <div role="status" className="popover-box gap-2 px-3 py-2.5 animate-[rise_140ms_ease-out]">
+      <span className="tabular-nums">{text}</span>
+      <ProgressBar label={text} {...(total ? { part: (done ?? 0) / total } : {})} />
+    </div>
+  )
+}

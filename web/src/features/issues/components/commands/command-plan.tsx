@@ -1,0 +1,114 @@
+import { ArrowRight, Check, CircleAlert, Trash2 } from 'lucide-react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { CommandAssist, ParsedCommand, PreviewedIssue } from '../../api/commands.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { descriptionParts } from '../../model/command-text.ts'
+
+export type CommandPlanProps = {
+  readonly answer: CommandAssist | undefined
+  /** The answer is about what stands in the box now. */
+  readonly isAnswered: boolean
+  readonly isEmpty: boolean
+  readonly error: unknown
+}
+
+/** What the typed commands mean, and what they would change. */
+export function CommandPlan({ answer, isAnswered, isEmpty, error }: CommandPlanProps) {
+  const t = useT()
+  if (isEmpty) return <p className="text-faint">{t('commands.hint')}</p>
+  if (error !== undefined) return <p className="text-danger">{refusalText(error)}</p>
+  if (!answer) return null
+  const preview = (answer.preview ?? []).filter(({ changes }) => changes.length > 0)
+  return (
+    <div className={cx('flex flex-col gap-3 transition-opacity delay-150', !isAnswered && 'opacity-60')}>
+      <ul aria-label={t('commands.parsed')} aria-live="polite" className="flex flex-col gap-1">
+        {unique(answer.commands).map(([key, command]) => (
+          <CommandLine key={key} command={command} />
+        ))}
+      </ul>
+      {preview.length > 0 && <Preview issues={preview} affected={answer.affected ?? preview.length} />}
+    </div>
+  )
+}
+
+// The same command twice is two lines.
+function unique(commands: readonly ParsedCommand[]): readonly (readonly [key: string, command: ParsedCommand])[] {
+  return commands.map((command, index) => [`${index} ${command.description}`, command])
+}
+
+function CommandLine({ command }: { readonly command: ParsedCommand }) {
+  const t = useT()
+  const isError = command.error === true
+  const isDelete = command.delete === true
+  const Icon = isError ? CircleAlert : isDelete ? Trash2 : Check
+  return (
+    <li className={cx('flex items-start gap-2', (isError || isDelete) && 'text-danger')}>
+      <Icon
+        size={15}
+        strokeWidth={2}
+        aria-label={isError ? t('commands.isError') : isDelete ? t('commands.isDelete') : undefined}
+        aria-hidden={!isError && !isDelete}
+        className={cx('mt-0.5 shrink-0', !isError && !isDelete && 'text-ok')}
+      />
+      <span dir="auto" className="min-w-0">
+        {descriptionParts(command.description ?? '').map(({ start, text, isStrong }) =>
+          isStrong ? (
+            <b key={start} className="font-semibold">
+              {text}
+            </b>
+          ) : (
+            <span key={start}>{text}</span>
+          ),
+        )}
+      </span>
+    </li>
+  )
+}
+
+type PreviewProps = { readonly issues: readonly PreviewedIssue[]; readonly affected: number }
+
+function Preview({ issues, affected }: PreviewProps) {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <section aria-label={t('commands.preview')} className="overflow-hidden rounded-control border border-line">
+      <h3 className="border-b border-line bg-sunken px-2.5 py-1 text-2xs font-semibold text-muted">
+        {t('commands.previewTitle', { count: affected })}
+      </h3>
+      <ul className="max-h-56 overflow-auto">
+        {issues.map(({ issue, changes }) => (
+          <li
+            key={issue?.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-2.5 py-1.5 last:border-b-0"
+          >
+            <span dir="ltr" className="row-span-full font-mono text-xs leading-5 text-muted">
+              {issue?.idReadable}
+            </span>
+            <span dir="auto" className="truncate text-faint">
+              {issue?.summary}
+            </span>
+            {changes.map(change => (
+              <span
+                key={`${change.field} ${change.removed} ${change.added}`}
+                className="flex min-w-0 flex-wrap items-center gap-x-1.5"
+              >
+                <span className="text-muted">{change.field}</span>
+                {change.removed && <del className="min-w-0 truncate text-faint">{change.removed}</del>}
+                {change.removed && change.added && (
+                  <ArrowRight size={12} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />
+                )}
+                {change.added && <ins className="min-w-0 truncate font-medium no-underline">{change.added}</ins>}
+              </span>
+            ))}
+          </li>
+        ))}
+        {affected > issues.length && (
+          <li className="px-2.5 py-1.5 text-xs text-muted">
+            {t('commands.previewMore', { count: number(affected - issues.length) })}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
