@@ -155,6 +155,4 @@ export interface CommandFacts {
   /** Projects of the issues; none: nothing is known of them, so that everything is allowed. */
   readonly targets: readonly number[]
   readonly canCreateTags: boolean
-  /** The interval (ms, half-open) that a date or relative date stands for; null: it is none. */
-  readonly intervalOf: (text: string) => { readonly from: number | null; readonly to: number | null } | null
 }

@@ -118,12 +118,6 @@ const project = (id: number, key: string, values: (fieldId: number) => ReadonlyS
   })),
 })
 
-const days: Readonly<Record<string, number>> = {
-  'next week': Date.UTC(2026, 2, 8, 23),
-  today: Date.UTC(2026, 2, 3, 23),
-  '2026-03-01': Date.UTC(2026, 1, 28, 23),
-}
-
 export const facts = (...targets: readonly number[]): CommandFacts => ({
   projects: new Map([
     [
@@ -141,8 +135,4 @@ export const facts = (...targets: readonly number[]): CommandFacts => ({
   ]),
   targets,
   canCreateTags: true,
-  intervalOf: text => {
-    const from = days[text]
-    return from === undefined ? null : { from, to: from + 86_400_000 }
-  },
 })

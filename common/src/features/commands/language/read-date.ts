@@ -1,3 +1,4 @@
+import { readDate as intervalOf } from '../../search/index.ts'
 import type { ReadValue } from './read-field-value.ts'
 import { type Failure, fail, piecesAt, type Reading, wordAt } from './reading.ts'
 
@@ -9,16 +10,10 @@ const HALF_DAY = 43_200_000
  */
 export function readDate(reading: Reading, from: number, isDay: boolean): ReadValue | Failure {
   for (const piece of piecesAt(reading.text, from)) {
-    const start = reading.facts.intervalOf(piece.key)?.from
+    const start = intervalOf(piece.key, reading.dictionary.data, isDay)?.from
     if (start === null || start === undefined) continue
-    const num = isDay ? dayIn(start, reading.dictionary.data.timeZone) + HALF_DAY : start
+    const num = isDay ? start + HALF_DAY : start
     return { end: piece.end, value: { kind: 'number', num, shown: reading.text.slice(from, piece.end) } }
   }
   return fail('bad_date', from, { value: wordAt(reading.text, from) })
-}
-
-/** Midnight UTC of the calendar day that it is in the time zone. */
-function dayIn(time: number, timeZone: string): number {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return Date.parse(`${day.format(time)}T00:00:00Z`)
 }
