@@ -1,4 +1,5 @@
 export * from './query/attributes.ts'
+export { builtInSearches } from './query/built-in-searches.ts'
 export { type Candidates, candidates } from './query/candidates.ts'
 export { type Completion, completionAt } from './query/completion.ts'
 export type * from './query/condition.ts'
@@ -9,6 +10,8 @@ export {
   type EntryKind,
   type EntryOf,
 } from './query/create-dictionary.ts'
+export { dateWords } from './query/date-words.ts'
+export { type Clock, type Interval, readDate } from './query/dates.ts'
 export type * from './query/dictionary.ts'
 export { type Filter, type FilterValue, type FilterView, readFilters, setFilter } from './query/filters.ts'
 export { type AttributeShape, createNames, type KnownName, nameKey, type QueryNames } from './query/names.ts'

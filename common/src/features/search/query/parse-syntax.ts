@@ -1,11 +1,25 @@
 import type { Problem, StyleRange } from './condition.ts'
 import type { QueryNames } from './names.ts'
-import type { SortSyntax, SyntaxNode } from './syntax.ts'
+import { isSortOnly, parseItem } from './parse-item.ts'
+import {
+  countTerm,
+  createState,
+  isOperatorAt,
+  isWordAt,
+  MAX_DEPTH,
+  MAX_LENGTH,
+  type ParseState,
+  problem,
+  stop,
+  takeOperator,
+  takeSpace,
+} from './parse-state.ts'
+import type { SortSyntax, SyntaxItem, SyntaxNode, TermSyntax } from './syntax.ts'
 
 export interface ParsedSyntax {
   /** null: nothing was written, or a limit was passed (see `problems`). */
   readonly node: SyntaxNode | null
-  /** The items `sort by:` of the outermost level, in order; they stay in the tree as well. */
+  /** The items `sort by:` of the whole query, in order; they stay in the tree as well. */
   readonly sort: readonly SortSyntax[]
   readonly problems: readonly Problem[]
   /** In order, without overlap; spaces have none. */
@@ -13,6 +27,100 @@ export interface ParsedSyntax {
 }
 
 /** Reads what was written. Never throws; whatever cannot be read is in `problems`, and the rest still has its place. */
-export function parseSyntax(_text: string, _names: QueryNames): ParsedSyntax {
-  return { node: null, sort: [], problems: [], styles: [] }
+export function parseSyntax(text: string, names: QueryNames): ParsedSyntax {
+  const state = createState(text, names, parseInner)
+  if (text.length > MAX_LENGTH) stop(state, 'too_long', MAX_LENGTH)
+  const node = parseOr(state)
+  const { problems } = state
+  if (state.stopped || !node) return { node: null, sort: [], problems, styles: state.stopped ? [] : state.styles }
+  return { node, sort: sortItems(node), problems, styles: state.styles }
+}
+
+function parseOr(state: ParseState): SyntaxNode | null {
+  const parts: SyntaxNode[] = []
+  for (;;) {
+    const part = parseAnd(state)
+    if (part) parts.push(part)
+    if (!isWordAt(state, state.at, 'or')) return join('or', parts)
+    takeOperator(state, 2)
+  }
+}
+
+/** Stops before `or`, a closing parenthesis and the end. Operands that are missing are none. */
+function parseAnd(state: ParseState): SyntaxNode | null {
+  const parts: SyntaxNode[] = []
+  let joined = true
+  for (;;) {
+    takeSpace(state)
+    const char = state.text[state.at]
+    if (char === undefined || isWordAt(state, state.at, 'or')) return join('and', parts)
+    if (char === ')') {
+      if (state.depth > 0) return join('and', parts)
+      problem(state, 'unbalanced', state.at, state.at + 1, { sign: ')' })
+      takeOperator(state, 1)
+      joined = true
+      continue
+    }
+    if (isWordAt(state, state.at, 'and')) {
+      takeOperator(state, 3)
+      joined = true
+      continue
+    }
+    const start = state.at
+    const part = char === '(' ? parseGroup(state) : parseTerm(state)
+    if (!part) continue
+    const previous = parts.at(-1)
+    // Sorting is no condition, so it may touch a group.
+    if (previous && !joined && !isSortOnly(part) && !isSortOnly(previous))
+      problem(state, 'operator_missing', start, start + 1)
+    parts.push(part)
+    joined = false
+  }
+}
+
+function join(kind: 'or' | 'and', parts: readonly SyntaxNode[]): SyntaxNode | null {
+  const [first] = parts
+  const last = parts.at(-1)
+  if (!first || !last || parts.length === 1) return first ?? null
+  return { kind, parts, start: first.start, end: last.end }
+}
+
+function parseGroup(state: ParseState): SyntaxNode {
+  const { node, start, end } = parseInner(state)
+  return { kind: 'group', inner: node, start, end }
+}
+
+/** Reads `( … )`. */
+function parseInner(state: ParseState): ReturnType<ParseState['inner']> {
+  const start = state.at
+  countTerm(state)
+  if (state.depth >= MAX_DEPTH) stop(state, 'too_deep', MAX_DEPTH)
+  if (state.stopped) return { node: null, start, end: state.at }
+  takeOperator(state, 1)
+  state.depth++
+  const node = parseOr(state)
+  state.depth--
+  if (state.text[state.at] === ')') takeOperator(state, 1)
+  else problem(state, 'unbalanced', start, start + 1, { sign: '(' })
+  return { node, start, end: state.at }
+}
+
+function parseTerm(state: ParseState): TermSyntax | null {
+  const items: SyntaxItem[] = []
+  for (;;) {
+    takeSpace(state)
+    const char = state.text[state.at]
+    if (char === undefined || char === '(' || char === ')' || isOperatorAt(state, state.at)) break
+    const item = parseItem(state)
+    if (item) items.push(item)
+  }
+  const [first] = items
+  const last = items.at(-1)
+  return first && last ? { kind: 'term', items, start: first.start, end: last.end } : null
+}
+
+function sortItems(node: SyntaxNode): readonly SortSyntax[] {
+  if (node.kind === 'term') return node.items.filter(item => item.kind === 'sort')
+  if (node.kind === 'group') return node.inner ? sortItems(node.inner) : []
+  return node.parts.flatMap(sortItems)
 }

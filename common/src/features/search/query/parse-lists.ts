@@ -1,0 +1,108 @@
+import { attributes } from './attributes.ts'
+import type { AttributeMatch } from './match-attribute.ts'
+import { nameKey } from './names.ts'
+import {
+  attributeAt,
+  countTerm,
+  isOperatorAt,
+  isWordAt,
+  type ParseState,
+  problem,
+  style,
+  takeName,
+  takeOperator,
+  takeSpace,
+} from './parse-state.ts'
+import { type Delimited, readName } from './scan.ts'
+import type { HasSyntax, SortSyntax, WrittenName } from './syntax.ts'
+
+const hasNames: ReadonlySet<string> = new Set(attributes.flatMap(({ has }) => (has ? [nameKey(has)] : [])))
+const sortNames: ReadonlySet<string> = new Set(attributes.flatMap(({ sort }) => (sort ? [nameKey(sort.name)] : [])))
+
+/** The old spelling `{has attachments}`. */
+export function hasLiteral(read: Delimited, start: number): WrittenName | null {
+  const name = /^has\s+(\S.*)$/iu.exec(read.text)?.[1]
+  return name && hasNames.has(nameKey(name)) ? { text: name, braced: false, start, end: read.end } : null
+}
+
+/** Moves behind the name and its colon. */
+export function takeHead(state: ParseState, match: AttributeMatch): void {
+  style(state, 'field_name', match.name.start, match.name.end)
+  state.at = match.colon
+  takeOperator(state, 1)
+}
+
+/** Can no value begin here? */
+export function isValueMissing(state: ParseState): boolean {
+  const char = state.text[state.at]
+  return (
+    char === undefined ||
+    char === ',' ||
+    char === ')' ||
+    isOperatorAt(state, state.at) ||
+    attributeAt(state, state.at) !== null
+  )
+}
+
+/** Calls `read` for each part of a list; parts that are missing are problems. */
+export function readList(state: ParseState, head: AttributeMatch, read: () => boolean): void {
+  for (;;) {
+    takeSpace(state)
+    if (isValueMissing(state) || !read())
+      problem(state, 'value_missing', head.name.start, Math.max(state.at, head.colon + 1), { field: head.name.text })
+    else countTerm(state)
+    const { at } = state
+    takeSpace(state)
+    if (state.text[state.at] !== ',') {
+      state.at = Math.max(at, head.colon + 1)
+      return
+    }
+    takeOperator(state, 1)
+  }
+}
+
+/** The slice from `start` to the last sign that was read, without the space behind. */
+export function spanFrom(state: ParseState, start: number): { readonly start: number; readonly end: number } {
+  return { start, end: state.at }
+}
+
+export function parseHas(state: ParseState, head: AttributeMatch): HasSyntax {
+  const names: { negated: boolean; name: WrittenName }[] = []
+  const isKnown = (name: string): boolean => hasNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
+  takeHead(state, head)
+  readList(state, head, () => {
+    const negated = state.text[state.at] === '-'
+    const read = readName(state.text, negated ? state.at + 1 : state.at, false, isKnown)
+    if (!read) return false
+    if (negated) takeOperator(state, 1)
+    names.push({ negated, name: takeName(state, read) })
+    return true
+  })
+  return { kind: 'has', names, ...spanFrom(state, head.name.start) }
+}
+
+export function parseSort(state: ParseState, head: AttributeMatch): SortSyntax {
+  const keys: { name: WrittenName; direction: 'asc' | 'desc' | null }[] = []
+  const isKnown = (name: string): boolean => sortNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
+  takeHead(state, head)
+  readList(state, head, () => {
+    const read = readName(state.text, state.at, false, isKnown)
+    if (!read) return false
+    const name = takeName(state, read, 'field_name')
+    keys.push({ name, direction: takeDirection(state) })
+    return true
+  })
+  return { kind: 'sort', keys, ...spanFrom(state, head.name.start) }
+}
+
+function takeDirection(state: ParseState): 'asc' | 'desc' | null {
+  const { at } = state
+  takeSpace(state)
+  for (const word of ['asc', 'desc'] as const) {
+    if (!isWordAt(state, state.at, word)) continue
+    takeOperator(state, word.length)
+    return word
+  }
+  state.at = at
+  return null
+}
