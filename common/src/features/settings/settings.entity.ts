@@ -47,6 +47,15 @@ export const AppearanceSettings = defineEntity({
   },
 })
 
+/**
+ * `languages`: ids of the languages in which texts are written, the first one when in doubt. `availableLanguages`: all
+ * that can be enabled. While `isReindexing` a change of them is still being worked in; everything is found meanwhile.
+ */
+export const SearchSettings = defineEntity({
+  name: 'SearchSettings',
+  fields: { languages: any(), availableLanguages: any(readOnly), isReindexing: bool(readOnly) },
+})
+
 /** What clients read before anybody signs in. */
 export const FrontendConfig = defineEntity({
   name: 'FrontendConfig',

@@ -84,3 +84,20 @@ export const updateAppearanceSettings = defineRoute({
   body: 'AppearanceSettings',
   returns: one('AppearanceSettings'),
 })
+
+export const getSearchSettings = defineRoute({
+  id: 'settings.getSearch',
+  method: 'GET',
+  path: '/admin/globalSettings/searchSettings',
+  summary: 'Languages in which texts are searched',
+  returns: one('SearchSettings'),
+})
+
+export const updateSearchSettings = defineRoute({
+  id: 'settings.updateSearch',
+  method: 'POST',
+  path: '/admin/globalSettings/searchSettings',
+  summary: 'Changes the languages in which texts are searched',
+  body: 'SearchSettings',
+  returns: one('SearchSettings'),
+})

@@ -63,7 +63,7 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
     await admin.query(`set maintenance_work_mem = '1GB'`)
     await admin.query(`insert into search_text (issue_id, project_id, source, source_id, acl, tsv)
       select issue_id, project_id, source, source_id, acl,
-        setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body) from search_stage`)
+        setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body) || array_to_tsvector('{~en}') from search_stage`)
     await admin.query('drop table search_stage')
     for (const definition of indexes) {
       options.onProgress(`Building ${/index (\S+)/i.exec(definition)?.[1] ?? 'an index'}`)

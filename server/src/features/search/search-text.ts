@@ -1,38 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { partsOf } from './code-parts.ts'
+import { detectLanguage } from './detect-language.ts'
+import { type Language, markerOf } from './languages.ts'
+import { readSearchState } from './search-state.ts'
+import { foldWord, wordsOf } from './words.ts'
 
 /** Where a searched text stands. */
 export const TEXT_SOURCES = { issue: 1, comment: 2, field: 3, file: 4 } as const
 export type TextSource = keyof typeof TEXT_SOURCES
 
-/** Longer texts are indexed up to here (a tsvector holds 1 MB). */
+/** Longer texts are indexed up to here. */
 const MAX_INDEXED = 200_000
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
+/** A tsvector holds 1 MB; this leaves room for what it adds. */
+const MAX_BYTES = 800_000
+/** What a tsvector needs for a word besides its letters, and for each further place of it. */
+const ENTRY_BYTES = 8
+const PLACE_BYTES = 2
 
-/**
- * Makes text ready for indexing: NFKC, and runs of Chinese, Japanese and Korean as overlapping pairs (the last
- * character also alone), since these languages do not divide words by spaces.
- */
-export function prepareText(text: string): string {
-  return text
-    .slice(0, MAX_INDEXED)
-    .normalize('NFKC')
-    .replaceAll('\0', ' ')
-    .replace(CJK, run => ` ${pairs(run).join(' ')} `)
-}
-
-function pairs(run: string): readonly string[] {
-  const characters = [...run]
-  const found = characters.slice(0, -1).map((character, index) => `${character}${characters[index + 1] ?? ''}`)
-  return [...found, characters.at(-1) ?? '']
-}
-
-export interface TextRow {
-  readonly source: TextSource
-  readonly sourceId: number
-  /** Weighted higher than the rest. */
+export interface IndexedText {
+  /** Weighted higher than the rest: the summary. */
   readonly title?: string
   readonly text: string
+}
+
+export interface TextRow extends IndexedText {
+  readonly source: TextSource
+  readonly sourceId: number
   /** Of the row itself; [] = as the issue. */
   readonly acl?: readonly number[]
   readonly private?: boolean
@@ -44,15 +38,55 @@ export async function writeSearchText(
   issue: { readonly id: number; readonly project_id: number },
   row: TextRow,
 ): Promise<void> {
+  const { enabled } = await readSearchState(ctx.db)
   const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
   await sql`
     insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
     values (${issue.id}, ${issue.project_id}, ${TEXT_SOURCES[row.source]}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
-      setweight(to_tsvector('english', ${prepareText(row.title ?? '')}), 'A') || to_tsvector('english', ${prepareText(row.text)}))
+      ${await textVector(row, enabled)})
     on conflict (issue_id, source, source_id)
       do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
     ctx.db,
   )
+}
+
+/**
+ * The vector of a text in its own language. Weights: A the title, B words that occur in code, D the rest. It carries
+ * the marker of its language.
+ */
+export async function textVector(
+  { title = '', text }: IndexedText,
+  languages: readonly [Language, ...Language[]],
+): Promise<RawBuilder<unknown>> {
+  const body = text.slice(0, MAX_INDEXED)
+  const { prose, code } = partsOf(body)
+  const language = await detectLanguage(`${title}\n${prose}`, languages)
+  const prepare = (part: string, budget: Budget): string => preparedWords(part, budget, language.configuration === null)
+  const budget: Budget = { left: MAX_BYTES, seen: new Set() }
+  const vector = (words: string) => sql`to_tsvector(${language.configuration ?? 'simple'}::regconfig, ${words})`
+  const [titleWords, words] = [prepare(title, budget), prepare(body, budget)]
+  const codeWords = code === '' ? '' : prepare(code, { left: MAX_BYTES, seen: new Set() })
+  return sql`setweight(${vector(titleWords)}, 'A')
+    || setweight(${vector(words)}, 'B', tsvector_to_array(${vector(codeWords)}))
+    || array_to_tsvector(array[${markerOf(language)}::text])`
+}
+
+interface Budget {
+  left: number
+  readonly seen: Set<string>
+}
+
+/** The words of a text parted by spaces, up to what a vector holds. */
+function preparedWords(text: string, budget: Budget, isFolded: boolean): string {
+  const words: string[] = []
+  for (const { word } of wordsOf(text)) {
+    const indexed = isFolded ? foldWord(word) : word
+    budget.left -= budget.seen.has(indexed) ? PLACE_BYTES : Buffer.byteLength(indexed) + ENTRY_BYTES
+    if (budget.left < 0) break
+    budget.seen.add(indexed)
+    words.push(indexed)
+  }
+  return words.join(' ')
 }
 
 export async function deleteSearchText(

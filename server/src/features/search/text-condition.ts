@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { textQuery } from './text-query.ts'
+import { searchState } from './search-state.ts'
+import { scopeCondition, scopeWeights, sourceText } from './source-text.ts'
+import { literalPattern, parseTerms, type Term } from './text-terms.ts'
+import { type TermQuery, termQuery } from './tsquery.ts'
+import { wordForms } from './word-forms.ts'
 
 /** Where a text is looked for; a field: in the text of that custom field. */
 export type TextScope =
@@ -34,13 +38,82 @@ export interface TextCondition {
   readonly ignored: readonly string[]
 }
 
+const NEVER = sql<boolean>`false`
+const ALWAYS = sql<boolean>`true`
+
 /** Compiles a text search. Costs at most two small statements. */
-export async function textCondition(_ctx: RequestContext, search: TextSearch): Promise<TextCondition> {
-  const tsquery = textQuery(search.text)
+export async function textCondition(ctx: RequestContext, search: TextSearch): Promise<TextCondition> {
+  // PostgreSQL knows no NUL, and half a character cannot be sent.
+  const text = search.text.replaceAll('\0', ' ').toWellFormed()
+  const { mode, scope } = search
+  const { terms, ignored } = parseTerms({ mode, text, scope })
+  const literal = mode === 'exact' && text.trim() !== '' ? text : null
+  if (terms.length === 0 && literal === null) return { matches: 'nothing', tsquery: null, row: () => NEVER, ignored }
+  const state = await searchState(ctx)
+  const words = terms.flatMap(term => term.parts.map(part => part.word))
+  const forms = await wordForms(ctx.db, words, state.searched)
+  const weights = scopeWeights(scope)
+  const isChoice = mode === 'any' && terms.length > 1
+  const compile = (isAlone: boolean) =>
+    terms.map(term => ({ term, query: termQuery(term, forms, state, weights, isAlone) }))
+  const first = compile(isChoice)
+  // When nothing else was said, a stop word of one language is looked for in the others.
+  const compiled = first.every(({ query }) => query === 'everything') ? compile(true) : first
+  const useless = compiled.filter(({ term, query }) => query === 'everything' && term.pattern === null)
+  const limiting = compiled.filter(entry => !useless.includes(entry))
+  const left = [...ignored, ...useless.map(({ term }) => term.text)]
+  if (limiting.length === 0 && literal === null)
+    return { matches: 'everything', tsquery: null, row: () => ALWAYS, ignored: left }
+  const tsquery = joinQueries(
+    limiting.map(({ query }) => query),
+    isChoice,
+  )
   return {
-    matches: tsquery ? 'rows' : 'nothing',
+    matches: 'rows',
     tsquery,
-    row: alias => (tsquery ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ (${tsquery})` : sql<boolean>`false`),
-    ignored: [],
+    row: alias => {
+      const patterns = limiting.some(({ term }) => term.pattern !== null)
+      const conditions = [
+        tsquery ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ ${tsquery}` : null,
+        scopeCondition(scope, alias),
+        literal === null ? null : literalCondition(literal, scope, alias),
+        patterns ? patternCondition(limiting, isChoice, scope, alias) : null,
+      ].filter(condition => condition !== null)
+      return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+    },
+    ignored: left,
   }
+}
+
+function literalCondition(literal: string, scope: TextScope, alias: string): RawBuilder<boolean> {
+  const pattern = literalPattern(literal)
+  const source = sourceText(scope, alias)
+  return pattern === null
+    ? sql<boolean>`strpos(${source}, ${literal}) > 0`
+    : sql<boolean>`${source} collate "und-x-icu" ~ ${pattern}`
+}
+
+/** Null when the index cannot limit the rows at all. */
+function joinQueries(queries: readonly TermQuery[], isChoice: boolean): RawBuilder<unknown> | null {
+  const limiting = queries.filter(query => query !== 'everything')
+  if (limiting.length === 0 || (isChoice && limiting.length < queries.length)) return null
+  return sql`${limiting.join(isChoice ? ' | ' : ' & ')}::tsquery`
+}
+
+/** What the source text must match besides. Asked last, for the rows that the index gave. */
+function patternCondition(
+  terms: readonly { readonly term: Term; readonly query: TermQuery }[],
+  isChoice: boolean,
+  scope: TextScope,
+  alias: string,
+): RawBuilder<boolean> {
+  const parts = terms.flatMap(({ term, query }) => {
+    const pattern = term.pattern === null ? null : sql`o.text collate "und-x-icu" ~* ${term.pattern}`
+    if (!isChoice) return pattern ?? []
+    const indexed = query === 'everything' ? null : sql`${sql.ref(`${alias}.tsv`)} @@ ${query}::tsquery`
+    const both = [indexed, pattern].filter(part => part !== null)
+    return sql`(${sql.join(both, sql` and `)})`
+  })
+  return sql<boolean>`(select ${sql.join(parts, isChoice ? sql` or ` : sql` and `)}
+    from (select ${sourceText(scope, alias)} as text offset 0) o)`
 }

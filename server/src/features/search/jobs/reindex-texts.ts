@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Platform, RequestContext } from '../../../platform/context/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { JobDefinition } from '../../../platform/jobs/index.ts'
+import { markerOf } from '../languages.ts'
+import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
+import { textVector } from '../search-text.ts'
+import { sourceText } from '../source-text.ts'
+
+/** Issues whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
+const PORTION = 50
+const QUEUE = 'search.reindex-texts'
+const WANTED = 'search.reindex-wanted'
+
+/** Has all texts indexed anew, in the transaction of `ctx`. What runs already begins again. */
+export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
+  await sql`insert into reindex (reason, created) values (${REINDEX_TEXTS}, ${ctx.clock()})
+    on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
+    do update set last_issue_id = 0`.execute(ctx.db)
+  await ctx.events.add(ctx, { kind: WANTED, entity: 'GlobalSettings', entityId: 0 })
+}
+
+/**
+ * Indexes all texts anew, each in the language that it is written in. Works in portions, each in its own transaction
+ * with its place, so that it can stop and go on anywhere. Meanwhile everything is found, also by the languages that
+ * were enabled before.
+ */
+export async function reindexTexts(platform: Platform, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const isDone = await platform.database.main.transaction().execute(db => reindexPortion(db, platform.clock()))
+    if (isDone) return
+  }
+}
+
+async function reindexPortion(db: Db, now: number): Promise<boolean> {
+  const task = await db
+    .selectFrom('reindex')
+    .select(['id', 'last_issue_id'])
+    .where('reason', '=', REINDEX_TEXTS)
+    .where('finished', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!task) return true
+  // Locked first and read afterwards: then no text can change between reading and writing.
+  const locked = await sql<{ issue_id: number }>`
+    select t.issue_id from search_text t
+    where t.issue_id = any(array(select distinct issue_id from search_text
+      where issue_id > ${task.last_issue_id} order by issue_id limit ${PORTION}))
+    order by t.issue_id, t.source, t.source_id for update`.execute(db)
+  const ids = [...new Set(locked.rows.map(row => row.issue_id))]
+  await reindexIssues(db, ids)
+  const last = ids.at(-1)
+  if (last !== undefined) {
+    await db.updateTable('reindex').set({ last_issue_id: last }).where('id', '=', task.id).execute()
+    return false
+  }
+  return finish(db, task.id, now)
+}
+
+interface SourceRow {
+  readonly issue_id: number
+  readonly source: number
+  readonly source_id: number
+  readonly title: string
+  readonly text: string
+}
+
+async function reindexIssues(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { enabled } = await readSearchState(db)
+  const { rows } = await sql<SourceRow>`
+    select t.issue_id, t.source, t.source_id,
+      case t.source when 1 then ${sourceText('summary', 't')} else '' end as title, ${sourceText('description', 't')} as text
+    from search_text t where t.issue_id = any(${[...ids]}::bigint[])`.execute(db)
+  for (const row of rows)
+    await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
+      where t.issue_id = ${row.issue_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
+        and t.tsv is distinct from n.tsv`.execute(db)
+}
+
+/** Done when no row is left in a language that is no longer enabled; one may have been written meanwhile. */
+async function finish(db: Db, taskId: number, now: number): Promise<boolean> {
+  const { enabled, searched } = await readSearchState(db)
+  const retired = searched.filter(language => !enabled.includes(language))
+  for (const language of retired) {
+    const { rows } =
+      await sql`select 1 from search_text where tsv @@ ${`'${markerOf(language)}'`}::tsquery limit 1`.execute(db)
+    if (rows.length === 0) continue
+    await db.updateTable('reindex').set({ last_issue_id: 0 }).where('id', '=', taskId).execute()
+    return false
+  }
+  await db.deleteFrom('setting').where('key', '=', RETIRED_KEY).execute()
+  await db.updateTable('reindex').set({ finished: now }).where('id', '=', taskId).execute()
+  return true
+}
+
+export const reindexTextsJob: JobDefinition = {
+  name: QUEUE,
+  // Also by the clock: after an upgrade and a restore the task is there, but no job that works on it.
+  schedule: '*/5 * * * *',
+  run: async (platform, _data, signal) => reindexTexts(platform, signal),
+}
+
+/** Starts the job after the change was committed. */
+export const reindexTextsListener = (platform: Platform) => ({
+  name: QUEUE,
+  kinds: [WANTED],
+  handle: async () => platform.jobs.send(QUEUE, {}, 'one'),
+})
