@@ -60,6 +60,8 @@ export function createAppRouter() {
       return params.size === 0 ? '' : `?${params}`
     },
   })
+  const { pathname } = router.latestLocation
+  startEarly(router.getMatchedRoutes(pathname === '/' ? LANDING : pathname)[0], shell.id)
   onUnauthorized(() => {
     // Before anybody was known the route guard redirects by itself.
     if (queryClient.getQueryData(meQuery.queryKey) === undefined) return
@@ -67,6 +69,18 @@ export function createAppRouter() {
     router.history.push(hrefOf(signInPath(router.latestLocation.href)))
   })
   return router
+}
+
+/** Asks for the first screen's code and for who is there at the same time, before anything is drawn. */
+function startEarly(matched: readonly AnyRoute[], shellId: string): void {
+  for (const { options } of matched)
+    void (options.component as { preload?: () => Promise<unknown> } | undefined)?.preload?.().catch(() => {
+      // Drawing the page asks again and shows the error.
+    })
+  if (!matched.some(({ id }) => id === shellId)) return
+  void queryClient.prefetchQuery(meQuery)
+  void queryClient.prefetchQuery(permissionsQuery)
+  void queryClient.prefetchQuery(configQuery)
 }
 
 function toRoute(parent: AnyRoute, { path, page, skeleton }: WebRoute) {
