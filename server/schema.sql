@@ -35,6 +35,7 @@ create table activity (
   constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
+CREATE INDEX activity_by_field ON public.activity USING btree (issue_id, field_id, created) WHERE (field_id IS NOT NULL);
 CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX activity_by_time ON public.activity USING btree (created, id);
@@ -50,6 +51,7 @@ create table activity_value (
   constraint activity_value_pkey PRIMARY KEY (activity_id, value_id, added),
   constraint activity_value_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id) ON DELETE CASCADE
 );
+CREATE INDEX activity_value_by_issue ON public.activity_value USING btree (issue_id, field_id, created);
 CREATE INDEX activity_value_by_value ON public.activity_value USING btree (project_id, field_id, value_id, created);
 
 create table attachment (
@@ -78,6 +80,7 @@ create table attachment (
 );
 CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachment_by_issue ON public.attachment USING btree (issue_id, created, id);
+CREATE INDEX attachment_in_use ON public.attachment USING btree (issue_id) WHERE (removed_at IS NULL);
 
 create table bundle (
   id integer not null generated always as identity,
@@ -107,6 +110,8 @@ create table bundle_element (
   constraint bundle_element_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id) ON DELETE CASCADE,
   constraint bundle_element_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX bundle_element_by_localized_name ON public.bundle_element USING btree (lower(localized_name) COLLATE "C") WHERE (localized_name IS NOT NULL);
+CREATE INDEX bundle_element_by_lower_name ON public.bundle_element USING btree (lower(name) COLLATE "C");
 CREATE UNIQUE INDEX bundle_element_by_name ON public.bundle_element USING btree (bundle_id, lower(name) COLLATE "C");
 CREATE INDEX bundle_element_in_order ON public.bundle_element USING btree (bundle_id, ordinal, id);
 
@@ -151,7 +156,10 @@ create table custom_field (
   constraint custom_field_default_bundle_id_fkey FOREIGN KEY (default_bundle_id) REFERENCES bundle(id) ON DELETE SET NULL,
   constraint custom_field_sort_slot_key UNIQUE (sort_slot)
 );
+CREATE INDEX custom_field_by_alias ON public.custom_field USING gin (regexp_split_to_array(lower(aliases), '\s*,\s*'::text)) WHERE (aliases IS NOT NULL);
+CREATE INDEX custom_field_by_localized_name ON public.custom_field USING btree (lower(localized_name) COLLATE "C") WHERE (localized_name IS NOT NULL);
 CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (lower(name) COLLATE "C");
+CREATE INDEX custom_field_of_people ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['user[1]'::text, 'user[*]'::text]));
 
 create table folder_pin (
   user_id integer not null,
@@ -394,6 +402,7 @@ create table project_custom_field (
   constraint project_custom_field_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
 );
 CREATE INDEX project_custom_field_by_bundle ON public.project_custom_field USING btree (bundle_id);
+CREATE INDEX project_custom_field_by_empty_text ON public.project_custom_field USING btree (lower(empty_text) COLLATE "C") WHERE (empty_text IS NOT NULL);
 CREATE INDEX project_custom_field_by_field ON public.project_custom_field USING btree (field_id);
 
 create table project_key (
@@ -546,6 +555,7 @@ create table tag (
   constraint tag_pkey PRIMARY KEY (id),
   constraint tag_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX tag_by_lower_name ON public.tag USING btree (lower(name) COLLATE "C");
 CREATE UNIQUE INDEX tag_by_name ON public.tag USING btree (owner_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 CREATE INDEX tag_by_reader ON public.tag USING gin (acl) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_deleted ON public.tag USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -608,4 +618,5 @@ create table users (
   constraint users_login_key_key UNIQUE (login_key)
 );
 CREATE UNIQUE INDEX users_by_email ON public.users USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX users_by_lower_name ON public.users USING btree (lower(full_name) COLLATE "C");
 CREATE INDEX users_by_name ON public.users USING btree (full_name COLLATE "und-x-icu");

@@ -8,8 +8,9 @@ import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { createDemoFeature } from './features/demo/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
-import { historyFeature } from './features/history/index.ts'
+import { createHistoryFeature } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
+import { issueSearchFeature, queryCondition } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
@@ -38,7 +39,8 @@ export const features: readonly ServerFeature[] = [
   createIssuesFeature([attachmentsPart]),
   commentsFeature,
   linksFeature,
-  historyFeature,
+  createHistoryFeature(queryCondition),
+  issueSearchFeature,
   importsFeature,
   createDemoFeature(),
 ]

@@ -8,6 +8,7 @@ import * as bundles from '../bundles/index.ts'
 import * as comments from '../comments/index.ts'
 import * as customFields from '../custom-fields/index.ts'
 import * as groups from '../groups/index.ts'
+import * as issueSearch from '../issue-search/index.ts'
 import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
 import * as projects from '../projects/index.ts'
@@ -42,6 +43,7 @@ export const entities = {
   ...entitiesIn(attachments),
   ...entitiesIn(tags),
   ...entitiesIn(savedSearches),
+  ...entitiesIn(issueSearch),
   ...entitiesIn(links),
   ...entitiesIn(activities),
 }

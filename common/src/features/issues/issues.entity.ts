@@ -61,17 +61,3 @@ export const Visibility = defineEntity({
 })
 export const LimitedVisibility = defineEntity({ name: 'LimitedVisibility', extends: Visibility, fields: {} })
 export const UnlimitedVisibility = defineEntity({ name: 'UnlimitedVisibility', fields: {} })
-
-/** One page of the product's own issue list. */
-export const IssuePage = defineEntity({
-  name: 'IssuePage',
-  fields: {
-    issues: list('Issue', readOnly),
-    /** Where the next page begins; null on the last one. */
-    cursor: str(readOnly),
-    /** How many issues match, up to a limit. */
-    total: int(readOnly),
-    /** There are more than `total`. */
-    totalIsMinimum: bool(readOnly),
-  },
-})

@@ -3,15 +3,6 @@ import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const names = z.union([z.string(), z.array(z.string())]).optional()
 
-export const listIssues = defineRoute({
-  id: 'issues.list',
-  method: 'GET',
-  path: '/issues',
-  summary: 'Issues that match a query',
-  query: { query: z.string().max(65_536).optional(), customFields: names },
-  returns: many('Issue'),
-})
-
 export const createIssueRoute = defineRoute({
   id: 'issues.create',
   method: 'POST',
@@ -136,8 +127,8 @@ export const listProjectIssues = defineRoute({
   id: 'issues.listOfProject',
   method: 'GET',
   path: '/admin/projects/:projectId/issues',
-  summary: 'Issues of a project',
-  query: { customFields: names },
+  summary: 'Issues of a project that match a query',
+  query: { query: z.string().max(65_536).optional(), customFields: names },
   returns: many('Issue'),
 })
 
@@ -170,30 +161,4 @@ export const deleteProjectIssue = defineRoute({
   path: '/admin/projects/:projectId/issues/:id',
   summary: 'Delete an issue of a project',
   returns: raw(),
-})
-
-const repeated = z.union([z.string(), z.array(z.string())]).optional()
-
-/** The list of the product's own client: filtered by ids, paged by cursor. */
-export const issuePage = defineRoute({
-  id: 'issues.page',
-  method: 'GET',
-  path: '/issuePage',
-  summary: 'A page of issues by filters, with a cursor for the next one',
-  query: {
-    /** Project key or id. */
-    project: repeated,
-    /** `true`, `false` or absent for both. */
-    resolved: z.enum(['true', 'false']).optional(),
-    /** `<custom field id>:<value id>` or `<custom field id>:none`; `tag:<tag id>`. One field: any; several: all. */
-    value: repeated,
-    /** Id of the user who reported them. */
-    reporter: z.string().max(50).optional(),
-    /** Words that must occur. */
-    text: z.string().max(1_000).optional(),
-    /** `updated`, `created` or a custom field id; with `-` in front descending. Default `-updated`. */
-    sort: z.string().max(50).optional(),
-    cursor: z.string().max(200).optional(),
-  },
-  returns: one('IssuePage'),
 })

@@ -56,7 +56,8 @@ export const listTaggedIssues = defineRoute({
   id: 'tags.issues',
   method: 'GET',
   path: '/tags/:id/issues',
-  summary: 'Issues with the tag, newest change first',
+  summary: 'Issues with the tag that match a query, newest change first',
+  query: { query: z.string().max(65_536).optional() },
   returns: many('Issue'),
 })
 export const listRelevantTags = defineRoute({
@@ -122,6 +123,7 @@ export const olderTagRoutes = {
     method: 'GET',
     path: '/issueTags/:id/issues',
     summary: 'Older name of /tags/{id}/issues',
+    query: { query: z.string().max(65_536).optional() },
     returns: many('Issue'),
   }),
 } as const

@@ -16,7 +16,7 @@ import { findIssue } from '../issues/index.ts'
 import { eraseActivity } from './commands/erase-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
-import { issueCondition } from './issue-condition.ts'
+import { issueCondition, type QueryCondition } from './issue-condition.ts'
 
 interface FilterQuery {
   readonly categories?: string | readonly string[] | undefined
@@ -37,6 +37,7 @@ async function readFilter(
   ctx: RequestContext,
   query: FilterQuery,
   issueId: number | null,
+  queryCondition: QueryCondition,
 ): Promise<ActivityFilter | null> {
   const categories = [query.categories ?? []]
     .flat()
@@ -52,7 +53,7 @@ async function readFilter(
     start: query.start ? Number(query.start) : null,
     end: query.end ? Number(query.end) : null,
     authorId,
-    issues: await issueCondition(ctx, query.issueQuery),
+    issues: await issueCondition(ctx, query.issueQuery, queryCondition),
   }
 }
 
@@ -76,9 +77,10 @@ async function page(
   query: PageQuery,
   issueId: number | null,
   paging: Paging,
+  queryCondition: QueryCondition,
 ): Promise<Ref<ActivityPage>> {
   const reverse = query.reverse === 'true'
-  const filter = await readFilter(ctx, query, issueId)
+  const filter = await readFilter(ctx, query, issueId, queryCondition)
   const centre = query.activityId ? await findActivity(ctx, query.activityId, issueId) : null
   const request = { reverse, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE), cursor: query.cursor || null, centre }
   return new Ref('ActivityCursorPage', await pageOfActivities(ctx, filter ?? NOTHING, request))
@@ -89,13 +91,13 @@ const NOTHING: ActivityFilter = { issueId: null, categories: [], start: null, en
 /** The largest list over all issues: there are millions of entries. */
 const bounded = (paging: Paging): Paging => ({ ...paging, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE) })
 
-export const historyRoutes: readonly BoundRoute[] = [
+export const historyRoutes = (queryCondition: QueryCondition): readonly BoundRoute[] => [
   handle(listIssueActivities, async (ctx, { params, query, paging }) => {
     const issue = await findIssue(ctx, params.id)
-    return list(ctx, await readFilter(ctx, query, issue.id), query.reverse === 'true', paging)
+    return list(ctx, await readFilter(ctx, query, issue.id, queryCondition), query.reverse === 'true', paging)
   }),
   handle(pageIssueActivities, async (ctx, { params, query, paging }) =>
-    page(ctx, query, (await findIssue(ctx, params.id)).id, paging),
+    page(ctx, query, (await findIssue(ctx, params.id)).id, paging, queryCondition),
   ),
   handle(getIssueActivity, async (ctx, { params }) => {
     const issue = await findIssue(ctx, params.id)
@@ -106,11 +108,11 @@ export const historyRoutes: readonly BoundRoute[] = [
     return null
   }),
   handle(listActivities, async (ctx, { query, paging }) =>
-    list(ctx, await readFilter(ctx, query, null), query.reverse === 'true', bounded(paging)),
+    list(ctx, await readFilter(ctx, query, null, queryCondition), query.reverse === 'true', bounded(paging)),
   ),
   handle(
     getActivity,
     async (ctx, { params }) => new Ref('ActivityItem', (await findActivity(ctx, params.activityId, null)).id),
   ),
-  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging)),
+  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging, queryCondition)),
 ]

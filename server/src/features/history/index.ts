@@ -1,3 +1,3 @@
-export { historyFeature } from './history.feature.ts'
+export { createHistoryFeature } from './history.feature.ts'
 export { issueAt } from './issue-at.ts'
 export type { CommentState, FieldState, IssueState, LinkState } from './rebuild-issue.ts'

@@ -1,8 +1,30 @@
+export { changeIssues, type IssueChange, type Star } from './commands/change-issues.ts'
 export { createIssue } from './commands/create-issue.ts'
+export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
+export { moveIssue } from './commands/move-issue.ts'
 export { setTags } from './commands/tag-issue.ts'
-export type { StoredValue } from './field-values.ts'
+export { readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
+export {
+  COUNT_LIMIT,
+  countIssues,
+  type FoundIssue,
+  findIssues,
+  type IssueFilter,
+  issueRowVisible,
+  type PageOfIssues,
+} from './find-issues.ts'
+export {
+  byCreated,
+  bySlot,
+  byUpdated,
+  type Cursor,
+  type OrderColumn,
+  parseCursor,
+  printCursor,
+  totalOrder,
+} from './issue-order.ts'
 export { type IssuePart, issueParts } from './issue-parts.ts'
 export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
@@ -17,7 +39,12 @@ export {
   type VisibleIssue,
 } from './issues.policy.ts'
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
+export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
+export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
-export { parseSimpleQuery } from './simple-query.ts'
+export type { NamedTag } from './tags-of-many.ts'
 export { aclOf, type Permitted, readVisibility, userId } from './visibility.ts'
+export { namesOf, readPermitted } from './visibility-of-many.ts'
+export { wantFields } from './wanted-fields.ts'
+export type { FieldInput } from './write-fields.ts'

@@ -3,7 +3,6 @@ import { defineFeature, type ServerFeature } from '../../platform/feature/index.
 import { setTags } from './commands/tag-issue.ts'
 import { valueLoaders } from './field-values.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
-import { issuePageLoader } from './issue-page.ts'
 import { type IssuePart, issueParts } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
@@ -11,7 +10,7 @@ import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
-import { issuesOfTag, taggedIssueRoutes } from './tagged-issues.ts'
+import { issuesOfTag } from './tagged-issues.ts'
 import { watchTags } from './watch-tags.ts'
 import { watchUsers } from './watch-users.ts'
 
@@ -29,7 +28,7 @@ export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature 
   return defineFeature({
     name: 'issues',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, issuePageLoader],
+    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader],
     jobs: [reindexJob],
     listeners: platform => [reindexListener(platform)],
     loaderFields: {
@@ -38,6 +37,6 @@ export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature 
       Tag: issuesOfTag,
       IssueTag: issuesOfTag,
     },
-    routes: [...issueRoutes(all), ...projectIssueRoutes(all), referencesRoute, ...taggedIssueRoutes],
+    routes: [...issueRoutes(all), ...projectIssueRoutes(all), referencesRoute],
   })
 }

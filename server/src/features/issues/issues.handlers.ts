@@ -6,8 +6,6 @@ import {
   getIssueProject,
   getIssueTag,
   issueFieldRoutes,
-  issuePage,
-  listIssues,
   listIssueTags,
   moveIssueRoute,
   removeIssueTag,
@@ -28,33 +26,14 @@ import { setIssueField } from './commands/set-issue-field.ts'
 import { tagIssue, untagIssue } from './commands/tag-issue.ts'
 import { type CheckboxChange, updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
-import { issueFieldRows, WANTED_FIELDS } from './issue-fields.loader.ts'
-import { type IssuePageRow, pageFilter, pageOrder, parseCursor } from './issue-page.ts'
+import { issueFieldRows } from './issue-fields.loader.ts'
 import type { IssueParts } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
-import { findIssues, type IssueFilter } from './list-issues.ts'
-import { parseSimpleQuery } from './simple-query.ts'
-
-const NEWEST_FIRST = { key: 'updated', descending: true } as const
-/** Page size of the product's own list when none is asked for, and the largest. */
-const PAGE = { normal: 50, largest: 200 } as const
+import { wantFields } from './wanted-fields.ts'
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
 export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
   return [
-    handle(listIssues, async (ctx, { query, paging }) => {
-      wantFields(ctx, query.customFields)
-      return listed(ctx, await parseSimpleQuery(ctx, query.query ?? ''), paging)
-    }),
-    handle(issuePage, async (ctx, { query, request }) => {
-      const filter = await pageFilter(ctx, query)
-      const top = pageSize((request.query as Record<string, unknown>).$top)
-      const found = await findIssues(ctx, filter, await pageOrder(ctx, query.sort), {
-        top: top + 1,
-        after: parseCursor(query.cursor),
-      })
-      return new Ref<IssuePageRow>('IssuePage', { found: found.slice(0, top), hasMore: found.length > top, filter })
-    }),
     handle(createIssueRoute, async (ctx, { body }) => new Ref('Issue', await createIssue(ctx, body, parts))),
     handle(getIssue, async (ctx, { params, query }) => {
       wantFields(ctx, query.customFields)
@@ -102,30 +81,6 @@ export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
     handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),
     handle(removeIssueTag, async (ctx, { params }) => untagIssue(ctx, params.id, params.tagId)),
   ]
-}
-
-export async function listed(ctx: RequestContext, filter: IssueFilter, paging: Paging): Promise<readonly Ref[]> {
-  const found = await findIssues(ctx, filter, NEWEST_FIRST, paging)
-  return refsTo(
-    'Issue',
-    found.map(issue => issue.id),
-  )
-}
-
-export function wantFields(ctx: RequestContext, names: string | readonly string[] | undefined): void {
-  if (names === undefined) return
-  const list = typeof names === 'string' ? [names] : names
-  ctx.hints.set(WANTED_FIELDS, new Set(list.map(name => name.toLowerCase())))
-}
-
-function pageSize(value: unknown): number {
-  const top = Number(value ?? PAGE.normal)
-  if (!Number.isInteger(top) || top < 1 || top > PAGE.largest)
-    throw new AppError('invalid_parameter', {
-      name: '$top',
-      reason: `a whole number from 1 to ${PAGE.largest} expected`,
-    })
-  return top
 }
 
 const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>

@@ -2,7 +2,6 @@ import {
   createProjectIssue,
   deleteProjectIssue,
   getProjectIssue,
-  listProjectIssues,
   updateProjectIssue,
 } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
@@ -16,16 +15,11 @@ import { deleteIssue } from './commands/delete-issue.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue } from './find-issue.ts'
 import type { IssueParts } from './issue-parts.ts'
-import { listed, readCheckboxes, wantFields } from './issues.handlers.ts'
+import { readCheckboxes } from './issues.handlers.ts'
 
 /** The same verbs as below `/issues`, addressed through the project. An issue of another project is not found. */
 export function projectIssueRoutes(parts: IssueParts): readonly BoundRoute[] {
   return [
-    handle(listProjectIssues, async (ctx, { params, query, paging }) => {
-      wantFields(ctx, query.customFields)
-      const project = await resolveProject(ctx, params.projectId)
-      return listed(ctx, { projectIds: [project.id] }, paging)
-    }),
     handle(createProjectIssue, async (ctx, { params, body }) => {
       const project = await resolveProject(ctx, params.projectId)
       return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }, parts))

@@ -1,0 +1,86 @@
+import { bool, defineEntity, int, list, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+/** One page of the product's own issue list. */
+export const IssuePage = defineEntity({
+  name: 'IssuePage',
+  fields: {
+    issues: list('Issue', readOnly),
+    /** Where the next page begins; null on the last one. */
+    cursor: str(readOnly),
+    /** How many issues match, up to a limit. */
+    total: int(readOnly),
+    /** There are more than `total`. */
+    totalIsMinimum: bool(readOnly),
+  },
+})
+
+/** Issues in the order of a list; below each its subtasks. */
+export const IssueTree = defineEntity({ name: 'IssueTree', fields: { tree: list('IssueNode', readOnly) } })
+
+export const IssueNode = defineEntity({
+  name: 'IssueNode',
+  fields: {
+    /** Fulfils the query, or stands here only because of its parent. */
+    matches: bool(readOnly),
+    ordered: bool(readOnly),
+    /** Database id of the issue above; null on the first level. */
+    parentId: str(readOnly),
+    promoted: bool(readOnly),
+    summaryTextSearchResult: ref('TextSearchResult', readOnly),
+    descriptionTextSearchResult: ref('TextSearchResult', readOnly),
+  },
+})
+
+/** Where the words of a search stand in a text, half-open, in UTF-16 units. */
+export const TextSearchResult = defineEntity({
+  name: 'TextSearchResult',
+  fields: { highlightRanges: list('TextRange', readOnly), textRange: ref('TextRange', readOnly) },
+})
+export const TextRange = defineEntity({
+  name: 'TextRange',
+  fields: { startOffset: int(readOnly), endOffset: int(readOnly) },
+})
+
+export const IssueCountResponse = defineEntity({
+  name: 'IssueCountResponse',
+  fields: {
+    count: long(readOnly),
+    unresolvedOnly: bool(readOnly),
+    query: str(readOnly),
+    folder: ref('IssueFolder', readOnly),
+  },
+})
+
+export const IssueCountsResponse = defineEntity({
+  name: 'IssueCountsResponse',
+  fields: { counts: list('IssueCountResponse', readOnly) },
+})
+
+/** Why an issue is in a list, or why not. */
+export const SearchExplanation = defineEntity({
+  name: 'SearchExplanation',
+  fields: {
+    /** The issue is one that lists show: not of an archived project, unless that is named. */
+    visible: bool(readOnly),
+    matches: bool(readOnly),
+    clauses: list('SearchClause', readOnly),
+  },
+})
+
+/** One condition of a query, put to one issue. */
+export const SearchClause = defineEntity({
+  name: 'SearchClause',
+  fields: {
+    /** Slice of the query, UTF-16 units; empty for what comes from the context. */
+    start: int(readOnly),
+    end: int(readOnly),
+    text: str(readOnly),
+    /** Lets the issue in, negation included. */
+    matches: bool(readOnly),
+    negated: bool(readOnly),
+    /** How deep it stands in parentheses and operators. */
+    depth: int(readOnly),
+  },
+})

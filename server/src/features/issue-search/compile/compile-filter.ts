@@ -1,0 +1,98 @@
+import type { Condition } from '@cairn/common/features/search'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
+import { compileCondition, createScope, joined, together } from './compile-condition.ts'
+import { planTexts } from './text-plan.ts'
+
+/** What a condition becomes, before it is known in which order and how far the issues are read. */
+export interface CompiledFilter {
+  /** The statement's conditions for a list in this order; null = for a count. */
+  readonly inOrder: (order: readonly OrderColumn[] | null) => Promise<IssueFilter>
+  /** The condition as a whole on the row `s` of `issue_search`, without the reader's rights. */
+  readonly where: RawBuilder<boolean>
+}
+
+/**
+ * Compiles a condition for the narrow table. Projects that it is limited to are taken out of it, since rights are
+ * weighed within them alone; texts are taken out because they decide how the statement runs.
+ */
+export async function compileFilter(
+  ctx: RequestContext,
+  condition: Condition,
+  timeZone: string,
+): Promise<CompiledFilter> {
+  const scope = createScope(ctx, timeZone)
+  const parts = conjuncts(condition)
+  const projects = parts.map(projectsOf)
+  const limits = projects.filter(ids => ids !== null)
+  const projectIds = limits.length === 0 ? null : limits.reduce((all, ids) => all.filter(id => ids.includes(id)))
+  const others = parts.filter((_, index) => projects[index] === null)
+  const texts = others.filter(isText)
+  const [plain, planned, unlisted] = await Promise.all([
+    Promise.all(others.filter(part => !isText(part)).map(part => compileCondition(part, scope))),
+    planTexts(ctx, texts),
+    projectIds === null ? unlistedProjects(ctx, condition) : [],
+  ])
+  const where = joined(
+    [...plain, ...(unlisted.length > 0 ? [sql<boolean>`not s.project_id = any(${intArray(unlisted)})`] : [])],
+    'and',
+  )
+  const ofProjects = projectIds === null ? [] : [sql<boolean>`s.project_id = any(${intArray(projectIds)})`]
+  return {
+    where: joined([...ofProjects, where, ...planned.probes], 'and'),
+    inOrder: order => planned.choose({ projectIds, where }, order),
+  }
+}
+
+/** What must hold in any case. */
+function conjuncts(condition: Condition): readonly Condition[] {
+  if (condition.kind === 'all') return condition.of.flatMap(conjuncts)
+  if (condition.kind === 'any' && condition.of.length > 0) {
+    const merged = together(condition.of)
+    return merged.length === 1 ? merged.flatMap(conjuncts) : [condition]
+  }
+  return [condition]
+}
+
+const projectsOf = (part: Condition): readonly number[] | null =>
+  part.kind === 'predicate' && part.attribute.id === 'project' && part.test.kind === 'ids' ? part.test.ids : null
+
+const isText = (part: Condition): boolean =>
+  part.kind === 'predicate' && part.test.kind === 'text' && part.attribute.id !== 'field'
+
+/** Issues of archived projects are found only where the project, or the issue, is named. */
+async function unlistedProjects(ctx: RequestContext, condition: Condition): Promise<readonly number[]> {
+  const named = new Set<number>()
+  const keys = new Set<string>()
+  visit(condition, part => {
+    if (part.kind !== 'predicate') return
+    if (part.attribute.id === 'project' && part.test.kind === 'ids') for (const id of part.test.ids) named.add(id)
+    if (part.attribute.id === 'issueId' && part.test.kind === 'issue') keys.add(part.test.projectKey.toUpperCase())
+  })
+  const rows = await ctx.db
+    .selectFrom('project')
+    .select([
+      'id',
+      eb =>
+        eb
+          .exists(
+            eb
+              .selectFrom('project_key')
+              .select('key')
+              .whereRef('project_id', '=', 'project.id')
+              .where('key', '=', sql<string>`any(${[...keys]}::text[])`),
+          )
+          .as('isKeyNamed'),
+    ])
+    .where('archived', '=', true)
+    .execute()
+  return rows.filter(row => !row.isKeyNamed && !named.has(row.id)).map(row => row.id)
+}
+
+function visit(condition: Condition, see: (part: Condition) => void): void {
+  see(condition)
+  if (condition.kind === 'not') visit(condition.of, see)
+  else if (condition.kind !== 'predicate') for (const part of condition.of) visit(part, see)
+}

@@ -1,0 +1,137 @@
+import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { anyOf } from '../../../platform/db/index.ts'
+import { groupBy } from '../../../platform/projection/index.ts'
+import { rememberedWithFields, usesOf } from '../../bundles/index.ts'
+import { issueVisible } from '../../issues/index.ts'
+import { batched } from './batch.ts'
+import { type FieldReach, reachOf } from './field-reach.ts'
+
+/** What a compiler must know of a custom field. */
+export interface SearchedField {
+  readonly id: number
+  readonly type: FieldTypeInfo
+  readonly sortSlot: number | null
+  readonly reach: FieldReach
+}
+
+export interface Term {
+  readonly id: number
+  /** Of a state that means resolved. */
+  readonly resolved: boolean
+}
+
+export interface SoughtIssue {
+  readonly projectKey: string
+  readonly number: number
+}
+
+/** What conditions look up before they become SQL; asked together as far as they can be. */
+export interface Lookups {
+  readonly field: (fieldId: number) => Promise<SearchedField>
+  /** Terms of these values of a field; values that no issue ever had have none. */
+  readonly terms: (fieldId: number, valueIds: readonly number[]) => Promise<readonly Term[]>
+  /** Terms of a field whose values (`bundle_element e`) fulfil a condition. */
+  readonly termsWhere: (fieldId: number, condition: RawBuilder<unknown>) => Promise<readonly number[]>
+  /** Number of an issue that the reader sees, by a readable id of now or once. */
+  readonly issue: (sought: SoughtIssue) => Promise<number | null>
+}
+
+interface TermsKey {
+  readonly fieldId: number
+  readonly valueIds: readonly number[]
+}
+
+interface ConditionKey {
+  readonly fieldId: number
+  readonly condition: RawBuilder<unknown>
+}
+
+export function createLookups(ctx: RequestContext): Lookups {
+  const terms = batched((keys: readonly TermsKey[]) => loadTerms(ctx, keys))
+  const termsWhere = batched((keys: readonly ConditionKey[]) => loadTermsWhere(ctx, keys))
+  return {
+    field: batched(ids => loadFields(ctx, ids)),
+    terms: (fieldId, valueIds) => terms({ fieldId, valueIds }),
+    termsWhere: (fieldId, condition) => termsWhere({ fieldId, condition }),
+    issue: batched(sought => loadIssues(ctx, sought)),
+  }
+}
+
+interface FieldRow {
+  readonly field_type: string
+  readonly sort_slot: number | null
+}
+
+async function loadFields(ctx: RequestContext, ids: readonly number[]): Promise<readonly SearchedField[]> {
+  const distinct = [...new Set(ids)]
+  const [rows, uses] = await Promise.all([
+    rememberedWithFields<FieldRow | null>(
+      ctx,
+      'searched field',
+      distinct,
+      async missing => {
+        const found = await ctx.db
+          .selectFrom('custom_field')
+          .select(['id', 'field_type', 'sort_slot'])
+          .where('id', '=', anyOf(missing))
+          .execute()
+        return new Map(found.map(row => [row.id, row]))
+      },
+      null,
+    ),
+    usesOf(ctx, 'field_id', distinct),
+  ])
+  return ids.map(id => {
+    const row = rows.get(id)
+    return {
+      id,
+      type: fieldTypeOf(row?.field_type ?? 'string'),
+      sortSlot: row?.sort_slot ?? null,
+      reach: reachOf(ctx, uses.get(id) ?? []),
+    }
+  })
+}
+
+async function loadTerms(ctx: RequestContext, keys: readonly TermsKey[]): Promise<readonly (readonly Term[])[]> {
+  const pairs = keys.flatMap(({ fieldId, valueIds }, key) => valueIds.map(value => ({ key, fieldId, value })))
+  const column = (name: 'key' | 'fieldId' | 'value') => sql`${`{${pairs.map(pair => pair[name]).join(',')}}`}::int[]`
+  if (pairs.length === 0) return keys.map(() => [])
+  const { rows } = await sql<Term & { readonly key: number }>`
+    select w.key, t.id, coalesce(e.is_resolved, false) as resolved from unnest(${column('key')}, ${column('fieldId')}, ${column('value')}) as w(key, field_id, value_id)
+    join search_term t on t.field_id = w.field_id and t.value_id = w.value_id
+    left join bundle_element e on e.id = t.value_id`.execute(ctx.search)
+  const byKey = groupBy(rows, row => row.key)
+  return keys.map((_, key) => byKey.get(key) ?? [])
+}
+
+async function loadTermsWhere(
+  ctx: RequestContext,
+  keys: readonly ConditionKey[],
+): Promise<readonly (readonly number[])[]> {
+  const parts = keys.map(
+    ({ fieldId, condition }, key) => sql`
+      (select ${key}::int as key, t.id from search_term t join bundle_element e on e.id = t.value_id
+       where t.field_id = ${fieldId} and ${condition})`,
+  )
+  const { rows } = await sql<{ key: number; id: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.search)
+  const byKey = groupBy(rows, row => row.key)
+  return keys.map((_, key) => (byKey.get(key) ?? []).map(row => row.id))
+}
+
+async function loadIssues(ctx: RequestContext, sought: readonly SoughtIssue[]): Promise<readonly (number | null)[]> {
+  const keys = sought.map(issue => issue.projectKey.toUpperCase())
+  const numbers = sought.map(issue => issue.number)
+  const { rows } = await sql<{ place: number; id: number }>`
+    select w.place, i.id
+    from unnest(${keys}::text[], ${numbers}::bigint[]) with ordinality as w(key, number, place)
+    join project_key k on k.key = w.key
+    left join issue_alias a on a.project_id = k.project_id and a.number = w.number
+    join issue i on i.id = a.issue_id or (i.project_id = k.project_id and i.number = w.number)
+    where i.deleted_at is null and ${issueVisible(ctx, 'i')}
+    order by w.place, i.project_id = k.project_id`.execute(ctx.search)
+  // Of one number that two issues had, the one that has it now is meant.
+  const found = new Map(rows.map(row => [row.place, row.id]))
+  return sought.map((_, index) => found.get(index + 1) ?? null)
+}

@@ -1,0 +1,28 @@
+import type { AttributeRef, Condition, Predicate, Test } from '@cairn/common/features/search'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RawBuilder } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { Lookups } from './lookups.ts'
+
+/** A condition on one row of `issue_search`. It may be null for “not so”: {@link compileCondition} negates it safely. */
+export type Sql = RawBuilder<boolean>
+
+/** Where a condition stands. */
+export interface Scope {
+  readonly ctx: RequestContext
+  /** Alias of the row of `issue_search` that the condition is about. */
+  readonly row: string
+  /** IANA name: days are days there. */
+  readonly timeZone: string
+  readonly lookups: Lookups
+  /** Compiles a condition about another issue, whose row has this alias. The reader's rights are the caller's part. */
+  readonly inner: (condition: Condition, alias: string) => Promise<Sql>
+}
+
+/** Turns the tests of one attribute into SQL. */
+export type CompilePredicate = (test: Test, scope: Scope, attribute: AttributeRef) => Sql | Promise<Sql>
+
+/** The parser gives an attribute only the tests that it knows; anything else is told rather than guessed. */
+export function unsupported(predicate: Pick<Predicate, 'attribute' | 'test'>): AppError {
+  return new AppError('invalid_query', { reason: `${predicate.attribute.id}: ${predicate.test.kind}` })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { formerAttachmentVisible } from '../../attachments/index.ts'
+import type { CompilePredicate, Scope, Sql } from '../compile/scope.ts'
+import { text } from './text.ts'
+
+/** Names of files, or whether there are any. Only files count that the reader sees. */
+export const attachments: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind === 'present') return someFile(scope)
+  if (test.kind === 'empty') return sql<boolean>`not ${someFile(scope)}`
+  return text(test, scope, attribute)
+}
+
+function someFile({ ctx, row }: Scope): Sql {
+  return sql<boolean>`exists (select 1 from attachment a join issue i on i.id = a.issue_id
+    where a.issue_id = ${sql.ref(`${row}.issue_id`)} and a.removed_at is null and ${formerAttachmentVisible(ctx)})`
+}

@@ -1,0 +1,86 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { commentVisible } from '../../comments/index.ts'
+import { TEXT_SOURCES, textCondition, textRowVisible } from '../../search/index.ts'
+import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { nothing } from './basics.ts'
+
+/** Most ids that are read out of the texts of one issue. */
+const MAX_MENTIONED = 1_000
+
+/** Description or a comment names this issue, or `@login` of this user. */
+export const mentions: CompilePredicate = async (test, scope, attribute) => {
+  if (test.kind === 'issue') return names(scope, [`${test.projectKey}-${test.number}`], '')
+  if (test.kind !== 'ids') throw unsupported({ attribute, test })
+  const { rows } = await sql<{
+    login: string
+  }>`select login from users where id = any(${[...test.ids]}::int[])`.execute(scope.ctx.search)
+  return names(
+    scope,
+    rows.map(row => row.login),
+    '@',
+  )
+}
+
+/** The index finds texts with the word; what stands there exactly is read in the few that it finds. */
+async function names({ ctx, row }: Scope, words: readonly string[], before: string): Promise<Sql> {
+  const parts: RawBuilder<unknown>[] = []
+  for (const word of words) {
+    const pattern = `(^|[^[:alnum:]_-])${before}${word.replace(/[^A-Za-z0-9_]/gu, character => `[${character === '^' ? '\\^' : character}]`)}($|[^[:alnum:]_])`
+    const { tsquery } = await textCondition(ctx, { mode: 'words', text: word, scope: 'all' })
+    parts.push(sql`(${tsquery ? sql`t.tsv @@ (${tsquery}) and` : sql``} case t.source
+      when ${TEXT_SOURCES.issue} then exists (select 1 from issue m where m.id = t.issue_id and m.description ~* ${pattern})
+      else exists (select 1 from issue_comment m where m.id = t.source_id and m.deleted_at is null and m.text ~* ${pattern}) end)`)
+  }
+  if (parts.length === 0) return nothing
+  return sql<boolean>`exists (select 1 from search_text t where t.issue_id = ${sql.ref(`${row}.issue_id`)}
+    and t.source in (${TEXT_SOURCES.issue}, ${TEXT_SOURCES.comment}) and ${textRowVisible(ctx, 't')}
+    and (${sql.join(parts, sql` or `)}))`
+}
+
+/** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
+export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
+  if (test.kind !== 'issue') throw unsupported({ attribute, test })
+  const { ctx, lookups, row } = scope
+  const id = await lookups.issue(test)
+  if (id === null) return nothing
+  const { rows } = await sql<{ text: string | null }>`
+    select i.description as text from issue i where i.id = ${id}
+    union all select c.text from issue_comment c join issue i on i.id = c.issue_id
+      where c.issue_id = ${id} and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.search)
+  const sought = new Map<string, { readonly projectKey: string; readonly number: number }>()
+  for (const { text } of rows)
+    for (const [word, projectKey = '', number] of (text ?? '').matchAll(
+      /(?<![\w-])([A-Za-z]\w{0,49})-(\d{1,15})(?!\w)/g,
+    ))
+      if (sought.size < MAX_MENTIONED) sought.set(word.toUpperCase(), { projectKey, number: Number(number) })
+  const found = await Promise.all([...sought.values()].map(lookups.issue))
+  const ids = found.filter(one => one !== null && one !== id)
+  return ids.length === 0 ? nothing : sql<boolean>`${sql.ref(`${row}.issue_id`)} = any(${ids}::bigint[])`
+}
+
+/** Most words of an issue that others are compared by, and how many of them must be shared. */
+const COMPARED = 40
+const SHARED_OF_SUMMARY = 0.4
+
+/** Issues that share words with this one; those of the summary say more than the rest. */
+export const looksLike: CompilePredicate = async (test, scope, attribute) => {
+  if (test.kind !== 'issue') throw unsupported({ attribute, test })
+  const { ctx, lookups, row } = scope
+  const id = await lookups.issue(test)
+  if (id === null) return nothing
+  const { rows } = await sql<{ lexeme: string; title: boolean }>`
+    select u.lexeme, 'A' = any(u.weights) as title from search_text t, unnest(t.tsv) u
+    where t.issue_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1
+    order by title desc, length(u.lexeme) desc limit ${COMPARED}`.execute(ctx.search)
+  const title = rows.filter(one => one.title).map(one => one.lexeme)
+  if (title.length === 0) return nothing
+  const any = title.map(lexeme => `'${lexeme.replace(/['\\]/g, '$&$&')}'`).join(' | ')
+  const needed = Math.max(1, Math.ceil(title.length * SHARED_OF_SUMMARY))
+  // A word of the summary counts two, one of the description one.
+  return sql<boolean>`(${sql.ref(`${row}.issue_id`)} <> ${id}::bigint and exists (
+    select 1 from search_text t where t.issue_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${TEXT_SOURCES.issue}
+      and t.tsv @@ ${any}::tsquery and (
+        select sum(case when lexeme = any(${title}::text[]) then 2 else 1 end) from unnest(t.tsv)
+        where lexeme = any(${rows.map(one => one.lexeme)}::text[])) >= ${needed * 2}))`
+}

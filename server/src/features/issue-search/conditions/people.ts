@@ -1,0 +1,61 @@
+import type { Test } from '@cairn/common/features/search'
+import { type RawBuilder, sql } from 'kysely'
+import { intArray } from '../../../platform/db/index.ts'
+import { commentVisible } from '../../comments/index.ts'
+import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { duringTime } from './ranges.ts'
+
+/** Users of these groups and of the groups below them, as a select of ids. */
+export function membersOf(groupIds: readonly number[]): RawBuilder<number> {
+  return sql<number>`(
+    with recursive below as (
+      select id, kind from user_group where id = any(${intArray(groupIds)})
+      union select child.id, child.kind from user_group child join below on child.parent_id = below.id
+    )
+    select m.user_id as id from user_group_member m where m.group_id in (select id from below)
+    union all select u.id from users u
+      where exists (select 1 from below where kind = 'all' or (kind = 'registered' and not u.guest)))`
+}
+
+/** Whether a user column is one of those asked for; null when the test is not about people. */
+export function isPerson(column: RawBuilder<unknown>, test: Test): Sql | null {
+  if (test.kind === 'ids')
+    return test.ids.length === 1
+      ? sql<boolean>`${column} = ${test.ids[0]}`
+      : sql<boolean>`${column} = any(${intArray(test.ids)})`
+  if (test.kind === 'members') return sql<boolean>`${column} in ${membersOf(test.groupIds)}`
+  return null
+}
+
+const of = ({ row }: Scope, column: string): RawBuilder<unknown> => sql.ref(`${row}.${column}`)
+
+export const reporter: CompilePredicate = (test, scope, attribute) => {
+  const found = isPerson(of(scope, 'reporter_id'), test)
+  if (!found) throw unsupported({ attribute, test })
+  return found
+}
+
+export const updater: CompilePredicate = (test, scope, attribute) => {
+  const found = isPerson(sql`i.updater_id`, test)
+  if (!found) throw unsupported({ attribute, test })
+  return sql<boolean>`exists (select 1 from issue i where i.id = ${of(scope, 'issue_id')} and ${found})`
+}
+
+/** `created` and `updated` take a time, or who did it. */
+export const created: CompilePredicate = (test, scope, attribute) =>
+  test.kind === 'time' ? duringTime(of(scope, 'created'), test) : reporter(test, scope, attribute)
+
+export const updated: CompilePredicate = (test, scope, attribute) =>
+  test.kind === 'time' ? duringTime(of(scope, 'updated'), test) : updater(test, scope, attribute)
+
+/** By whom or when a comment was written; only comments count that the reader sees. */
+export const commenter: CompilePredicate = (test, scope, attribute) => {
+  const found = test.kind === 'time' ? duringTime(sql`c.created`, test) : isPerson(sql`c.author_id`, test)
+  if (!found) throw unsupported({ attribute, test })
+  return someComment(scope, found)
+}
+
+export function someComment({ ctx, row }: Scope, condition: Sql): Sql {
+  return sql<boolean>`exists (select 1 from issue_comment c where c.issue_id = ${sql.ref(`${row}.issue_id`)}
+    and c.deleted_at is null and ${condition} and ${commentVisible(ctx, 'c', row)})`
+}

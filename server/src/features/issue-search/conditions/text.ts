@@ -1,0 +1,61 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import {
+  type TextCondition,
+  type TextScope,
+  type TextSearch,
+  textCondition,
+  textRowVisible,
+} from '../../search/index.ts'
+import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { everything, ofIssue } from './basics.ts'
+import { someComment } from './people.ts'
+
+/** Free text looks everywhere; the attributes that hold text look at their own. */
+export const TEXT_SCOPES: Readonly<Record<string, TextScope>> = {
+  text: 'all',
+  summary: 'summary',
+  description: 'description',
+  comments: 'comments',
+  code: 'code',
+  attachments: 'attachments',
+}
+
+/** Whether an issue has the text anywhere that the reader may read. */
+export async function inText(search: TextSearch, { ctx, row }: Scope): Promise<Sql> {
+  const found = await textOf(ctx, search)
+  if (found.matches === 'everything') return everything
+  return sql<boolean>`exists (select 1 from search_text t
+    where t.issue_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
+}
+
+export async function textOf(ctx: RequestContext, search: TextSearch): Promise<TextCondition> {
+  const found = await textCondition(ctx, search)
+  // Without a single word a list would be empty, and nobody would know why.
+  if (found.matches === 'nothing')
+    throw new AppError('invalid_query', { reason: `no word in “${search.text.slice(0, 100)}”` })
+  return found
+}
+
+/** Condition on a row of `search_text t`: it has the text, and the reader may read it. */
+export const isReadableHit = (ctx: RequestContext, found: TextCondition): Sql =>
+  sql<boolean>`(${found.row('t')} and ${textRowVisible(ctx, 't')})`
+
+export const text: CompilePredicate = (test, scope, attribute) => {
+  const where = TEXT_SCOPES[attribute.id]
+  if (test.kind !== 'text' || where === undefined) throw unsupported({ attribute, test })
+  return inText({ mode: test.mode, text: test.text, scope: where }, scope)
+}
+
+export const description: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind !== 'present' && test.kind !== 'empty') return text(test, scope, attribute)
+  const present = ofIssue(scope, sql<boolean>`i.description <> ''`)
+  return test.kind === 'present' ? present : sql<boolean>`not ${present}`
+}
+
+export const comments: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind !== 'present' && test.kind !== 'empty') return text(test, scope, attribute)
+  const present = someComment(scope, everything)
+  return test.kind === 'present' ? present : sql<boolean>`not ${present}`
+}

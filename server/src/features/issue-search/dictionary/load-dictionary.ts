@@ -1,0 +1,91 @@
+import {
+  candidates,
+  createDictionary,
+  type Dictionary,
+  type DictionaryEntry,
+  usualAliases,
+} from '@cairn/common/features/search'
+import { DEFAULT_WORK_TIME } from '@cairn/common/platform/period'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { entriesNamed, type Wanted } from './entries.ts'
+
+/** How deep saved searches may stand in one another; deeper ones are unknown. */
+const MAX_NESTING = 5
+const WORK_DAYS = [1, 2, 3, 4, 5]
+
+/**
+ * What the reader may name in these texts: one statement looks up the names that stand there, another one those in the
+ * saved searches among them. Of another language its candidates are given. Whatever the reader may not know of is not found, and so is unknown to the parser.
+ */
+export async function loadDictionary(
+  ctx: RequestContext,
+  ...texts: readonly (string | Candidates)[]
+): Promise<Dictionary> {
+  const [entries, timeZone] = await Promise.all([loadEntries(ctx, texts), timeZoneOf(ctx)])
+  return createDictionary({
+    me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
+    now: ctx.clock(),
+    timeZone,
+    ...DEFAULT_WORK_TIME,
+    workDays: WORK_DAYS,
+    entries,
+  })
+}
+
+async function loadEntries(
+  ctx: RequestContext,
+  texts: readonly (string | Candidates)[],
+): Promise<readonly DictionaryEntry[]> {
+  const found = new Map<string, DictionaryEntry>()
+  const asked = { names: new Set<string>(), prefixes: new Set<string>() }
+  let pending = texts
+  for (let depth = 0; depth <= MAX_NESTING && pending.length > 0; depth++) {
+    const wanted = wantedIn(pending, asked)
+    pending = []
+    if (wanted.names.length + wanted.prefixes.length === 0) break
+    for (const entry of await entriesNamed(ctx, wanted)) {
+      const key = `${entry.kind} ${entry.id} ${'direction' in entry ? entry.direction : ''}`
+      if (found.has(key)) continue
+      found.set(key, entry)
+      if (entry.kind === 'savedSearch') pending = [...pending, entry.query]
+    }
+  }
+  return [...found.values()]
+}
+
+/** Names in the texts that nobody asked for yet. */
+function wantedIn(
+  texts: readonly (string | Candidates)[],
+  asked: { readonly names: Set<string>; readonly prefixes: Set<string> },
+): Wanted {
+  const all = texts.map(text => (typeof text === 'string' ? candidates(text) : text))
+  const names = all.flatMap(one => one.names)
+  return {
+    names: fresh([...names, ...names.flatMap(fieldsCalled)].filter(isStorable), asked.names),
+    prefixes: fresh(all.flatMap(one => one.prefixes).filter(isStorable), asked.prefixes),
+  }
+}
+
+function fresh(names: readonly string[], seen: Set<string>): readonly string[] {
+  const unseen = [...new Set(names)].filter(name => !seen.has(name))
+  for (const name of unseen) seen.add(name)
+  return unseen
+}
+
+/** Nothing is called by what no database stores. */
+const isStorable = (name: string): boolean => name !== '' && !name.includes('\0') && name.isWellFormed()
+
+const fieldsByAlias = new Map<string, string[]>()
+for (const [field, aliases] of Object.entries(usualAliases))
+  for (const alias of aliases) fieldsByAlias.set(alias, [...(fieldsByAlias.get(alias) ?? []), field])
+
+const fieldsCalled = (name: string): readonly string[] => fieldsByAlias.get(name) ?? []
+
+/** Days in a query are days where the reader is. */
+async function timeZoneOf(ctx: RequestContext): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    select coalesce((select timezone from users where id = ${ctx.actor.userId} and not guest),
+      (select value #>> '{}' from setting where key = 'timeZone')) as zone`.execute(ctx.db)
+  return rows[0]?.zone ?? 'UTC'
+}

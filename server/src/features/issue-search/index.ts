@@ -1,0 +1,11 @@
+export { loadDictionary } from './dictionary/load-dictionary.ts'
+export { issueSearchFeature } from './issue-search.feature.ts'
+export {
+  countList,
+  findByQuery,
+  type IssueList,
+  openList,
+  queryCondition,
+  readList,
+} from './list/find-by-query.ts'
+export { type QueryInput, type ReadQuery, readQuery } from './list/read-query.ts'

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import {
+  COUNT_LIMIT,
+  countIssues,
+  type FoundIssue,
+  findIssues,
+  type OrderColumn,
+  type PageOfIssues,
+} from '../../issues/index.ts'
+import { type CompiledFilter, compileFilter } from '../compile/compile-filter.ts'
+import { compileSort } from '../compile/compile-sort.ts'
+import { type QueryInput, type ReadQuery, readQuery } from './read-query.ts'
+
+/** A list that can be read page by page, and counted. */
+export interface IssueList {
+  readonly filter: CompiledFilter
+  readonly order: readonly OrderColumn[]
+}
+
+export async function openList(
+  ctx: RequestContext,
+  read: Pick<ReadQuery, 'condition' | 'sort' | 'timeZone'>,
+): Promise<IssueList> {
+  const [filter, order] = await Promise.all([
+    compileFilter(ctx, read.condition, read.timeZone),
+    compileSort(ctx, read.sort),
+  ])
+  return { filter, order }
+}
+
+export async function readList(
+  ctx: RequestContext,
+  list: IssueList,
+  page: PageOfIssues,
+): Promise<readonly FoundIssue[]> {
+  return findIssues(ctx, await list.filter.inOrder(list.order), list.order, page)
+}
+
+/** Counts up to `limit`; exactly with null. */
+export async function countList(
+  ctx: RequestContext,
+  list: IssueList,
+  limit: number | null = COUNT_LIMIT,
+): Promise<number> {
+  return countIssues(ctx, await list.filter.inOrder(null), limit)
+}
+
+/** Issues that match a query, as far as the reader sees them. */
+export async function findByQuery(
+  ctx: RequestContext,
+  input: QueryInput,
+  page: PageOfIssues,
+): Promise<readonly FoundIssue[]> {
+  return readList(ctx, await openList(ctx, await readQuery(ctx, input)), page)
+}
+
+/** Condition under which the issue whose number stands in `column` matches a query; rights are the caller's part. */
+export async function queryCondition(ctx: RequestContext, query: string, column: string): Promise<RawBuilder<boolean>> {
+  const { condition, timeZone } = await readQuery(ctx, { query })
+  const { where } = await compileFilter(ctx, condition, timeZone)
+  return sql<boolean>`exists (select 1 from issue_search s where s.issue_id = ${sql.ref(column)} and ${where})`
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
+import { type Cursor, columnList, type OrderColumn, orderBy, outerOrderBy, seekConditions } from './issue-order.ts'
+import { issueBranches } from './issues.policy.ts'
+
+/** Which issues are wanted, as conditions on the narrow table (`issue_search s`). */
+export interface IssueFilter {
+  /** They lie in these projects; null = anywhere. Said apart from `where`, so that rights are weighed there alone. */
+  readonly projectIds: readonly number[] | null
+  readonly where: RawBuilder<unknown>
+  /**
+   * Select that gives `issue_id` of few issues, to which the result is limited: it runs first, instead of a walk along
+   * the order of the list.
+   */
+  readonly hits?: RawBuilder<unknown> | null
+}
+
+export interface FoundIssue {
+  readonly id: number
+  /** Its place in the list. */
+  readonly place: Cursor
+}
+
+export interface PageOfIssues {
+  /** null = all. */
+  readonly top: number | null
+  readonly skip?: number
+  /** Only what comes after this place. */
+  readonly after?: Cursor | null
+}
+
+/** The first limit that a count stops at; beyond it the exact number is of no use on a screen. */
+export const COUNT_LIMIT = 1_001
+
+/**
+ * Finds issues on the narrow table: ids first, with the reader's visibility in each part of the statement.
+ * Pages by cursor or, for compatible clients, by offset.
+ */
+export async function findIssues(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  order: readonly OrderColumn[],
+  page: PageOfIssues,
+): Promise<readonly FoundIssue[]> {
+  const limit = page.top === null ? sql`` : sql`limit ${page.top + (page.skip ?? 0)}`
+  const source = sourceOf(filter)
+  const joins = [...new Set(order.flatMap(column => (column.join ? [column.join] : [])))]
+  const select = (branch: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`
+    (select s.issue_id as id, ${columnList(order)} from ${source.from} ${sql.join(joins, sql` `)}
+     where ${branch} and ${source.where} and ${after}
+     order by ${orderBy(order)} ${limit})`
+  const parts = issueBranches(ctx, 's', filter.projectIds).flatMap(branch =>
+    seekConditions(order, page.after ?? null).map(after => select(branch, after)),
+  )
+  if (parts.length === 0 || isNowhere(filter)) return []
+  const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
+    ${source.with}
+    select * from (${sql.join(parts, sql` union all `)}) f order by ${outerOrderBy(order)}
+    ${page.top === null ? sql`` : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}`.execute(
+    ctx.search,
+  )
+  return rows.map(row => ({ id: Number(row.id), place: order.map((_, index) => row[`c${index}`] ?? null) }))
+}
+
+/** Counts what {@link findIssues} would find, up to `limit`; exact with null. */
+export async function countIssues(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  limit: number | null = COUNT_LIMIT,
+): Promise<number> {
+  const source = sourceOf(filter)
+  const branches = issueBranches(ctx, 's', filter.projectIds)
+  if (branches.length === 0 || isNowhere(filter)) return 0
+  const bound = limit === null ? sql`` : sql`limit ${limit}`
+  const parts = branches.map(branch => sql`(select 1 from ${source.from} where ${branch} and ${source.where} ${bound})`)
+  const { rows } = await sql<{ count: number }>`
+    ${source.with} select count(*)::int as count from (select 1 from (${sql.join(parts, sql` union all `)}) f ${bound}) c`.execute(
+    ctx.search,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The condition under which a row of `issue_search` (`alias`) is an issue that the reader sees. */
+export function issueRowVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
+  const branches = issueBranches(ctx, alias, null)
+  return branches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(branches, sql` or `)})`
+}
+
+const isNowhere = (filter: IssueFilter): boolean => filter.projectIds !== null && filter.projectIds.length === 0
+
+interface Source {
+  readonly with: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+}
+
+function sourceOf({ projectIds, where, hits }: IssueFilter): Source {
+  const project =
+    projectIds === null
+      ? sql``
+      : projectIds.length === 1
+        ? sql`s.project_id = ${projectIds[0]} and`
+        : sql`s.project_id = any(${intArray(projectIds)}) and`
+  const source = { with: sql``, from: sql`issue_search s`, where: sql`${project} ${where}` }
+  if (!hits) return source
+  // A plain join would become a scan of the project.
+  return {
+    ...source,
+    with: sql`with h as materialized (${hits})`,
+    from: sql`h cross join lateral (select * from issue_search s where s.issue_id = h.issue_id offset 0) s`,
+  }
+}

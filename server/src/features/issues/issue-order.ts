@@ -1,0 +1,135 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a list is sorted by, one column after the other; the last ones must tell any two issues apart. */
+export interface OrderColumn {
+  /** Expression on `issue_search s` and on what `join` adds. */
+  readonly value: RawBuilder<unknown>
+  readonly descending: boolean
+  /** Issues without a value come last, in both directions. */
+  readonly nullable: boolean
+  readonly kind: 'number' | 'text'
+  /** Joins that the value needs; equal objects are joined once. */
+  readonly join?: RawBuilder<unknown>
+  /** An index stands in this order, so that what follows a place is found part by part. */
+  readonly indexed?: true
+}
+
+/** Place in a list: the values of its columns. */
+export type Cursor = readonly (number | string | null)[]
+
+const plain = (value: RawBuilder<unknown>, descending: boolean): OrderColumn => ({
+  value,
+  descending,
+  nullable: false,
+  kind: 'number',
+  indexed: true,
+})
+
+const updated = sql`s.updated`
+const created = sql`s.created`
+const issueId = sql`s.issue_id`
+
+export const byUpdated = (descending: boolean): OrderColumn => plain(updated, descending)
+export const byCreated = (descending: boolean): OrderColumn => ({ ...plain(created, descending) })
+/** A literal, so that the expression is that of the index. */
+export const bySlot = (slot: number, descending: boolean): OrderColumn => ({
+  ...plain(sql.raw(`s.srt[${Math.trunc(slot)}]`), descending),
+  nullable: true,
+})
+
+/** Makes any order total: newest first among equals. */
+export function totalOrder(columns: readonly OrderColumn[]): readonly OrderColumn[] {
+  const last = columns.at(-1)
+  if (last?.value === updated) return [...columns, plain(issueId, last.descending)]
+  return [...columns, byUpdated(true), plain(issueId, true)]
+}
+
+export const NEWEST_FIRST: readonly OrderColumn[] = totalOrder([])
+
+const collated = (expression: RawBuilder<unknown>, { kind }: OrderColumn): RawBuilder<unknown> =>
+  kind === 'text' ? sql`${expression} collate "und-x-icu"` : expression
+
+const direction = ({ descending, nullable }: OrderColumn): RawBuilder<unknown> =>
+  descending ? (nullable ? sql`desc nulls last` : sql`desc`) : sql`asc`
+
+const alias = (index: number): RawBuilder<unknown> => sql.raw(`c${index}`)
+
+export function columnList(order: readonly OrderColumn[]): RawBuilder<unknown> {
+  return sql.join(order.map((column, index) => sql`${column.value} as ${alias(index)}`))
+}
+
+export function orderBy(order: readonly OrderColumn[]): RawBuilder<unknown> {
+  return sql.join(order.map(column => sql`${collated(column.value, column)} ${direction(column)}`))
+}
+
+export function outerOrderBy(order: readonly OrderColumn[]): RawBuilder<unknown> {
+  return sql.join(order.map((column, index) => sql`${collated(alias(index), column)} ${direction(column)}`))
+}
+
+/**
+ * Conditions for what comes after a place. Several exclude one another: each is a part that an index can walk by
+ * itself. Without a helping index they stay one condition.
+ */
+export function seekConditions(order: readonly OrderColumn[], after: Cursor | null): readonly RawBuilder<unknown>[] {
+  if (!after) return [sql`true`]
+  if (after.length !== order.length) throw wrongCursor()
+  const parts = seekParts(order, after)
+  return order[0]?.indexed ? parts : [sql`(${sql.join(parts, sql` or `)})`]
+}
+
+function seekParts(order: readonly OrderColumn[], after: Cursor): readonly RawBuilder<unknown>[] {
+  const [column, next] = order
+  const [value = null, ...rest] = after
+  if (!column) return [sql`false`]
+  if (!next) return [beyond(column, value)]
+  if (order.length === 2 && !column.nullable && !next.nullable && column.descending === next.descending) {
+    const place = sql`(${literal(column, value)}, ${literal(next, after[1] ?? null)})`
+    return [sql`(${column.value}, ${next.value}) ${column.descending ? sql`<` : sql`>`} ${place}`]
+  }
+  const later = seekParts(order.slice(1), rest)
+  const same = sql`${sameAs(column, value)} and (${sql.join(later, sql` or `)})`
+  if (value === null) return [sql`(${same})`]
+  const parts = [sql`(${same})`, beyond(column, value)]
+  return column.nullable ? [...parts, sql`${column.value} is null`] : parts
+}
+
+function beyond(column: OrderColumn, value: number | string | null): RawBuilder<unknown> {
+  if (value === null) return sql`false`
+  return sql`${collated(column.value, column)} ${column.descending ? sql`<` : sql`>`} ${literal(column, value)}`
+}
+
+const sameAs = (column: OrderColumn, value: number | string | null): RawBuilder<unknown> =>
+  value === null ? sql`${column.value} is null` : sql`${column.value} = ${literal(column, value)}`
+
+function literal(column: OrderColumn, value: number | string | null): RawBuilder<unknown> {
+  if (column.kind === 'text' ? typeof value !== 'string' : typeof value !== 'number') throw wrongCursor()
+  if (typeof value === 'string') return sql`${value}::text`
+  return Number.isSafeInteger(value) ? sql`${value}::bigint` : sql`${value}::double precision`
+}
+
+export function printCursor(place: Cursor): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+/** Reads what {@link printCursor} wrote; anything else is refused. */
+export function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (Array.isArray(place) && place.length <= MAX_COLUMNS && place.every(isPlain)) return place
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw wrongCursor()
+}
+
+const MAX_COLUMNS = 12
+
+function isPlain(value: unknown): value is number | string | null {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  return value === null || (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+}
+
+const wrongCursor = (): AppError =>
+  new AppError('invalid_parameter', { name: 'cursor', reason: 'not a cursor of this list' })
