@@ -7,7 +7,7 @@
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search'],
-  ['issues', 'comments', 'links', 'attachments', 'history', 'issue-search', 'commands'],
+  ['issues', 'comments', 'links', 'attachments', 'history', 'issue-search', 'commands', 'quick-search'],
   [],
   ['imports', 'generate', 'demo', 'backup'],
 ]

@@ -2,6 +2,7 @@ import { authFeature } from './features/auth/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
+import { quickSearchFeature } from './features/quick-search/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
 import type { WebFeature } from './platform/feature/index.ts'
@@ -14,4 +15,5 @@ export const FEATURES: readonly WebFeature[] = [
   projectsFeature,
   savedSearchesFeature,
   issuesFeature,
+  quickSearchFeature,
 ]

@@ -2,11 +2,11 @@ import { LogIn, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
-import { signOut, useMe } from '../platform/session/index.ts'
+import { useMe } from '../platform/session/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { toast } from '../ui/toast.tsx'
+import { leave } from './leave.ts'
 
 const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
 
@@ -18,15 +18,6 @@ export function ProfileMenu() {
   const [theme, setTheme] = useTheme()
   if (!me) return null
 
-  const leave = async () => {
-    try {
-      await signOut()
-      go('/sign-in')
-    } catch {
-      toast({ tone: 'danger', text: t('app.signOut.failed') })
-    }
-  }
-
   const themes = THEMES.map(id => ({
     id,
     text: t(`app.theme.${id}`),
@@ -36,7 +27,7 @@ export function ProfileMenu() {
   }))
   const session = me.guest
     ? { id: 'sign-in', text: t('app.signIn'), icon: LogIn, onAction: () => go('/sign-in') }
-    : { id: 'sign-out', text: t('app.signOut'), icon: LogOut, onAction: () => void leave() }
+    : { id: 'sign-out', text: t('app.signOut'), icon: LogOut, onAction: () => void leave(go) }
 
   const profile = me.guest
     ? []

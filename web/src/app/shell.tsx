@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
+import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
@@ -10,6 +11,7 @@ import { PageChromeContext } from '../ui/page.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { QUICK_SEARCH_KEYS } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -17,6 +19,11 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx').then(file => ({ defaul
 const BACKGROUND = FEATURES.flatMap(({ background }) =>
   background ? [lazy(() => background().then(component => ({ default: component })))] : [],
 )
+const QuickSearch = lazy(() => {
+  // At the same time as what surrounds it.
+  void loadQuickSearch()
+  return import('./quick-search.tsx').then(file => ({ default: file.QuickSearch }))
+})
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
 
 /** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
@@ -24,7 +31,11 @@ export function Shell() {
   const t = useT()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useGlobalShortcuts(() => setHelpOpen(true))
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  useGlobalShortcuts(
+    () => setHelpOpen(true),
+    () => setSearchOpen(open => !open),
+  )
   const hasShortcuts = useActiveShortcuts().length > 1
 
   const chrome = useMemo(
@@ -40,6 +51,12 @@ export function Shell() {
       create: <CreateButton />,
       end: (
         <>
+          <IconButton
+            label={t('quick-search.title')}
+            icon={Search}
+            onPress={() => setSearchOpen(true)}
+            className="xs:hidden"
+          />
           {hasShortcuts && (
             <IconButton
               label={t('app.shortcuts.title')}
@@ -66,7 +83,7 @@ export function Shell() {
       >
         {t('app.skipToContent')}
       </button>
-      <Sidebar />
+      <Sidebar onSearch={() => setSearchOpen(true)} />
       <main
         id="main"
         tabIndex={-1}
@@ -84,14 +101,24 @@ export function Shell() {
         ))}
       </Suspense>
       <Suspense fallback={null}>
-        {isMenuOpen && <MobileMenu isOpen onClose={() => setMenuOpen(false)} />}
+        {isMenuOpen && (
+          <MobileMenu
+            isOpen
+            onClose={() => setMenuOpen(false)}
+            onSearch={() => {
+              setMenuOpen(false)
+              setSearchOpen(true)
+            }}
+          />
+        )}
+        {isSearchOpen && <QuickSearch onClose={() => setSearchOpen(false)} onHelp={() => setHelpOpen(true)} />}
         {isHelpOpen && <ShortcutHelp isOpen onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </div>
   )
 }
 
-function useGlobalShortcuts(openHelp: () => void): void {
+function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): void {
   const go = useGo()
   const contributed = FEATURES.flatMap(feature => feature.shortcuts ?? [])
   const creates = FEATURES.flatMap(feature => feature.create ?? [])
@@ -102,6 +129,15 @@ function useGlobalShortcuts(openHelp: () => void): void {
       textKey: 'app.shortcuts.help',
       scope: 'app.shortcuts.everywhere',
       run: openHelp,
+    },
+    {
+      id: 'quick-search',
+      keys: QUICK_SEARCH_KEYS,
+      textKey: 'quick-search.title',
+      scope: 'app.shortcuts.everywhere',
+      whileTyping: true,
+      isFallback: true,
+      run: toggleSearch,
     },
     ...contributed.map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
     ...creates.flatMap(({ id, textKey, keys, to }) =>

@@ -6,11 +6,12 @@ import { cx } from '../ui/class-names.ts'
 import { navItemClass, navRestClass } from '../ui/nav-item.ts'
 import { Logo } from './logo.tsx'
 import { NavigationList } from './navigation-list.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SidebarSections } from './sidebar-sections.tsx'
 import { useMedia } from './use-media.ts'
 
 /** The navigation at the start of the window; only its icons when collapsed or when the window is narrow. */
-export function Sidebar() {
+export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
   const t = useT()
   const [chosen, setChosen] = useSidebarCollapsed()
   const isWide = useMedia('(min-width: 992px)')
@@ -30,6 +31,7 @@ export function Sidebar() {
         <Logo />
         <span className={cx('text-base font-semibold tracking-tight', collapsed && 'sr-only')}>{t('app.name')}</span>
       </Link>
+      <SearchButton onPress={onSearch} collapsed={collapsed} />
       <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
         <NavigationList collapsed={collapsed} />
         <SidebarSections collapsed={collapsed} large={false} />

@@ -1,1 +1,2 @@
+export { issueKeys } from './api/keys.ts'
 export { issuesFeature } from './issues.feature.tsx'

@@ -7,7 +7,7 @@ export const savedSearchesFeature = defineWebFeature({
   routes: [{ path: '/searches', page: () => import('./pages/folder-list-page.tsx').then(file => file.FolderListPage) }],
   sidebar: () => import('./components/sidebar-section.tsx').then(file => file.SidebarSection),
   actions: [
-    { id: 'searches', textKey: 'saved-searches.title', icon: Bookmark, to: '/searches', keys: 'g s' },
+    { id: 'searches', textKey: 'saved-searches.go', icon: Bookmark, to: '/searches', keys: 'g s' },
     {
       id: 'new-search',
       textKey: 'saved-searches.new.search',

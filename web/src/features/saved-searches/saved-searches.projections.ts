@@ -16,7 +16,7 @@ const FOLDER = {
 } as const
 
 /** A saved search as lists show one. */
-export const SEARCH = { ...FOLDER, query: true } as const
+export const SEARCH = { ...FOLDER, query: true, isBuiltIn: true } as const
 export type SearchRead = Read<'SavedQuery', typeof SEARCH>
 
 /** A tag as lists show one. */

@@ -1,4 +1,4 @@
-import { Ellipsis, LockKeyhole, UsersRound } from 'lucide-react'
+import { Ellipsis, UsersRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
@@ -35,7 +35,8 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
         <span className="flex-1 sm:hidden" />
         <CountText count={count} />
         <span className="flex w-40 shrink-0 items-center gap-2 text-xs text-muted max-md:w-auto">
-          {owner && (
+          {folder.isBuiltIn && <span className="truncate max-md:sr-only">{t('saved-searches.builtIn')}</span>}
+          {owner && !folder.isBuiltIn && (
             <>
               <Avatar name={owner.name} url={owner.url} size={20} />
               <span className="truncate max-md:sr-only">{isMine ? t('saved-searches.owner.me') : owner.name}</span>
@@ -44,14 +45,10 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
         </span>
         <span
           className="flex w-4 shrink-0 items-center text-faint"
-          title={t(isShared ? 'saved-searches.shared' : 'saved-searches.private')}
+          title={isShared ? t('saved-searches.shared') : undefined}
         >
-          {isShared ? (
-            <UsersRound size={14} aria-hidden />
-          ) : (
-            <LockKeyhole size={14} aria-hidden className="opacity-60" />
-          )}
-          <span className="sr-only">{t(isShared ? 'saved-searches.shared' : 'saved-searches.private')}</span>
+          {isShared && <UsersRound size={14} aria-hidden />}
+          {isShared && <span className="sr-only">{t('saved-searches.shared')}</span>}
         </span>
       </Link>
       <Menu

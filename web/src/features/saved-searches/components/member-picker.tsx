@@ -11,7 +11,7 @@ import type { SharedMember } from '../model/sharing.ts'
 
 type MemberPickerProps = {
   readonly label: string
-  readonly description: string
+  readonly description?: string | undefined
   /** Shown while nobody is chosen. */
   readonly emptyText: string
   readonly members: readonly SharedMember[]
@@ -26,13 +26,20 @@ const READ_GROUPS = 'jetbrains.jetpass.group-read'
 export function MemberPicker(props: MemberPickerProps) {
   const { label, description, emptyText, members, onChange, isReadOnly, autoFocus } = props
   const t = useT()
+  const labelId = useId()
   const hintId = useId()
   const remove = (id: string) => onChange(members.filter(member => member.id !== id))
   return (
-    <fieldset aria-describedby={hintId}>
-      <legend className="text-xs font-medium text-muted">{label}</legend>
-      <div className="mt-1 flex min-h-7 flex-wrap items-center gap-1.5">
-        {members.length === 0 && <span className="me-1 text-sm text-muted">{emptyText}</span>}
+    <fieldset
+      aria-labelledby={labelId}
+      aria-describedby={description === undefined ? undefined : hintId}
+      className="grid min-w-0 gap-x-4 sm:grid-cols-[9.5rem_1fr]"
+    >
+      <div id={labelId} className="text-sm text-muted sm:pt-1">
+        {label}
+      </div>
+      <div className="flex min-h-7 min-w-0 flex-wrap items-center gap-1.5">
+        {members.length === 0 && <span className="me-1 text-sm">{emptyText}</span>}
         {members.map(member => (
           <span
             key={member.id}
@@ -57,9 +64,11 @@ export function MemberPicker(props: MemberPickerProps) {
         ))}
         {!isReadOnly && <AddMember label={label} members={members} onChange={onChange} autoFocus={autoFocus} />}
       </div>
-      <p id={hintId} className="mt-0.5 text-xs text-faint">
-        {description}
-      </p>
+      {description !== undefined && (
+        <p id={hintId} className="mt-0.5 text-xs text-faint sm:col-start-2">
+          {description}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import type { Folder } from '../model/folder.ts'
 
 type PinProps = { readonly folder: Folder; readonly className?: string }
 
-const PINNED = 'text-warn [&_svg]:fill-current'
+const PINNED = 'text-accent-text [&_svg]:fill-current'
 
 /** A star that puts the folder into the sidebar. */
 export function PinButton({ folder, className }: PinProps) {

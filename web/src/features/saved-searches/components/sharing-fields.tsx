@@ -41,7 +41,7 @@ export function SharingFields(props: SharingFieldsProps) {
           <MemberPicker
             key={way}
             label={t(`saved-searches.sharing.${way}`)}
-            description={t(`saved-searches.sharing.${way}.hint`)}
+            description={way === 'update' ? t('saved-searches.sharing.update.hint') : undefined}
             emptyText={t(
               ownerName === undefined ? 'saved-searches.sharing.onlyYou' : 'saved-searches.sharing.onlyOwner',
             )}

@@ -28,6 +28,8 @@ export type Folder = {
   readonly untagOnResolve: boolean
   /** Somebody besides its owner sees it. */
   readonly isShared: boolean
+  /** Comes with the product and is everybody's own. */
+  readonly isBuiltIn: boolean
   readonly isUpdatable: boolean
   readonly isDeletable: boolean
   readonly isShareable: boolean
@@ -41,6 +43,7 @@ export function searchFolder(read: SearchRead): Folder {
     kind: 'search',
     color: null,
     untagOnResolve: false,
+    isBuiltIn: read.isBuiltIn === true,
     isShared: isAnybodyIn(read.readSharingSettings, read.updateSharingSettings),
   }
 }
@@ -52,6 +55,7 @@ export function tagFolder(read: TagRead): Folder {
     kind: 'tag',
     color: color && color.id !== NO_COLOR ? toColor(color) : null,
     untagOnResolve: read.untagOnResolve === true,
+    isBuiltIn: false,
     isShared: isAnybodyIn(read.readSharingSettings, read.updateSharingSettings, read.tagSharingSettings),
   }
 }

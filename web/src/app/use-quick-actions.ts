@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleQuestionMark, LogOut, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Sun, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ActionItem } from '../features/quick-search/index.ts'
+import { FEATURES } from '../features.ts'
+import { useT } from '../platform/i18n/index.ts'
+import { useGo } from '../platform/navigation/index.ts'
+import { can, permissionsQuery } from '../platform/permissions/index.ts'
+import { useMe } from '../platform/session/index.ts'
+import { keyNames } from '../platform/shortcuts/index.ts'
+import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
+import { THEMES, useTheme } from '../platform/theme/index.ts'
+import { leave } from './leave.ts'
+
+const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
+
+/** What the quick search offers to do: make something, go somewhere, change how things look. */
+export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
+  const t = useT()
+  const go = useGo()
+  const me = useMe()
+  const permissions = useQuery(permissionsQuery).data
+  const [theme, setTheme] = useTheme()
+  const [isCollapsed, setCollapsed] = useSidebarCollapsed()
+  return useMemo(() => {
+    const may = ({ permission }: { readonly permission?: string }) =>
+      permission === undefined || can(permissions, permission)
+    const keysOf = (keys: string | undefined) => (keys === undefined ? {} : { keys: keyNames(keys).flat() })
+    const shortcuts = new Map(
+      FEATURES.flatMap(feature => feature.shortcuts ?? []).map(shortcut => [shortcut.id, shortcut.keys]),
+    )
+    const entries = [
+      ...FEATURES.flatMap(feature => feature.create ?? []),
+      ...FEATURES.flatMap(feature => feature.actions ?? []),
+    ]
+      .filter(may)
+      .map(({ id, textKey, icon, to, keys }) => action(`entry.${id}`, t(textKey), icon, { to, ...keysOf(keys) }))
+    const places = [
+      ...FEATURES.flatMap(feature => feature.navigation ?? []).toSorted((a, b) => a.order - b.order),
+      ...FEATURES.flatMap(feature => feature.settings ?? []).filter(may),
+    ].map(({ id, textKey, icon, to }) =>
+      action(`go.${id}`, t('quick-search.go', { name: t(textKey) }), icon, {
+        to,
+        ...keysOf(shortcuts.get(`go-to-${id}`)),
+      }),
+    )
+    const themes = THEMES.filter(id => id !== theme).map(id =>
+      action(`theme.${id}`, t('quick-search.theme', { name: t(`app.theme.${id}`) }), THEME_ICONS[id], {
+        run: () => setTheme(id),
+      }),
+    )
+    const window = [
+      action(
+        'sidebar',
+        t(isCollapsed ? 'quick-search.sidebar.show' : 'quick-search.sidebar.hide'),
+        isCollapsed ? PanelLeftOpen : PanelLeftClose,
+        { run: () => setCollapsed(!isCollapsed) },
+      ),
+      action('help', t('app.shortcuts.help'), CircleQuestionMark, { run: showHelp, keys: ['?'] }),
+    ]
+    const account =
+      me === undefined || me.guest
+        ? []
+        : [
+            action('profile', t('profile.title'), UserRound, { to: '/users/me' }),
+            action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
+          ]
+    return [...entries, ...places, ...themes, ...window, ...account]
+  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp])
+}
+
+function action(
+  id: string,
+  title: string,
+  icon: ActionItem['icon'],
+  rest: Pick<ActionItem, 'to' | 'run' | 'keys'>,
+): ActionItem {
+  return { kind: 'action', id: `action:${id}`, title, icon, ...rest }
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../platform/api/index.ts'
+import type { PlaceItem } from '../model/quick-item.ts'
+import { issuePlace, personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
+
+const FIELDS = {
+  issues: { idReadable: true, summary: true, resolved: true },
+  projects: { id: true, name: true, shortName: true },
+  users: { login: true, fullName: true, avatarUrl: true },
+  savedQueries: { id: true, name: true },
+  tags: { id: true, name: true, color: { id: true, background: true } },
+} as const
+
+type Reply = {
+  readonly issues: readonly Parameters<typeof issuePlace>[0][]
+  readonly projects: readonly Parameters<typeof projectPlace>[0][]
+  readonly users: readonly Parameters<typeof personPlace>[0][]
+  readonly savedQueries: readonly Parameters<typeof searchPlace>[0][]
+  readonly tags: readonly Parameters<typeof tagPlace>[0][]
+}
+
+const DELAY_MS = 100
+const MOST = 5
+
+/** What the server finds for a text, asked shortly after it was typed; the last results stay meanwhile. */
+export function useServedPlaces(text: string) {
+  const settled = useSettled(text.trim(), DELAY_MS)
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    queryKey: ['quickSearch', settled],
+    queryFn: async ({ signal }): Promise<readonly PlaceItem[]> => {
+      const reply = await api.get<Reply>('quickSearch', {
+        fields: FIELDS,
+        query: { query: settled, $top: MOST },
+        signal,
+      })
+      return [
+        ...reply.issues.map(issuePlace),
+        ...reply.projects.map(projectPlace),
+        ...reply.savedQueries.map(searchPlace),
+        ...reply.tags.map(tagPlace),
+        ...reply.users.map(personPlace),
+      ]
+    },
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isCurrent = settled === text.trim()
+  return {
+    places: settled === '' ? [] : (data ?? []),
+    /** The places are for this very text. */
+    isFresh: isCurrent && !isPlaceholderData,
+    isPending: text.trim() !== '' && (!isCurrent || isFetching),
+    isError: isError && isCurrent,
+    retry: () => void refetch(),
+  }
+}
+
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}

@@ -1,0 +1,54 @@
+import { Circle } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { findItems, firstItems } from './find-items.ts'
+import type { ActionItem, PlaceItem } from './quick-item.ts'
+
+const issue = (prefix: string, title: string): PlaceItem => ({
+  kind: 'issue',
+  id: `issue:${prefix}`,
+  prefix,
+  title,
+  to: `/issue/${prefix}`,
+})
+const project = (title: string): PlaceItem => ({
+  kind: 'project',
+  id: `project:${title}`,
+  title,
+  to: `/projects/${title}`,
+})
+const action = (title: string): ActionItem => ({ kind: 'action', id: `action:${title}`, title, icon: Circle })
+
+const shape = (text: string, sources: Partial<Parameters<typeof findItems>[1]>, isFresh = true) =>
+  findItems(text, { places: [], served: [], actions: [], ...sources }, isFresh).map(({ id, found }) => [
+    id,
+    ...found.map(({ item }) => item.title),
+  ])
+
+test('issues come first, unless something else begins with the text', () => {
+  const places = [issue('A-1', 'The compass points south'), project('Compass')]
+  expect(shape('south', { places })).toEqual([['issue', 'The compass points south']])
+  expect(shape('comp', { places })).toEqual([
+    ['project', 'Compass'],
+    ['issue', 'The compass points south'],
+  ])
+})
+
+test('what the server found joins its group and moves no other', () => {
+  const local = { places: [project('Compass')], actions: [action('Go to projects')] }
+  const served = [issue('A-1', 'Comparing is slow'), project('Compass')]
+  expect(shape('comp', local)).toEqual([['project', 'Compass']])
+  expect(shape('comp', { ...local, served })).toEqual([
+    ['project', 'Compass'],
+    ['issue', 'Comparing is slow'],
+  ])
+})
+
+test('results of an older text stay only while they match', () => {
+  const served = [issue('A-1', 'Printing labels'), issue('A-2', 'Crash')]
+  expect(shape('label', { served }, false)).toEqual([['issue', 'Printing labels']])
+  expect(shape('label', { served }, true)).toEqual([['issue', 'Printing labels', 'Crash']])
+})
+
+test('before anything is typed come the latest places, searches and actions', () => {
+  expect(firstItems([issue('A-1', 'x')], [], [action('New issue')]).map(({ id }) => id)).toEqual(['recent', 'action'])
+})

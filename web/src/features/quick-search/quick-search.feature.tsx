@@ -1,0 +1,7 @@
+import { defineWebFeature } from '../../platform/feature/index.ts'
+
+export const quickSearchFeature = defineWebFeature({
+  name: 'quick-search',
+  routes: [],
+  background: () => import('./components/visit-watcher.tsx').then(file => file.VisitWatcher),
+})
