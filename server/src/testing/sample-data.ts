@@ -93,6 +93,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     issueFolders: search,
     userIssueFolders: search,
     recentSearches: recent,
+    filterFields: 'project',
     links: slot,
     issueLinkTypes: linkType,
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),

@@ -62,6 +62,14 @@ export const FilterField = defineEntity({
     presentation: str(readOnly),
     linkId: str(readOnly),
     customField: ref('CustomField', readOnly),
+    localizedName: str(readOnly),
+    sortable: bool(readOnly),
+    sortablePresentation: str(readOnly),
+    defaultSortAsc: bool(readOnly),
+    multiValue: bool(readOnly),
+    aggregateable: bool(readOnly),
+    instant: bool(readOnly),
+    projects: list('Project', readOnly),
   },
 })
 export const PredefinedFilterField = defineEntity({ name: 'PredefinedFilterField', extends: FilterField, fields: {} })

@@ -1,0 +1,128 @@
+import { type Completion, type createDictionary, parseQuery, quoteName } from '@cairn/common/features/search'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { Paging } from '../../../platform/http/index.ts'
+import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
+import { loadDictionary } from '../dictionary/load-dictionary.ts'
+import { type FilterFieldRow, idOf, nameOf, predefinedFields } from './filter-field.ts'
+import { visibleFields } from './known-fields.ts'
+import { wordAt } from './matching.ts'
+import { projectsIn } from './scope.ts'
+import { hasNames } from './suggest-lists.ts'
+import { writtenValue } from './suggest-values.ts'
+import { writtenAttribute } from './suggestion.ts'
+import { findValues, type ValueOption } from './values.ts'
+
+export interface FilterFieldsQuery {
+  readonly fieldTypes?: string | readonly string[] | undefined
+  readonly fld?: string | undefined
+  readonly query?: string | undefined
+}
+
+/** Attributes and custom fields that the reader may filter by; of a project's folder the fields of that project first. */
+export async function filterFields(ctx: RequestContext, query: FilterFieldsQuery): Promise<readonly FilterFieldRow[]> {
+  const given = query.fieldTypes === undefined ? [] : [query.fieldTypes].flat()
+  const types = given.flatMap(type => type.split(',')).filter(type => type !== '')
+  const prefix = query.query?.trim() ?? ''
+  const near = await projectsAround(ctx, query.fld)
+  const fields = await visibleFields(ctx, near, { prefix })
+  const wants = (type: string) => types.length === 0 || types.includes(type)
+  return [
+    ...(wants('custom')
+      ? fields.filter(field => near.size === 0 || field.uses.some(use => near.has(use.project_id)))
+      : []
+    ).map(field => ({ kind: 'custom' as const, field })),
+    ...(wants('predefined') ? predefinedFields.filter(field => wordAt(nameOf(field), prefix) >= 0) : []),
+  ]
+}
+
+async function projectsAround(ctx: RequestContext, folder: string | undefined): Promise<ReadonlySet<number>> {
+  if (!folder) return new Set()
+  const found = await findFolder(ctx, folder)
+  return new Set(found.classNo === PROJECT_CLASS ? [found.id] : [])
+}
+
+/** The filter field of that id, or with that name; throws `not_found`, also for what one may not know of. */
+async function resolveFilterField(ctx: RequestContext, id: string): Promise<FilterFieldRow> {
+  const number = parseId(58, id)
+  const name = id.toLowerCase()
+  const fixed = number === null ? predefinedFields.find(field => idOf(field) === name) : undefined
+  if (fixed) return fixed
+  const accepts =
+    number === null
+      ? { accepts: (field: { name: string }) => field.name.toLowerCase() === name }
+      : { ids: new Set([number]) }
+  const [field] = await visibleFields(ctx, new Set(), accepts)
+  if (!field) throw new AppError('not_found', { id: id.slice(0, 100) })
+  return { kind: 'custom', field }
+}
+
+/** A value with the piece of a query that means it. */
+export interface FilterValueRow {
+  readonly id: string
+  readonly query: string
+  readonly value: ValueOption
+}
+
+export interface FilterValuesQuery {
+  readonly prefix?: string | undefined
+  readonly query?: string | undefined
+  readonly fld?: string | undefined
+}
+
+const MAX_VALUES = 1_000
+
+/** Values of a filter field, the likely ones first. */
+export async function filterValues(
+  ctx: RequestContext,
+  id: string,
+  query: FilterValuesQuery,
+  paging: Paging,
+): Promise<readonly FilterValueRow[]> {
+  const row = await resolveFilterField(ctx, id)
+  const prefix = query.prefix?.trim() ?? ''
+  const text = query.query ?? ''
+  const dictionary = await loadDictionary(ctx, text)
+  const parsed = parseQuery(text, dictionary)
+  const near = new Set([...(await projectsAround(ctx, query.fld)), ...projectsIn(parsed.condition)])
+  const end = Math.min(paging.skip + (paging.top ?? MAX_VALUES), MAX_VALUES)
+  const options = await optionsOf(ctx, row, dictionary.data, prefix, near, end)
+  const name = writtenAttribute(nameOf(row))
+  return options.slice(paging.skip, end).map(value => ({
+    id: value.id === null ? value.name : `${value.kind}-${value.id}`,
+    query: `${name}: ${writtenValue(value) ?? quoteName(value.name)}`,
+    value,
+  }))
+}
+
+async function optionsOf(
+  ctx: RequestContext,
+  row: FilterFieldRow,
+  facts: ReturnType<typeof createDictionary>['data'],
+  prefix: string,
+  near: ReadonlySet<number>,
+  limit: number,
+): Promise<readonly ValueOption[]> {
+  if (row.kind === 'custom') return findValues(ctx, facts, { attributes: [], fields: [row.field] }, prefix, near, limit)
+  if (row.attribute) return findValues(ctx, facts, { attributes: [row.attribute], fields: [] }, prefix, near, limit)
+  const at: Completion = { kind: 'has', negated: false, prefix, start: 0, end: 0, braced: false }
+  const names = row.name === 'has' ? await hasNames({ ctx, at, near }) : await sortNames(ctx, prefix, near)
+  return names.slice(0, limit).map(name => ({
+    name,
+    kind: 'element',
+    id: null,
+    description: null,
+    archived: false,
+    color: null,
+    isResolved: null,
+  }))
+}
+
+async function sortNames(ctx: RequestContext, prefix: string, near: ReadonlySet<number>): Promise<readonly string[]> {
+  const fields = await visibleFields(ctx, near, { prefix, accepts: field => field.fieldType !== 'text' })
+  const own = predefinedFields.flatMap(row =>
+    row.kind === 'predefined' && row.attribute?.sort ? [row.attribute.sort.name] : [],
+  )
+  return [...own.filter(name => wordAt(name, prefix) >= 0), ...fields.map(field => field.name)]
+}

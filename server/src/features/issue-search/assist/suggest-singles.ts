@@ -1,0 +1,76 @@
+import { elementsNamed, elementsOf } from './elements.ts'
+import { bundlesOf, emptyTextsOf, visibleFields } from './known-fields.ts'
+import { findNames } from './lookups.ts'
+import { isStorable, wordAt } from './matching.ts'
+import { type SuggestionRow, suggest } from './suggestion.ts'
+import type { Assistance } from './suggestions.ts'
+
+const FIELDS_SHOWN = 4
+
+/** Values that may stand alone: of all fields, tags, people, projects, searches, and words of the language. */
+export async function suggestSingles(
+  assistance: Assistance,
+  sign: '#' | '-',
+  limit: number,
+): Promise<readonly SuggestionRow[]> {
+  const { ctx, at, dictionary, near, say } = assistance
+  const { prefix } = at
+  if (!isStorable(prefix)) return []
+  const few = Math.ceil(limit / 4)
+  const [fields, elements, names] = await Promise.all([
+    visibleFields(ctx, near),
+    prefix === '' ? firstElements(assistance, few * 2) : namedElements(assistance, few * 2),
+    findNames(ctx, { tag: few, user: few, project: few, savedSearch: few }, prefix, near),
+  ])
+  // A sign that was typed already stands before the slice.
+  const typed = assistance.text[at.start - 1] === sign ? '' : sign
+  const words = [
+    'Unresolved',
+    'Resolved',
+    ...(dictionary.data.me ? ['me'] : []),
+    ...emptyTextsOf(fields.slice(0, prefix === '' ? FIELDS_SHOWN : fields.length), near),
+  ]
+  const row = (name: string, group: string, description: string | null, written?: string) =>
+    suggest(at, { name, sign: typed, description, group, ...(written === undefined ? {} : { written }) })
+  return [
+    ...words
+      .filter(word => wordAt(word, prefix) >= 0)
+      .slice(0, few)
+      .map(word => row(word, say('search.assist.group.words'), null, /^\w+$/.test(word) ? word : undefined)),
+    ...elements.map(({ name, fieldName }) => row(name, say('search.assist.group.values'), fieldName)),
+    ...names.map(({ kind, name, description }) => row(name, say(`search.assist.group.${kind}`), description)),
+  ].slice(0, limit)
+}
+
+interface ElementRow {
+  readonly name: string
+  readonly fieldName: string
+}
+
+async function namedElements({ ctx, at, near }: Assistance, limit: number): Promise<readonly ElementRow[]> {
+  const elements = await elementsNamed(ctx, at.prefix, near, limit)
+  const fields = await visibleFields(ctx, near, { ids: new Set(elements.flatMap(element => element.fieldIds)) })
+  return elements.map(({ name, fieldIds }) => ({
+    name,
+    fieldName: fields
+      .filter(field => fieldIds.includes(field.id))
+      .map(field => field.name)
+      .slice(0, 3)
+      .join(', '),
+  }))
+}
+
+/** Values of the fields that are used most. */
+async function firstElements({ ctx, near }: Assistance, limit: number): Promise<readonly ElementRow[]> {
+  const fields = (await visibleFields(ctx, near, { accepts: field => /^(enum|state)\[/.test(field.fieldType) })).slice(
+    0,
+    3,
+  )
+  const found = await Promise.all(
+    fields.map(async field => {
+      const elements = await elementsOf(ctx, bundlesOf([field], near), '', Math.ceil(limit / 3))
+      return elements.map(({ name }) => ({ name, fieldName: field.name }))
+    }),
+  )
+  return found.flat()
+}
