@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray, transaction } from '../../platform/db/index.ts'
 import type { AnyLoader } from '../../platform/projection/index.ts'
 
+const SAVED_QUERY_CLASS = 7
 const MAX_PINNED = 1_000
 
 /** SQL: whether the reader has pinned the folder; `byDefault` says what holds while the reader decided nothing. */
@@ -54,6 +55,7 @@ export async function pinFolder(
   const userId = ctx.actor.userId
   await transaction(ctx, async ctx => {
     await sql`select 1 from users where id = ${userId} for no key update`.execute(ctx.db)
+    if (change.ordinal !== undefined && change.ordinal !== null) await decideDefaults(ctx)
     const isFolder = (row: PinKey) => row.class_no === folder.classNo && row.folder_id === folder.id
     const pins = await ctx.db
       .selectFrom('folder_pin')
@@ -81,6 +83,16 @@ export async function pinFolder(
       ctx.db,
     )
   })
+}
+
+// What is pinned for everyone stands first, by name, until the reader puts something before it: then it needs a place.
+async function decideDefaults(ctx: RequestContext): Promise<void> {
+  await sql`
+    insert into folder_pin (user_id, class_no, folder_id, pinned, ordinal)
+    select ${ctx.actor.userId}, ${SAVED_QUERY_CLASS}, s.id, true,
+      row_number() over (order by s.name collate "und-x-icu", s.id) - ${MAX_PINNED}
+    from saved_query s where s.kind is not null and s.deleted_at is null
+    on conflict (user_id, class_no, folder_id) do nothing`.execute(ctx.db)
 }
 
 interface PinKey {

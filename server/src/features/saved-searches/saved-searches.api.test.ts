@@ -181,6 +181,18 @@ describe('saved searches', () => {
     expect(names(await ada.get('/users/me/savedQueries', { fields: 'name', query: 'zebra' }))).toEqual(['Zebra'])
   })
 
+  it('gives what is pinned for everyone a place of one’s own as soon as something moves', async () => {
+    const dora = await test.createUser('dora')
+    await test.grant(dora, 'contributor', project)
+    const client = await test.clientOf(dora)
+    const mine = await create(client, { name: 'Mine' })
+    await client.post(`/issueFolders/${mine}`, { pinned: true })
+    const pinned = async () => names(await client.get('/issueFolders', { fields: 'name', pinned: 'true' }))
+    expect(await pinned()).toEqual(['Assigned to me', 'Commented by me', 'Reported by me', 'Mine'])
+    await client.post(`/issueFolders/${mine}`, { pinned: true, ordinal: 1 })
+    expect(await pinned()).toEqual(['Assigned to me', 'Mine', 'Commented by me', 'Reported by me'])
+  })
+
   it('pins projects, tags and searches for oneself in an order of one’s own', async () => {
     const carol = await test.createUser('carol')
     await test.grant(carol, 'contributor', project)
