@@ -23,7 +23,7 @@ const DAY_LENGTH = 24 * HOUR
  * The time that a value means, to the searcher's zone. `days`: for fields that hold days, which are kept in UTC; then
  * whole days come back. null: it is no date.
  */
-export function readDate(text: string, clock: Clock, days: boolean): Interval | null {
+export function readDate(text: string, clock: Clock, days = false): Interval | null {
   const trimmed = text.trim().replace(/\s+/gu, ' ')
   if (trimmed.length > 60) return null
   const moment = readMoment(trimmed, clock)

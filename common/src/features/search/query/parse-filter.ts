@@ -36,7 +36,7 @@ function parseValue(state: ParseState, attribute: string, shape: AttributeShape)
   if (shape.text) return parseTextValue(state, start, negated)
   const history = shape.history ? parseHistory(state, start, negated, attribute, shape) : null
   if (history) return history
-  return parseRange(state, start, negated, shape)
+  return parseRange(state, start, negated, attribute, shape)
 }
 
 /** One value, or two bounds around `..`. */
@@ -44,6 +44,7 @@ function parseRange(
   state: ParseState,
   start: number,
   negated: boolean,
+  attribute: string,
   shape: AttributeShape,
 ): FilterValueSyntax | null {
   const isUser = shape.users ? state.names.isUser : undefined
@@ -63,7 +64,7 @@ function parseRange(
   takeSpace(state)
   const to = readName(state.text, state.at, true, isUser)
   if (!to) state.at = behind
-  if (!to || !value) problem(state, 'bad_range', start, Math.max(dots + 2, to?.end ?? 0))
+  if (!to || !value) problem(state, 'value_missing', start, Math.max(dots + 2, to?.end ?? 0), { field: attribute })
   const last = to ? takeName(state, to) : null
   return { kind: 'range', negated, from: bound(value), to: bound(last), start, end: state.at }
 }

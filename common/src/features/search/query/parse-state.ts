@@ -49,7 +49,13 @@ export function createState(text: string, names: QueryNames, inner: ParseState['
 }
 
 export function stop(state: ParseState, code: 'too_long' | 'too_deep', limit: number): void {
-  if (!state.stopped) state.problems.push({ code, facts: { limit: String(limit) }, start: 0, end: state.text.length })
+  if (!state.stopped)
+    state.problems.push({
+      code,
+      facts: { limit: String(limit), unit: limit === MAX_LENGTH ? 'characters' : 'conditions' },
+      start: 0,
+      end: state.text.length,
+    })
   state.stopped = true
   state.at = state.text.length
 }

@@ -24,6 +24,8 @@ export interface ParsedSyntax {
   readonly problems: readonly Problem[]
   /** In order, without overlap; spaces have none. */
   readonly styles: readonly StyleRange[]
+  /** How many conditions there are. */
+  readonly terms: number
 }
 
 /** Reads what was written. Never throws; whatever cannot be read is in `problems`, and the rest still has its place. */
@@ -31,9 +33,9 @@ export function parseSyntax(text: string, names: QueryNames): ParsedSyntax {
   const state = createState(text, names, parseInner)
   if (text.length > MAX_LENGTH) stop(state, 'too_long', MAX_LENGTH)
   const node = parseOr(state)
-  const { problems } = state
-  if (state.stopped || !node) return { node: null, sort: [], problems, styles: state.stopped ? [] : state.styles }
-  return { node, sort: sortItems(node), problems, styles: state.styles }
+  const { problems, terms } = state
+  if (state.stopped) return { node: null, sort: [], problems, styles: [], terms }
+  return { node, sort: node ? sortItems(node) : [], problems, styles: state.styles, terms }
 }
 
 function parseOr(state: ParseState): SyntaxNode | null {
