@@ -53,3 +53,12 @@ export const listFilterValues = defineRoute({
   },
   returns: many('FilterFieldValue'),
 })
+
+export const listSavedQueryIssues = defineRoute({
+  id: 'savedQueries.issues',
+  method: 'GET',
+  path: '/savedQueries/:id/issues',
+  summary: 'Issues that a saved search finds',
+  query: { query: z.string().max(MAX_QUERY_LENGTH).optional(), customFields: texts },
+  returns: many('Issue'),
+})

@@ -103,7 +103,7 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
     batch: async (ctx, rows) => {
       const { rows: found } = await sql<{ issue_id: number; tag_id: number }>`
         select it.issue_id, it.tag_id from issue_tag it join tag t on t.id = it.tag_id
-        where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+        where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
       const groups = groupBy(found, row => row.issue_id)
       return new Map(

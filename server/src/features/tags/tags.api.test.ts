@@ -217,6 +217,8 @@ describe('tags', () => {
       expect((await client.post(`/issues/${other}/tags`, { id: tag })).status).toBe(404)
       expect(names(await client.get('/tags', { fields: 'name', query: 'phoenix' }))).toEqual([])
     }
+    // Tags that one sees are replaced; the deleted one stays where it is.
+    expect((await ada.post(`/issues/${other}`, { tags: [] })).status).toBe(200)
     expect((await bob.post(`/tags/${tag}/restore`)).status).toBe(403)
     for (const client of [stranger, test.admin]) expect((await client.post(`/tags/${tag}/restore`)).status).toBe(404)
     expect((await test.anonymous.post(`/tags/${tag}/restore`)).status).toBe(401)
