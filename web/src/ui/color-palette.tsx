@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { cx } from './class-names.ts'
 import type { SwatchColor } from './color-swatch.tsx'
+import { readableColor } from './readable-color.ts'
 
 type PaletteColor = SwatchColor & { readonly id: string }
 
@@ -46,7 +47,7 @@ export function ColorPalette<C extends PaletteColor>(props: ColorPaletteProps<C>
           aria-pressed={color.id === selected}
           aria-label={labelOf(color.id)}
           onClick={() => onChoose(color)}
-          style={{ background: color.background, color: color.foreground }}
+          style={{ background: color.background, color: readableColor(color.background, color.foreground).foreground }}
           className={cx(
             'flex size-6 items-center justify-center rounded border border-fg/15 text-2xs font-semibold uppercase',
             color.id === selected && 'ring-2 ring-accent ring-offset-1 ring-offset-raised',

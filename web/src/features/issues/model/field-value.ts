@@ -1,6 +1,6 @@
 import type { SwatchColor } from '../../../ui/color-swatch.tsx'
+import { readableColor } from '../../../ui/readable-color.ts'
 import type { ProjectFieldView } from './field-view.ts'
-import { readableColor } from './readable-color.ts'
 
 /** A value that is an object on the wire: a choice, a person, a group, a period, a text. */
 export type FieldValueItem = {

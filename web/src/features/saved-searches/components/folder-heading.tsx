@@ -5,7 +5,7 @@ const FolderTitle = lazy(() => import('./folder-title.tsx').then(file => ({ defa
 
 export type FolderHeadingProps = {
   readonly folder: Folder
-  /** What the list finds now, whole; when it differs from the saved query, saving it is offered. */
+  /** What is searched for within the folder, besides its own query; it can be made part of that. */
   readonly query: string
 }
 

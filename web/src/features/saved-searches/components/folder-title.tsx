@@ -1,7 +1,7 @@
 import { Ellipsis, Save, SaveAll, UserRoundPlus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
-import { t as now, useT } from '../../../platform/i18n/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -9,7 +9,8 @@ import { cx } from '../../../ui/class-names.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveFolder } from '../api/change-folder.ts'
-import { type Folder, folderPath } from '../model/folder.ts'
+import { folderPath } from '../model/folder.ts'
+import { joinQueries } from '../model/join-queries.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 import type { FolderHeadingProps } from './folder-heading.tsx'
 import { FolderIcon } from './folder-icon.tsx'
@@ -26,13 +27,23 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
   const [isCopying, setCopying] = useState(false)
   const { groups, edit, dialog } = useFolderActions(folder)
   const { kind, name, isShared, isShareable, isUpdatable } = folder
-  const isChanged = kind === 'search' && query.trim() !== folder.query.trim()
+  const whole = joinQueries(folder.query, query)
+  const isChanged = kind === 'search' && whole !== joinQueries(folder.query, '')
 
-  const update: MenuEntry = {
+  const update = async () => {
+    try {
+      await saveFolder(kind, folder.id, { query: whole })
+      // What was typed is part of the folder now.
+      go(folderPath(folder), { replace: true })
+    } catch (error) {
+      toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.save')) })
+    }
+  }
+  const updating: MenuEntry = {
     id: 'update',
     text: t('saved-searches.update'),
     icon: Save,
-    onAction: () => void updateQuery(folder, query),
+    onAction: () => void update(),
   }
   const copy: MenuEntry = {
     id: 'copy',
@@ -40,7 +51,7 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
     icon: SaveAll,
     onAction: () => setCopying(true),
   }
-  const saving = [...(isChanged && isUpdatable ? [update] : []), ...(mayCreate ? [copy] : [])]
+  const saving = [...(isChanged && isUpdatable ? [updating] : []), ...(mayCreate ? [copy] : [])]
   const sharing = t(isShared ? 'saved-searches.shared' : 'saved-searches.private')
   const menu = t('saved-searches.menu', { name })
   return (
@@ -63,7 +74,7 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
         groups={[saving, ...groups]}
       />
       {isChanged && isUpdatable && (
-        <Button size="small" icon={Save} onPress={() => void updateQuery(folder, query)} className="ms-1 max-md:hidden">
+        <Button size="small" icon={Save} onPress={() => void update()} className="ms-1 max-md:hidden">
           {t('saved-searches.update')}
         </Button>
       )}
@@ -74,7 +85,7 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
             kind="search"
             part="name"
             name={kind === 'search' ? t('saved-searches.copyOf', { name }) : name}
-            query={query}
+            query={whole}
             onClose={() => setCopying(false)}
             onSaved={saved => go(folderPath(saved))}
           />
@@ -82,12 +93,4 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
       )}
     </span>
   )
-}
-
-async function updateQuery(folder: Folder, query: string): Promise<void> {
-  try {
-    await saveFolder(folder.kind, folder.id, { query: query.trim() })
-  } catch (error) {
-    toast({ tone: 'danger', text: problemText(error, now('saved-searches.failed.save')) })
-  }
 }

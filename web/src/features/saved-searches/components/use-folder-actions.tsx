@@ -1,4 +1,16 @@
-import { ArrowDown, ArrowUp, Link2, Pencil, Star, StarOff, Trash2, UserRoundPlus } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Link2,
+  ListFilter,
+  type LucideIcon,
+  Palette,
+  Pencil,
+  Star,
+  StarOff,
+  Trash2,
+  UserRoundPlus,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
@@ -40,17 +52,17 @@ export function useFolderActions(folder: Folder, move?: (step: -1 | 1) => void):
         () => go(folderPath(folder)),
       )
   }
-  const edit = (id: FolderPart, text: string, icon: MenuEntry['icon']): MenuEntry => ({
+  const edit = (id: FolderPart, text: string, icon: LucideIcon): MenuEntry => ({
     id,
     text,
-    ...(icon ? { icon } : {}),
+    icon,
     onAction: () => setPart(id),
   })
   const editing = isUpdatable
     ? [
         edit('name', t('saved-searches.menu.rename'), Pencil),
-        ...(kind === 'search' ? [edit('query', t('saved-searches.menu.query'), undefined)] : []),
-        ...(kind === 'tag' ? [edit('color', t('saved-searches.menu.color'), undefined)] : []),
+        ...(kind === 'search' ? [edit('query', t('saved-searches.menu.query'), ListFilter)] : []),
+        ...(kind === 'tag' ? [edit('color', t('saved-searches.menu.color'), Palette)] : []),
       ]
     : []
   const sharing = isShareable ? [edit('sharing', t('saved-searches.menu.share'), UserRoundPlus)] : []

@@ -1,4 +1,4 @@
-import type { SwatchColor } from '../../../ui/color-swatch.tsx'
+import type { SwatchColor } from './color-swatch.tsx'
 
 /** Least contrast of text with what is behind it. */
 const CONTRAST = 4.5
