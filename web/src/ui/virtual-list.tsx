@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 
 export type VirtualListProps = {
@@ -14,6 +14,10 @@ export type VirtualListProps = {
   readonly activeIndex?: number
   /** Called with the first and last index drawn, to load what is missing. */
   readonly onRangeChange?: (first: number, last: number) => void
+  /** Stays at the top while the rows scroll, and scrolls sideways with them; as high as a row. */
+  readonly header?: ReactNode
+  /** Pixels; below it the list scrolls sideways. */
+  readonly minWidth?: number
   readonly className?: string
 }
 
@@ -23,14 +27,21 @@ export type VirtualListProps = {
  */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, renderRow, getKey, rowHeight = 36, activeIndex, onRangeChange, className } = props
+  const { header, minWidth } = props
+  const above = header ? rowHeight : 0
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    scrollMargin: above,
+    scrollPaddingStart: above,
     ...(getKey ? { getItemKey: getKey } : {}),
   })
+  // Heights once taken are kept until they are taken anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is the reason
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
@@ -46,7 +57,12 @@ export function VirtualList(props: VirtualListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={scroller} tabIndex={0} className={cx('min-h-0 flex-1 overflow-auto -outline-offset-2', className)}>
-      <ul aria-label={label} className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+      {header && (
+        <div className="sticky top-0 z-10" style={{ height: above, minWidth }}>
+          {header}
+        </div>
+      )}
+      <ul aria-label={label} className="relative w-full" style={{ height: virtualizer.getTotalSize(), minWidth }}>
         {items.map(item => (
           <li
             key={item.key}
@@ -54,7 +70,7 @@ export function VirtualList(props: VirtualListProps) {
             aria-posinset={item.index + 1}
             aria-current={item.index === activeIndex ? 'true' : undefined}
             className="absolute inset-x-0 top-0 transition-transform duration-150 motion-reduce:transition-none"
-            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            style={{ height: item.size, transform: `translateY(${item.start - above}px)` }}
           >
             {renderRow(item.index)}
           </li>

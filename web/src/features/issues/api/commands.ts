@@ -4,7 +4,15 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 /** What a command is applied to: some issues, or all that a search finds. */
 export type CommandTarget =
   | { readonly kind: 'issues'; readonly issues: readonly CommandIssue[] }
-  | { readonly kind: 'search'; readonly query: string; readonly folder?: string | undefined; readonly count: string }
+  | {
+      readonly kind: 'search'
+      readonly query: string
+      readonly folder?: string | undefined
+      /** Leaves resolved issues out unless the query speaks of states itself. */
+      readonly hideResolved?: true | undefined
+      /** How many it finds, for people: `1,000+`. */
+      readonly count: string
+    }
 
 export type CommandIssue = { readonly id: string; readonly idReadable: string | null }
 
@@ -29,6 +37,11 @@ export type ParsedCommand = {
   readonly description: string | null
   readonly error: boolean | null
   readonly delete: boolean | null
+  /** The slice of the query, half-open. */
+  readonly start: number | null
+  readonly end: number | null
+  /** Why it cannot be used. */
+  readonly errorText: string | null
 }
 
 export type CommandSuggestion = {
@@ -80,7 +93,7 @@ export type Operation = {
 const ASSIST: Fields<CommandAssist> = {
   query: true,
   caret: true,
-  commands: { description: true, error: true, delete: true },
+  commands: { description: true, error: true, delete: true, start: true, end: true, errorText: true },
   suggestions: {
     id: true,
     option: true,
@@ -163,7 +176,7 @@ export function undoOperation(id: string): Promise<Operation> {
 }
 
 function targetBody(target: CommandTarget) {
-  return target.kind === 'issues'
-    ? { issues: target.issues.map(({ id }) => ({ id })) }
-    : { search: { query: target.query, ...(target.folder ? { folder: { id: target.folder } } : {}) } }
+  if (target.kind === 'issues') return { issues: target.issues.map(({ id }) => ({ id })) }
+  const { query, folder, hideResolved } = target
+  return { search: { query, ...(folder ? { folder: { id: folder } } : {}), ...(hideResolved ? { hideResolved } : {}) } }
 }

@@ -11,6 +11,7 @@ export const LISTED_ISSUE_FIELDS = {
   created: true,
   updated: true,
   resolved: true,
+  votes: true,
   project: { id: true, shortName: true, name: true },
   reporter: USER_FIELDS,
   tags: TAG_FIELDS,
@@ -48,13 +49,13 @@ export type IssuePages = InfiniteData<IssuePageReply, string | null>
 export const REFRESHED_PAGES = 3
 
 /** What of an issue changed, as far as lists can be narrowed by it. */
-export type ListedChange = { readonly fieldId: string; readonly isState?: boolean }
-type Narrowing = { readonly value?: readonly string[]; readonly resolved?: boolean }
+export type ListedChange = { readonly isState?: boolean }
+type Narrowing = { readonly query?: string; readonly folder?: string; readonly hideResolved?: boolean }
 
-/** Whether a list with these parameters may gain or lose an issue by the change. */
-export function isNarrowedBy(params: Narrowing, { fieldId, isState = false }: ListedChange): boolean {
-  const hasTerm = params.value?.some(term => term.startsWith(`${fieldId}:`)) ?? false
-  return hasTerm || (isState && params.resolved !== undefined)
+/** Whether a list with these parameters may gain or lose an issue by the change, or show it in another place. */
+export function isNarrowedBy({ query = '', folder, hideResolved = false }: Narrowing, change: ListedChange): boolean {
+  // A query names values in many ways, so any may be about the change.
+  return query !== '' || folder !== undefined || (change.isState === true && hideResolved)
 }
 
 /** Reads the lists again that the change concerns, so that rows which no longer belong there go. */

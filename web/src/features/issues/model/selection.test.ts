@@ -7,6 +7,7 @@ import {
   selectLoaded,
   selectRange,
   toggleRow,
+  toggleRows,
   withoutGone,
 } from './selection.ts'
 
@@ -43,6 +44,13 @@ test('by keyboard a range goes on from a marked row and begins anew at an unmark
   expect(idsOf(extendSelection(first, rows, 'b', 'c'))).toBe('abc')
   expect(idsOf(extendSelection(first, rows, 'b', 'a'))).toBe('a')
   expect(idsOf(extendSelection(first, rows, 'd', 'e'))).toBe('abde')
+})
+
+test('a group is marked as a whole and taken off as a whole', () => {
+  const some = toggleRow(NOTHING_SELECTED, rows, 'b')
+  const group = toggleRows(some, rows, ['b', 'c'])
+  expect(idsOf(group)).toBe('bc')
+  expect(idsOf(toggleRows(group, rows, ['b', 'c']))).toBe('')
 })
 
 test('taking one out of the whole result leaves the other loaded rows', () => {

@@ -56,6 +56,17 @@ export function extendSelection(
   return selectRange(goesOn ? selection : { ...selection, anchor: active, ranged: [] }, rows, id)
 }
 
+/** Marks some rows together, or takes their marks off when all of them have one. */
+export function toggleRows(selection: RowSelection, rows: readonly Selectable[], ids: readonly string[]): RowSelection {
+  const marked = new Set(selection.isWhole ? rows.map(row => row.id) : selection.ids)
+  const areAll = ids.every(id => marked.has(id))
+  for (const id of ids) {
+    if (areAll) marked.delete(id)
+    else marked.add(id)
+  }
+  return { ids: marked, anchor: ids[0], ranged: [], isWhole: false }
+}
+
 export function selectLoaded(rows: readonly Selectable[]): RowSelection {
   return { ids: new Set(rows.map(({ id }) => id)), anchor: rows[0]?.id, ranged: [], isWhole: false }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useI18n } from '../../../../platform/i18n/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import type { IssuePageReply, ListedIssue } from '../../api/listed-issues.ts'
+import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useCommandTarget, type WholeSearch } from './use-command-target.ts'
@@ -13,21 +14,22 @@ export type ListMarksProps = {
   /** The row that commands go to while nothing is marked. */
   readonly active: ListedIssue | undefined
   readonly loadedCount: number
-  /** The search of the list and how many it finds; undefined while that is unknown. */
-  readonly search: WholeSearch | undefined
+  readonly params: IssuePageParams
+  /** How many the search finds; undefined while that is unknown. */
+  readonly total: Pick<IssuePageReply, 'total' | 'totalIsMinimum'> | undefined
   readonly projects: readonly ListProject[]
 }
 
 /** The bar over the end of a list and the keys of commands, for the marked issues or the active one. */
-export function ListMarks({ selecting, active, loadedCount, search, projects }: ListMarksProps) {
-  const { formatLocale } = useI18n()
+export function ListMarks({ selecting, active, loadedCount, params, total, projects }: ListMarksProps) {
+  const search = useWholeSearch(params, total)
   const target = useCommandTarget(selecting, search)
   const { selection, isEmpty } = selecting
   useCommandKeys(() => {
     if (!isEmpty) return target
     return active && { kind: 'issues', issues: [{ id: active.id, idReadable: active.idReadable }] }
   })
-  const isMore = search !== undefined && search.count !== new Intl.NumberFormat(formatLocale).format(loadedCount)
+  const isMore = total?.totalIsMinimum === true || (total?.total ?? 0) > loadedCount
   const offersWhole = isMore && (selection.isWhole || (loadedCount > 0 && selection.ids.size >= loadedCount))
   const shown = useMemo(() => (isEmpty ? undefined : target), [isEmpty, target])
   return (
@@ -37,9 +39,31 @@ export function ListMarks({ selecting, active, loadedCount, search, projects }: 
           selecting={selecting}
           target={shown}
           projects={projects}
-          wholeCount={offersWhole ? search.count : undefined}
+          wholeCount={offersWhole ? search?.count : undefined}
         />
       )}
     </Suspense>
+  )
+}
+
+function useWholeSearch(
+  { query, folder, hideResolved }: IssuePageParams,
+  total: ListMarksProps['total'],
+): WholeSearch | undefined {
+  const t = useT()
+  const { number } = useFormats()
+  const count = total?.total
+  const isMinimum = total?.totalIsMinimum === true
+  return useMemo(
+    () =>
+      count === undefined
+        ? undefined
+        : {
+            query,
+            folder,
+            hideResolved,
+            count: isMinimum ? t('issues.countAtLeast', { count: number(count) }) : number(count),
+          },
+    [query, folder, hideResolved, count, isMinimum, t, number],
   )
 }

@@ -6,6 +6,8 @@ import type { RowSelecting } from './use-row-selection.ts'
 export type WholeSearch = {
   readonly query: string
   readonly folder?: string | undefined
+  /** Leaves resolved issues out unless the query speaks of states itself. */
+  readonly hideResolved?: true | undefined
   /** How many it finds: `1,000+`. */
   readonly count: string
 }

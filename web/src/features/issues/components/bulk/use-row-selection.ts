@@ -8,6 +8,7 @@ import {
   selectLoaded,
   selectRange,
   toggleRow,
+  toggleRows,
   withoutGone,
 } from '../../model/selection.ts'
 
@@ -18,6 +19,7 @@ export type RowSelecting = {
   /** The marked issues, in the order of the list; of the whole result those that are loaded. */
   readonly issues: readonly ListedIssue[]
   readonly toggle: (id: string) => void
+  readonly toggleMany: (ids: readonly string[]) => void
   /** Marks up to the row, from the one marked last or else from `from`. */
   readonly extendTo: (id: string, from?: string) => void
   /** Goes on by keyboard from the active row. */
@@ -46,6 +48,10 @@ export function useRowSelection(rows: readonly ListedIssue[], scope: string): Ro
   }, [rows])
 
   const toggle = useCallback((id: string) => setSelection(old => toggleRow(old, latest.current, id)), [])
+  const toggleMany = useCallback(
+    (ids: readonly string[]) => setSelection(old => toggleRows(old, latest.current, ids)),
+    [],
+  )
   const extendTo = useCallback(
     (id: string, from?: string) => setSelection(old => selectRange(old, latest.current, id, from)),
     [],
@@ -62,5 +68,16 @@ export function useRowSelection(rows: readonly ListedIssue[], scope: string): Ro
     () => (isEmpty ? [] : rows.filter(({ id }) => selection.isWhole || selection.ids.has(id))),
     [isEmpty, rows, selection],
   )
-  return { selection, isEmpty, issues, toggle, extendTo, extendFrom, selectLoaded: loaded, selectWhole: whole, clear }
+  return {
+    selection,
+    isEmpty,
+    issues,
+    toggle,
+    toggleMany,
+    extendTo,
+    extendFrom,
+    selectLoaded: loaded,
+    selectWhole: whole,
+    clear,
+  }
 }

@@ -9,6 +9,7 @@ import {
   narrowSuggestions,
   optionId,
   QueryMirror,
+  type QueryProblem,
   type Suggestion,
   SuggestionPopup,
   segmentsOf,
@@ -39,7 +40,7 @@ export function CommandBox({ editor, answer, history, onApply, end }: CommandBox
   const shown = isOpen && entries.length > 0
   const current = shown && active < entries.length ? active : -1
   const styles = useMemo(() => (answer ? stylesFor(text, answer) : NO_STYLES), [text, answer])
-  const segments = useMemo(() => segmentsOf(text, styles, []), [text, styles])
+  const segments = useMemo(() => segmentsOf(text, styles, problemsIn(text, answer)), [text, styles, answer])
   const mirror = useRef<HTMLDivElement>(null)
   const align = () => {
     if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
@@ -175,4 +176,11 @@ function stylesFor(text: string, { query, styleRanges }: CommandAssist): readonl
   return (styleRanges ?? [])
     .filter(({ start, length }) => query === text || start + length < same)
     .map(({ start, length, style }) => ({ start, end: start + length, style }))
+}
+
+function problemsIn(text: string, answer: CommandAssist | undefined): readonly QueryProblem[] {
+  if (answer?.query !== text) return []
+  return answer.commands.flatMap(({ error, start, end, errorText }) =>
+    error === true && start !== null && end !== null ? [{ start, end, code: '', text: errorText ?? '' }] : [],
+  )
 }

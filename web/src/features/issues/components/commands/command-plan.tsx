@@ -52,15 +52,17 @@ function CommandLine({ command }: { readonly command: ParsedCommand }) {
         className={cx('mt-0.5 shrink-0', !isError && !isDelete && 'text-ok')}
       />
       <span dir="auto" className="min-w-0">
-        {descriptionParts(command.description ?? '').map(({ start, text, isStrong }) =>
-          isStrong ? (
-            <b key={start} className="font-semibold">
-              {text}
-            </b>
-          ) : (
-            <span key={start}>{text}</span>
-          ),
+        {descriptionParts(isError && command.errorText ? '' : (command.description ?? '')).map(
+          ({ start, text, isStrong }) =>
+            isStrong ? (
+              <b key={start} className="font-semibold">
+                {text}
+              </b>
+            ) : (
+              <span key={start}>{text}</span>
+            ),
         )}
+        {isError && command.errorText}
       </span>
     </li>
   )

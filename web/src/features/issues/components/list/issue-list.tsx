@@ -26,18 +26,22 @@ export type IssueListProps = {
   readonly content?: ((issue: ListedIssue) => ReactNode) | undefined
   /** Above the rows, e.g. the columns' names. */
   readonly header?: ReactNode
+  /** Pixels the columns need; below them the list scrolls sideways. */
+  readonly minWidth?: number | undefined
 }
 
 /** Rows before the end at which the next page is asked for: some seconds of fast scrolling. */
 const AHEAD = 60
 const WAITING_ROWS = 8
-const ROW_PX = 36
-const COMPACT_PX = 28
+/** Pixels. */
+export const rowHeight = (isCompact: boolean) => (isCompact ? 28 : 36)
+/** The last rows can be scrolled out from under the bar of actions. */
+export const ROOM_FOR_BAR = 'pb-16'
 
 /** The rows of a list, drawn as far as they are seen and loaded as far as they are needed. */
 export function IssueList(props: IssueListProps) {
   const { issues, activeIndex, openId, focusRequest, hasMore, isOutdated } = props
-  const { onNearEnd, onHover, frameRef, selecting, isCompact = false, content, header } = props
+  const { onNearEnd, onHover, frameRef, selecting, isCompact = false, content, header, minWidth } = props
   const t = useT()
   const formats = useFormats()
   const onRangeChange = useCallback(
@@ -48,26 +52,15 @@ export function IssueList(props: IssueListProps) {
   )
   // Kept the same object: the list measures all rows anew for another one.
   const getKey = useCallback((index: number) => issues[index]?.id ?? `waiting-${index}`, [issues])
-  const idWidth = useMemo(
-    () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
-    [issues],
-  )
   const { selection, isEmpty } = selecting
   const { onMark, onPress, touch } = useMarking(props)
   return (
-    <div
-      ref={frameRef}
-      {...touch}
-      style={{ '--id-width': `${idWidth}ch` }}
-      aria-busy={isOutdated}
-      className={cx(
-        '@container flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
-        isOutdated && 'opacity-60',
-      )}
-    >
-      {header}
+    <ListFrame frameRef={frameRef} issues={issues} isOutdated={isOutdated} touch={touch}>
       <VirtualList
-        rowHeight={isCompact ? COMPACT_PX : ROW_PX}
+        header={header}
+        {...(minWidth === undefined ? {} : { minWidth })}
+        className={isEmpty ? '' : ROOM_FOR_BAR}
+        rowHeight={rowHeight(isCompact)}
         label={t('issues.title')}
         count={issues.length + (hasMore ? WAITING_ROWS : 0)}
         activeIndex={activeIndex}
@@ -96,6 +89,33 @@ export function IssueList(props: IssueListProps) {
           )
         }}
       />
+    </ListFrame>
+  )
+}
+
+type ListFrameProps = Pick<IssueListProps, 'frameRef' | 'issues' | 'isOutdated'> & {
+  readonly touch: ReturnType<typeof useMarking>['touch']
+  readonly children: ReactNode
+}
+
+/** The box around the rows; their ids are as wide as the longest. */
+export function ListFrame({ frameRef, issues, isOutdated, touch, children }: ListFrameProps) {
+  const idWidth = useMemo(
+    () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
+    [issues],
+  )
+  return (
+    <div
+      ref={frameRef}
+      {...touch}
+      style={{ '--id-width': `${idWidth}ch` }}
+      aria-busy={isOutdated}
+      className={cx(
+        '@container flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        isOutdated && 'opacity-60',
+      )}
+    >
+      {children}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import { priorityLevel, stateKind } from '../../model/field-look.ts'
 import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
+import { RowBranch } from './row-branch.tsx'
 import { RowCheck } from './row-check.tsx'
 
 export type IssueRowProps = {
@@ -32,9 +33,20 @@ export type IssueRowProps = {
   /** Draws the inside in place of the usual columns; the same function for all rows. */
   readonly content?: ((issue: ListedIssue) => ReactNode) | undefined
   readonly isCompact?: boolean
+  /** In a tree: how many issues stand above it. */
+  readonly depth?: number | undefined
+  /** In a tree: whether what stands below it is shown. */
+  readonly branch?: 'open' | 'closed' | undefined
+  /** Stands here only for what is below it. */
+  readonly isContext?: boolean
+  readonly onBranch?: ((issue: ListedIssue) => void) | undefined
   readonly t: Translate
   readonly formats: Formats
 }
+
+/** How much further in a subtask stands, and the room of the arrow before it. */
+const INDENT_PX = 20
+const BRANCH_PX = 20
 
 /** Tags shown in a wide list; a narrow one leaves the room to the summary and shows one. */
 const MAX_TAGS = 3
@@ -43,12 +55,17 @@ const MAX_TAGS = 3
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, t, formats } = props
   const { onMark, isMarked = false, isMarking = false, content, isCompact = false } = props
+  const { depth, branch, isContext = false, onBranch } = props
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
   }, [focusRequest])
   return (
-    <div data-issue={issue.id} className="group/row relative">
+    <div
+      data-issue={issue.id}
+      style={depth === undefined ? undefined : { '--indent': `${depth * INDENT_PX + BRANCH_PX}px` }}
+      className="group/row relative"
+    >
       <Link
         ref={link}
         to={`/issue/${issue.idReadable}`}
@@ -58,13 +75,21 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         className={cx(
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
           isCompact ? 'h-7' : 'h-9',
-          onMark ? 'ps-3 xs:ps-8' : 'ps-3',
+          isContext && 'opacity-60',
+          onMark ? 'ps-[calc(--spacing(3)+var(--indent,0px))] xs:ps-[calc(--spacing(8)+var(--indent,0px))]' : 'ps-3',
           isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
           isOpen || isMarked ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',
         )}
       >
         {content ? content(issue) : <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />}
       </Link>
+      {branch && onBranch && (
+        <RowBranch
+          label={t(branch === 'open' ? 'list.tree.close' : 'list.tree.open', { id: issue.idReadable ?? '' })}
+          isOpen={branch === 'open'}
+          onPress={() => onBranch(issue)}
+        />
+      )}
       {onMark && (
         <RowCheck
           label={t('list.select', { id: issue.idReadable ?? '' })}

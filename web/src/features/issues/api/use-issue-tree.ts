@@ -1,0 +1,51 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import type { TreeNode } from '../model/tree-rows.ts'
+import { issueKeys } from './keys.ts'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue } from './listed-issues.ts'
+import type { IssuePageParams } from './use-issue-page.ts'
+
+type TreePage = IssuePageReply & { readonly nodes: readonly TreeNode[] }
+type TreeReply = { readonly tree: readonly TreeNode[] }
+
+const ROOTS = 50
+const NODE_FIELDS: Fields<TreeReply> = { tree: { id: true, parentId: true, matches: true } }
+const ISSUE_FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
+
+/** A list with subtasks below what they belong to, page by page; kept like any list, so that changes show in it. */
+export function useIssueTree({ query, folder, hideResolved }: IssuePageParams) {
+  const tree = useInfiniteQuery({
+    queryKey: issueKeys.issuePage({ query, folder, hideResolved, view: 'tree' }),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<TreePage> => {
+      const skipRoot = Number(pageParam ?? 0)
+      const { tree: nodes } = await api.get<TreeReply>('sortedIssues', {
+        fields: NODE_FIELDS,
+        query: { query, folder, unresolvedOnly: hideResolved, topRoot: ROOTS, skipRoot, flatten: false, $top: -1 },
+        signal,
+      })
+      const ids = [...new Set(nodes.map(({ id }) => id))].map(id => ({ id }))
+      const issues =
+        ids.length === 0
+          ? []
+          : await api.post<readonly ListedIssue[]>('issuesGetter', {
+              fields: ISSUE_FIELDS,
+              query: { $top: -1 },
+              body: ids,
+              signal,
+            })
+      const roots = nodes.filter(({ parentId }) => parentId === null).length
+      return { nodes, issues, cursor: roots < ROOTS ? null : String(skipRoot + ROOTS) }
+    },
+    getNextPageParam: page => page.cursor,
+    placeholderData: keepPreviousData,
+  })
+  const pages = tree.data?.pages
+  const nodes = useMemo(() => pages?.flatMap(page => page.nodes) ?? [], [pages])
+  const issues = useMemo(
+    () => new Map(pages?.flatMap(page => page.issues.map(issue => [issue.id, issue] as const))),
+    [pages],
+  )
+  return { ...tree, nodes, issues, isLoaded: pages !== undefined }
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import type { Formats } from '../../../../platform/i18n/index.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListColumn } from '../../model/list-columns.ts'
+import { ColumnCell } from './column-cell.tsx'
+
+/** Draws the inside of a row as columns; the same function while the columns are the same. */
+export function useColumnRow(columns: readonly ListColumn[], formats: Formats) {
+  return useCallback(
+    (issue: ListedIssue) => (
+      <>
+        <span dir="ltr" className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted">
+          {issue.idReadable}
+        </span>
+        <span
+          dir="auto"
+          className={cx('ms-3 min-w-45 flex-1 truncate text-start', issue.resolved !== null && 'text-muted')}
+        >
+          {issue.summary}
+        </span>
+        {columns.map(column => (
+          <span
+            key={column.id}
+            style={{ width: column.width }}
+            className={cx(
+              'ms-3 flex shrink-0 overflow-hidden text-xs text-muted',
+              column.isNumeric && 'justify-end text-end tabular-nums',
+            )}
+          >
+            <ColumnCell issue={issue} column={column} formats={formats} />
+          </span>
+        ))}
+      </>
+    ),
+    [columns, formats],
+  )
+}

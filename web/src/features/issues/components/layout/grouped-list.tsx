@@ -1,0 +1,230 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { VirtualList } from '../../../../ui/virtual-list.tsx'
+import { joinQueries } from '../../../saved-searches/index.ts'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { type IssueGroup, useIssueGroups } from '../../api/use-issue-groups.ts'
+import { type IssuePageParams, useIssuePages } from '../../api/use-issue-page.ts'
+import { type GroupPages, groupedRows, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
+import { type IssueListProps, ListFrame, ROOM_FOR_BAR, rowHeight, useMarking, WaitingRow } from '../list/issue-list.tsx'
+import { IssueRow } from '../list/issue-row.tsx'
+import { GroupHeader } from './group-header.tsx'
+
+export type GroupedListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'isOutdated'> & {
+  readonly params: IssuePageParams
+  /** `project`, `reporter`, `tag` or a custom field's id. */
+  readonly by: string
+  /** Type of that field, for its icons. */
+  readonly kind: string
+  /** Told what is shown, in order. */
+  readonly onIssues: (issues: readonly ListedIssue[]) => void
+  /** Shown when nothing is found. */
+  readonly empty: ReactNode
+}
+
+const NO_GROUPS: readonly IssueGroup[] = []
+
+/** A list whose issues stand in groups, each loaded as far as it is seen. */
+export function GroupedList(props: GroupedListProps) {
+  const { params, by, kind, onIssues, issues, activeIndex, openId, focusRequest, empty } = props
+  const { onHover, frameRef, selecting, isCompact = false, content, header, minWidth } = props
+  const t = useT()
+  const formats = useFormats()
+  const { data, isPlaceholderData, error, refetch } = useIssueGroups(params, by)
+  const groups = data ?? NO_GROUPS
+  const { closed, toggle, setClosed } = useClosed(by)
+  const [pages, setPages] = useState<ReadonlyMap<string, GroupPages>>(new Map())
+  const [asked, setAsked] = useState<ReadonlyMap<string, number>>(new Map())
+  const rows = useMemo(() => groupedRows(groups, closed, pages), [groups, closed, pages])
+  const shown = useMemo(() => shownIssues(rows), [rows])
+  useEffect(() => onIssues(shown), [shown, onIssues])
+
+  const onRangeChange = useCallback(
+    (first: number, last: number) => {
+      const wanted = wantedGroups(rows, first, last)
+      if (wanted.length === 0) return
+      setAsked(old => {
+        const next = new Map(old)
+        for (const id of wanted) next.set(id, pages.get(id)?.issues.length ?? 0)
+        const isSame = next.size === old.size && [...next].every(([id, length]) => old.get(id) === length)
+        return isSame ? old : next
+      })
+    },
+    [rows, pages],
+  )
+  const onPages = useCallback(
+    (id: string, loaded: GroupPages | undefined) =>
+      setPages(old => {
+        const next = new Map(old)
+        if (loaded) next.set(id, loaded)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  const active = issues[activeIndex]
+  const activeRow = rows.findIndex(row => row.kind === 'issue' && row.issue.id === active?.id)
+  const frame = useRef<HTMLDivElement | null>(null)
+  const groupOfActive = () => {
+    const row = rows[activeRow]
+    return row?.kind === 'issue' ? row.groupId : undefined
+  }
+  useGroupKeys({
+    frame,
+    groupOfActive,
+    isClosed: id => closed.has(id),
+    onToggle: toggle,
+  })
+  const { onMark, onPress, touch } = useMarking(props)
+  const getKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const { selection, isEmpty, toggleMany } = selecting
+  const isMarked = (id: string) => selection.isWhole || selection.ids.has(id)
+
+  if (error && !data) {
+    return <ErrorState title={t('issues.failed')} text={error.message} onRetry={() => void refetch()} />
+  }
+  if (!data) return <SkeletonRows />
+  if (groups.length === 0) return empty
+  return (
+    <ListFrame
+      frameRef={node => {
+        frame.current = node
+        if (typeof frameRef === 'function') frameRef(node)
+        else if (frameRef) frameRef.current = node
+      }}
+      issues={shown}
+      isOutdated={isPlaceholderData}
+      touch={touch}
+    >
+      {groups.map(group =>
+        asked.has(group.id) ? (
+          <GroupLoader
+            key={`${group.id} ${group.query}`}
+            id={group.id}
+            params={{ ...params, query: joinQueries(params.query, group.query) }}
+            asked={asked.get(group.id) ?? 0}
+            onPages={onPages}
+          />
+        ) : null,
+      )}
+      <VirtualList
+        label={t('issues.title')}
+        header={header}
+        {...(minWidth === undefined ? {} : { minWidth })}
+        rowHeight={rowHeight(isCompact)}
+        className={isEmpty ? '' : ROOM_FOR_BAR}
+        count={rows.length}
+        activeIndex={activeRow}
+        getKey={getKey}
+        onRangeChange={onRangeChange}
+        renderRow={index => {
+          const row = rows[index]
+          if (!row || row.kind === 'waiting') return <WaitingRow isCompact={isCompact} />
+          if (row.kind === 'group') {
+            const members = pages.get(row.group.id)?.issues ?? []
+            return (
+              <GroupHeader
+                group={row.group}
+                kind={kind}
+                isOpen={row.isOpen}
+                isCompact={isCompact}
+                isMarking={!isEmpty}
+                isMarked={members.length > 0 && members.every(({ id }) => isMarked(id))}
+                onMark={members.length > 0 ? () => toggleMany(members.map(({ id }) => id)) : undefined}
+                onToggle={withAll =>
+                  withAll ? setClosed(row.isOpen ? groups.map(({ id }) => id) : []) : toggle(row.group.id)
+                }
+              />
+            )
+          }
+          const isActive = index === activeRow
+          return (
+            <IssueRow
+              issue={row.issue}
+              isActive={isActive}
+              isOpen={openId !== undefined && row.issue.idReadable === openId}
+              focusRequest={isActive ? focusRequest : 0}
+              onPress={onPress}
+              onHover={onHover}
+              onMark={onMark}
+              isMarked={isMarked(row.issue.id)}
+              isMarking={!isEmpty}
+              content={content}
+              isCompact={isCompact}
+              t={t}
+              formats={formats}
+            />
+          )
+        }}
+      />
+    </ListFrame>
+  )
+}
+
+type GroupLoaderProps = {
+  readonly id: string
+  readonly params: IssuePageParams
+  /** How many issues were loaded when a further one was seen. */
+  readonly asked: number
+  readonly onPages: (id: string, pages: GroupPages | undefined) => void
+}
+
+/** Loads the pages of one group; draws nothing. */
+function GroupLoader({ id, params, asked, onPages }: GroupLoaderProps) {
+  const { issues, isLoaded, isOutdated, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssuePages(params)
+  const loaded = issues.length
+  useEffect(() => {
+    if (isLoaded && !isOutdated) onPages(id, { issues, isLoaded, hasMore: hasNextPage })
+  }, [id, issues, isLoaded, isOutdated, hasNextPage, onPages])
+  useEffect(() => () => onPages(id, undefined), [id, onPages])
+  useEffect(() => {
+    if (asked >= loaded && loaded > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [asked, loaded, hasNextPage, isFetchingNextPage, fetchNextPage])
+  return null
+}
+
+// Closed groups are those of one way to group: another one begins with all open.
+function useClosed(by: string) {
+  const [state, setState] = useState<{ readonly by: string; readonly ids: readonly string[] }>({ by, ids: [] })
+  const ids = state.by === by ? state.ids : NONE
+  const closed = useMemo(() => new Set(ids), [ids])
+  const setClosed = (next: readonly string[]) => setState({ by, ids: next })
+  const toggle = (id: string) => setClosed(closed.has(id) ? ids.filter(other => other !== id) : [...ids, id])
+  return { closed, setClosed, toggle }
+}
+
+const NONE: readonly string[] = []
+
+type GroupKeys = {
+  readonly frame: { readonly current: HTMLElement | null }
+  readonly groupOfActive: () => string | undefined
+  readonly isClosed: (id: string) => boolean
+  readonly onToggle: (id: string) => void
+}
+
+/** The arrow keys towards the start and the end close and open groups. */
+function useGroupKeys({ frame, groupOfActive, isClosed, onToggle }: GroupKeys): void {
+  const headerOf = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(id)}"]`)
+  const when = (target: EventTarget | null) =>
+    target === document.body || (target instanceof Node && frame.current?.contains(target) === true)
+  const run = (closes: boolean, target: EventTarget | null) => {
+    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-group]')?.dataset.group : undefined
+    const id = focused ?? groupOfActive()
+    if (id === undefined || isClosed(id) === closes) return
+    onToggle(id)
+    if (closes) requestAnimationFrame(() => headerOf(id)?.focus())
+  }
+  const isRtl = () => document.documentElement.dir === 'rtl'
+  const arrow = (keys: string, atStart: boolean) => ({
+    id: `issue-list.${keys}`,
+    keys,
+    textKey: atStart ? 'list.keys.closeGroup' : 'list.keys.openGroup',
+    scope: 'issues.title',
+    when,
+    run: (event: KeyboardEvent) => run(atStart !== isRtl(), event.target),
+  })
+  useShortcuts([arrow('ArrowLeft', true), arrow('ArrowRight', false)])
+}

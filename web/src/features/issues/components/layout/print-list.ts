@@ -1,0 +1,89 @@
+import { api, type Fields } from '../../../../platform/api/index.ts'
+import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue } from '../../api/listed-issues.ts'
+import type { IssuePageParams } from '../../api/use-issue-page.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { columnText } from '../../model/column-text.ts'
+import type { ListColumn } from '../../model/list-columns.ts'
+
+/** More rows than these are for an export. */
+const MAX_PRINTED = 1000
+const PAGE = 200
+const FIELDS: Fields<Pick<IssuePageReply, 'issues' | 'cursor'>> = { issues: LISTED_ISSUE_FIELDS, cursor: true }
+
+/** Prints what a search finds as a plain table, also what is not on screen. */
+export async function printList(
+  params: IssuePageParams,
+  columns: readonly ListColumn[],
+  nameOf: (column: ListColumn) => string,
+): Promise<void> {
+  try {
+    const issues = await readIssues(params)
+    const sheet = document.body.appendChild(document.createElement('div'))
+    sheet.className = 'print-sheet'
+    sheet.append(heading(issues.length), table(issues, columns, nameOf))
+    addEventListener('afterprint', () => sheet.remove(), { once: true })
+    print()
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+}
+
+async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue[]> {
+  const issues: ListedIssue[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string | number | true | null | undefined> = { ...params, cursor, $top: PAGE }
+    const page: Pick<IssuePageReply, 'issues' | 'cursor'> = await api.get('issuePage', { fields: FIELDS, query })
+    issues.push(...page.issues)
+    cursor = page.cursor
+  } while (cursor !== null && issues.length < MAX_PRINTED)
+  return issues
+}
+
+function heading(count: number): HTMLElement {
+  const formats = formatsOf(currentI18n())
+  const facts = t('list.print.facts', { count, time: formats.dateTime(Date.now()) })
+  const header = document.createElement('header')
+  header.append(element('h1', document.title), element('p', facts))
+  return header
+}
+
+function table(
+  issues: readonly ListedIssue[],
+  columns: readonly ListColumn[],
+  nameOf: (column: ListColumn) => string,
+): HTMLElement {
+  const formats = formatsOf(currentI18n())
+  const names = [t('list.column.id'), t('list.column.summary'), ...columns.map(nameOf)]
+  const head = element('thead', row('th', names))
+  const body = element(
+    'tbody',
+    ...issues.map(issue =>
+      row('td', [
+        issue.idReadable ?? '',
+        issue.summary ?? '',
+        ...columns.map(column => columnText(issue, column, formats)),
+      ]),
+    ),
+  )
+  return element('table', head, body)
+}
+
+function row(cell: 'td' | 'th', texts: readonly string[]): HTMLElement {
+  return element(
+    'tr',
+    ...texts.map(text => {
+      const node = element(cell, text)
+      node.dir = 'auto'
+      return node
+    }),
+  )
+}
+
+function element(name: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const node = document.createElement(name)
+  node.append(...children)
+  return node
+}

@@ -1,0 +1,47 @@
+import { LayoutList } from 'lucide-react'
+import { lazy } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
+import type { IssuePageParams } from '../../api/use-issue-page.ts'
+import type { ListProject } from '../../api/use-list-projects.ts'
+import { chosenColumns, listColumns } from '../../model/list-columns.ts'
+import { FIRST_COLUMNS } from '../../model/list-layout.ts'
+import { useColumnNames } from './use-column-names.ts'
+import type { LayoutState } from './use-list-layout.ts'
+
+const ViewPanel = lazy(() => import('./view-panel.tsx').then(file => ({ default: file.ViewPanel })))
+
+export type ViewMenuProps = {
+  readonly view: LayoutState
+  /** The search of the list, for exports. */
+  readonly params: IssuePageParams
+  /** Whose fields can be columns and groups. */
+  readonly projects: readonly ListProject[]
+}
+
+/** How the list is laid out, exported and printed. */
+export function ViewMenu(props: ViewMenuProps) {
+  const t = useT()
+  const nameOf = useColumnNames()
+  const { view, params, projects } = props
+  const print = async () => {
+    const { printList } = await import('./print-list.ts')
+    await printList(params, chosenColumns(view.layout.columns ?? FIRST_COLUMNS, listColumns(projects)), nameOf)
+  }
+  useShortcuts([
+    {
+      id: 'issue-list.print',
+      keys: '$mod+p',
+      textKey: 'list.view.print',
+      scope: 'issues.title',
+      run: () => void print(),
+    },
+  ])
+  return (
+    <PopupTrigger trigger={<IconButton label={t('list.view')} icon={LayoutList} />} kind="dialog">
+      {place => <ViewPanel {...props} place={place} />}
+    </PopupTrigger>
+  )
+}
