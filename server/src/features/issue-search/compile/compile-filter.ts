@@ -12,6 +12,8 @@ export interface CompiledFilter {
   readonly inOrder: (order: readonly OrderColumn[] | null) => Promise<IssueFilter>
   /** The condition as a whole on the row `s` of `issue_search`, without the reader's rights. */
   readonly where: RawBuilder<boolean>
+  /** Texts have to be looked at, so that counting far costs much. */
+  readonly hasTexts: boolean
 }
 
 /**
@@ -42,6 +44,7 @@ export async function compileFilter(
   const ofProjects = projectIds === null ? [] : [sql<boolean>`s.project_id = any(${intArray(projectIds)})`]
   return {
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
+    hasTexts: texts.length > 0,
     inOrder: order => planned.choose({ projectIds, where }, order),
   }
 }

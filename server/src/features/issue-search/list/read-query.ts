@@ -7,6 +7,7 @@ import {
 } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { resolveProject } from '../../projects/index.ts'
 import {
   type FolderKey,
   findFolder,
@@ -15,6 +16,7 @@ import {
   SAVED_QUERY_CLASS,
   TAG_CLASS,
 } from '../../saved-searches/index.ts'
+import { findTag } from '../../tags/index.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 
 /** What a list is asked for. */
@@ -26,11 +28,19 @@ export interface QueryInput {
   readonly hideResolved?: boolean
 }
 
+/** What limits a list besides the query: a folder, or that resolved issues are hidden. */
+export interface ContextPart {
+  readonly condition: Condition
+  /** The same said in the query language. */
+  readonly text: string
+}
+
 /** A query together with its context, ready to be compiled. */
 export interface ReadQuery {
+  /** Query and context. */
   readonly condition: Condition
-  /** What the query itself says, without its context. */
   readonly parsed: ParsedQuery
+  readonly context: readonly ContextPart[]
   readonly sort: readonly SortKey[]
   readonly folder: FolderKey | null
   /** IANA name: days of the query are days there. */
@@ -42,25 +52,53 @@ export interface ReadQuery {
  * a part of it cannot be used, and `not_found` for an unknown folder.
  */
 export async function readQuery(ctx: RequestContext, input: QueryInput): Promise<ReadQuery> {
-  const folder = input.folder ? await findFolder(ctx, input.folder) : null
-  const saved = folder?.classNo === SAVED_QUERY_CLASS ? await findSavedQuery(ctx, `7-${folder.id}`) : null
-  const dictionary = await loadDictionary(ctx, input.query, saved?.query ?? '')
+  const folder = input.folder ? await openFolder(ctx, input.folder) : null
+  const dictionary = await loadDictionary(ctx, input.query, folder?.query ?? '')
   const parsed = parseWhole(ctx, input.query, dictionary)
-  const context = saved ? parseWhole(ctx, saved.query, dictionary, saved.name) : null
-  const parts = [parsed.condition, ...(context ? [context.condition] : folder ? [insideOf(folder)] : [])]
-  if (input.hideResolved && !parsed.concernsState && !context?.concernsState) parts.push(UNRESOLVED)
+  const saved = folder?.query ? parseWhole(ctx, folder.query, dictionary, folder.name) : null
+  const hides = input.hideResolved && !parsed.concernsState && !saved?.concernsState
+  const context: readonly ContextPart[] = [
+    ...(folder ? [{ text: folder.text, condition: saved?.condition ?? insideOf(folder.key) }] : []),
+    ...(hides ? [{ text: '#Unresolved', condition: UNRESOLVED }] : []),
+  ]
   return {
-    condition: { kind: 'all', of: parts, start: 0, end: input.query.length },
+    condition: {
+      kind: 'all',
+      of: [parsed.condition, ...context.map(part => part.condition)],
+      start: 0,
+      end: input.query.length,
+    },
     parsed,
-    sort: parsed.sort.length > 0 ? parsed.sort : (context?.sort ?? []),
-    folder,
+    context,
+    sort: parsed.sort.length > 0 ? parsed.sort : (saved?.sort ?? []),
+    folder: folder?.key ?? null,
     timeZone: dictionary.data.timeZone,
   }
 }
 
+interface OpenFolder {
+  readonly key: FolderKey
+  readonly name: string
+  readonly text: string
+  /** Of a saved search. */
+  readonly query?: string
+}
+
+async function openFolder(ctx: RequestContext, id: string): Promise<OpenFolder> {
+  const key = await findFolder(ctx, id)
+  if (key.classNo === SAVED_QUERY_CLASS) {
+    const { name, query } = await findSavedQuery(ctx, `${SAVED_QUERY_CLASS}-${key.id}`)
+    return { key, name, query, text: `saved search: ${quoteName(name)}` }
+  }
+  const isTag = key.classNo === TAG_CLASS
+  const { name } = isTag
+    ? await findTag(ctx, `${TAG_CLASS}-${key.id}`)
+    : await resolveProject(ctx, `${PROJECT_CLASS}-${key.id}`)
+  return { key, name, text: `${isTag ? 'tag' : 'project'}: ${quoteName(name)}` }
+}
+
 const NOWHERE = { start: 0, end: 0 } as const
 
-/** Nothing of the query: what its context adds. */
 const UNRESOLVED: Condition = {
   kind: 'predicate',
   attribute: { id: 'resolved' },
@@ -68,11 +106,12 @@ const UNRESOLVED: Condition = {
   ...NOWHERE,
 }
 
-function insideOf({ classNo, id }: FolderKey): Condition {
-  const attribute = classNo === PROJECT_CLASS ? 'project' : classNo === TAG_CLASS ? 'tag' : null
-  if (attribute === null) throw new Error(`No folder of issues: ${classNo}`)
-  return { kind: 'predicate', attribute: { id: attribute }, test: { kind: 'ids', ids: [id] }, ...NOWHERE }
-}
+const insideOf = ({ classNo, id }: FolderKey): Condition => ({
+  kind: 'predicate',
+  attribute: { id: classNo === TAG_CLASS ? 'tag' : 'project' },
+  test: { kind: 'ids', ids: [id] },
+  ...NOWHERE,
+})
 
 /** Parses, and refuses what has a problem. `name`: of the saved search that the text belongs to. */
 function parseWhole(ctx: RequestContext, text: string, dictionary: Dictionary, name?: string): ParsedQuery {

@@ -1,0 +1,142 @@
+import type { Condition } from '@cairn/common/features/search'
+import { formatId } from '@cairn/common/platform/ids'
+import { anyOf } from '../../../platform/db/index.ts'
+import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
+import { type FolderKey, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
+import { highlightRanges, type TextRange, type TextSearch } from '../../search/index.ts'
+import { TEXT_SCOPES } from '../conditions/text.ts'
+import type { ClauseRow, Explanation } from './explain.ts'
+import type { IssueNodeRow } from './issue-tree.ts'
+import type { QueryInput } from './read-query.ts'
+
+export interface IssueTreeRow {
+  readonly nodes: readonly IssueNodeRow[]
+  readonly condition: Condition
+}
+
+interface NodeRow extends IssueNodeRow {
+  readonly condition: Condition
+}
+
+export interface CountRow {
+  readonly input: QueryInput
+  readonly folder: FolderKey | null
+  readonly count: number
+}
+
+const folderRef = (folder: FolderKey | null): Ref | null =>
+  folder &&
+  new Ref(
+    folder.classNo === SAVED_QUERY_CLASS ? 'SavedQuery' : folder.classNo === TAG_CLASS ? 'Tag' : 'Project',
+    folder.id,
+  )
+
+/** What a query looks for in summaries, outside of negations. */
+function searchesIn(condition: Condition): readonly TextSearch[] {
+  if (condition.kind === 'not') return []
+  if (condition.kind !== 'predicate') return condition.of.flatMap(searchesIn)
+  const { attribute, test } = condition
+  const scope = TEXT_SCOPES[attribute.id]
+  if (test.kind !== 'text' || (scope !== 'all' && scope !== 'summary')) return []
+  return [{ mode: test.mode, text: test.text, scope }]
+}
+
+const treeLoaders: readonly AnyLoader[] = [
+  inlineLoader<IssueTreeRow>({
+    entity: 'IssueTree',
+    fields: {
+      id: { value: () => 'tree' },
+      tree: {
+        value: row =>
+          refsTo<NodeRow>(
+            'IssueNode',
+            row.nodes.map(node => ({ ...node, condition: row.condition })),
+          ),
+      },
+    },
+  }),
+  inlineLoader<NodeRow>({
+    entity: 'IssueNode',
+    fields: {
+      id: { value: row => formatId(2, row.id) },
+      parentId: { value: row => (row.parentId === null ? null : formatId(2, row.parentId)) },
+      matches: { value: row => row.matches },
+      ordered: { value: () => false },
+      promoted: { value: () => false },
+      descriptionTextSearchResult: { value: () => null },
+      summaryTextSearchResult: {
+        batch: async (ctx, rows) => {
+          const searches = rows[0] ? searchesIn(rows[0].condition) : []
+          if (searches.length === 0) return new Map(rows.map(row => [row, null]))
+          const found = await ctx.db
+            .selectFrom('issue')
+            .select(['id', 'summary'])
+            .where('id', '=', anyOf(rows.map(row => row.id)))
+            .execute()
+          const ranges = await highlightRanges(
+            ctx,
+            found.map(issue => issue.summary),
+            searches,
+          )
+          const byId = new Map(found.map((issue, index) => [issue.id, ranges[index] ?? []]))
+          return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? [])]))
+        },
+      },
+    },
+  }),
+  inlineLoader<readonly TextRange[]>({
+    entity: 'TextSearchResult',
+    fields: {
+      id: { value: () => 'result' },
+      highlightRanges: { value: ranges => refsTo('TextRange', ranges) },
+      textRange: { value: ([first]) => (first ? new Ref('TextRange', first) : null) },
+    },
+  }),
+  inlineLoader<TextRange>({
+    entity: 'TextRange',
+    fields: {
+      id: { value: range => `${range.startOffset}-${range.endOffset}` },
+      startOffset: { value: range => range.startOffset },
+      endOffset: { value: range => range.endOffset },
+    },
+  }),
+]
+
+export const listLoaders: readonly AnyLoader[] = [
+  ...treeLoaders,
+  inlineLoader<CountRow>({
+    entity: 'IssueCountResponse',
+    fields: {
+      id: { value: row => (row.folder ? formatId(row.folder.classNo, row.folder.id) : 'count') },
+      count: { value: row => row.count },
+      unresolvedOnly: { value: row => row.input.hideResolved ?? false },
+      query: { value: row => row.input.query },
+      folder: { value: row => folderRef(row.folder) },
+    },
+  }),
+  inlineLoader<readonly CountRow[]>({
+    entity: 'IssueCountsResponse',
+    fields: { id: { value: () => 'counts' }, counts: { value: rows => refsTo('IssueCountResponse', rows) } },
+  }),
+  inlineLoader<Explanation>({
+    entity: 'SearchExplanation',
+    fields: {
+      id: { value: row => formatId(2, row.issueId) },
+      visible: { value: row => row.visible },
+      matches: { value: row => row.matches },
+      clauses: { value: row => refsTo('SearchClause', row.clauses) },
+    },
+  }),
+  inlineLoader<ClauseRow>({
+    entity: 'SearchClause',
+    fields: {
+      id: { value: row => `${row.start}-${row.end}-${row.depth}` },
+      start: { value: row => row.start },
+      end: { value: row => row.end },
+      text: { value: row => row.text },
+      matches: { value: row => row.matches },
+      negated: { value: row => row.negated },
+      depth: { value: row => row.depth },
+    },
+  }),
+]

@@ -1,0 +1,102 @@
+import {
+  countFolders,
+  countIssuesRoute,
+  explainSearch,
+  getIssuesOf,
+  sortedIssues,
+} from '@cairn/common/features/issue-search'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { BoundRoute } from '../../../platform/http/index.ts'
+import { Ref, refsTo } from '../../../platform/projection/index.ts'
+import { handle } from '../../handle.ts'
+import { COUNT_LIMIT, findIssueByBody } from '../../issues/index.ts'
+import { type Explanation, explain } from './explain.ts'
+import { countList, openList, readList } from './find-by-query.ts'
+import { issueTree } from './issue-tree.ts'
+import type { CountRow, IssueTreeRow } from './list.loader.ts'
+import { type QueryInput, readQuery } from './read-query.ts'
+
+/** How many issues of the first level a tree has when nobody says. */
+const ROOTS = 100
+/** Beyond this a count with texts stops: each issue would have to be looked at. */
+const TEXT_COUNT_LIMIT = 10_000
+/** Folders that are counted at the same time. */
+const AT_ONCE = 4
+
+/** What compatible clients ask about issues besides plain lists. */
+export const moreListRoutes: readonly BoundRoute[] = [
+  handle(sortedIssues, async (ctx, { query }) => {
+    const read = await readQuery(ctx, {
+      query: query.query ?? '',
+      folder: query.folderId ?? query.folder,
+      hideResolved: query.unresolvedOnly === 'true',
+    })
+    const page = { skip: query.skipRoot ?? 0, top: query.topRoot ?? ROOTS }
+    const nodes =
+      query.flatten === 'true'
+        ? (await readList(ctx, await openList(ctx, read), page)).map(({ id }) => ({
+            id,
+            parentId: null,
+            matches: true,
+          }))
+        : await issueTree(ctx, read, page)
+    return new Ref<IssueTreeRow>('IssueTree', { nodes, condition: read.condition })
+  }),
+  handle(getIssuesOf, async (_ctx, { body }) =>
+    refsTo(
+      'Issue',
+      body.flatMap(({ id }) => parseId(2, id ?? '') ?? []),
+    ),
+  ),
+  handle(countIssuesRoute, async (ctx, { body }) => {
+    const input = {
+      query: body.query ?? '',
+      folder: body.folder?.id,
+      hideResolved: body.unresolvedOnly ?? false,
+    }
+    return new Ref<CountRow>('IssueCountResponse', await countOf(ctx, input, null))
+  }),
+  handle(countFolders, async (ctx, { body }) => {
+    const counts: CountRow[] = []
+    for (let at = 0; at < body.folders.length; at += AT_ONCE)
+      counts.push(
+        ...(
+          await Promise.all(
+            body.folders
+              .slice(at, at + AT_ONCE)
+              .map(({ id }) =>
+                countOfFolder(ctx, { query: '', folder: id, hideResolved: body.unresolvedOnly ?? false }),
+              ),
+          )
+        ).flatMap(count => count ?? []),
+      )
+    return new Ref('IssueCountsResponse', counts)
+  }),
+  handle(explainSearch, async (ctx, { body }) => {
+    const issue = await findIssueByBody(ctx, body.issue)
+    const input = { query: body.query, folder: body.folder?.id, hideResolved: body.hideResolved ?? false }
+    return new Ref<Explanation>('SearchExplanation', await explain(ctx, input, issue.id))
+  }),
+]
+
+async function countOf(ctx: RequestContext, input: QueryInput, limit: number | null): Promise<CountRow> {
+  const read = await readQuery(ctx, input)
+  const list = await openList(ctx, { ...read, sort: [] })
+  const count = await countList(ctx, list, limit ?? (list.filter.hasTexts ? TEXT_COUNT_LIMIT : null))
+  return { input, folder: read.folder, count: limit === null ? count : Math.min(count, limit - 1) }
+}
+
+/** A folder that is gone has no count; one whose search cannot be used any more has no issues. */
+async function countOfFolder(ctx: RequestContext, input: QueryInput): Promise<CountRow | null> {
+  try {
+    return await countOf(ctx, input, COUNT_LIMIT)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'not_found') return null
+    if (error.code !== 'invalid_query') throw error
+    const [classNo, id] = (input.folder ?? '').split('-').map(Number)
+    return { input, folder: { classNo: classNo ?? 0, id: id ?? 0 }, count: 0 }
+  }
+}
