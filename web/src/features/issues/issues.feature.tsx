@@ -12,6 +12,8 @@ export const issuesFeature = defineWebFeature({
     { path: '/issues', page: listPage },
     { path: '/issues/$project', page: listPage },
     { path: '/projects/$project/issues', page: listPage },
+    { path: '/tag/$tag', page: listPage },
+    { path: '/search/{-$list}', page: listPage },
     { path: '/users/$login', page: () => import('./pages/user-page.tsx').then(file => file.UserPage) },
     { path: '/newIssue', page: () => import('./pages/new-issue-page.tsx').then(file => file.NewIssuePage) },
   ],

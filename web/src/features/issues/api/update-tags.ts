@@ -1,7 +1,6 @@
 import { api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { TAG_FIELDS, type TagData } from '../model/issue.ts'
-import { TAG } from '../model/list-filters.ts'
 import { refreshNarrowedLists } from './listed-issues.ts'
 import { optimistic } from './use-update-issue.ts'
 
@@ -19,7 +18,7 @@ export async function addTag(idReadable: string, tag: TagData): Promise<void> {
       await api.post(tagPath(idReadable), { body: { id: tag.id } })
     },
   )
-  void refreshNarrowedLists(queryClient, { fieldId: TAG })
+  void refreshNarrowedLists(queryClient, {})
 }
 
 /** Takes a tag off an issue. */
@@ -29,7 +28,7 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
     () => api.del(`${tagPath(idReadable)}/${tag.id}`),
   )
-  void refreshNarrowedLists(queryClient, { fieldId: TAG })
+  void refreshNarrowedLists(queryClient, {})
 }
 
 /** Makes a tag of the reader's own and puts it on the issue. */

@@ -1,15 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS, REFRESHED_PAGES } from './listed-issues.ts'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue, REFRESHED_PAGES } from './listed-issues.ts'
 
-/** Filters and order as the server takes them. */
+/** What the server is asked for. */
 export type IssuePageParams = {
-  readonly project?: readonly string[]
-  readonly resolved?: boolean
-  readonly value?: readonly string[]
-  readonly text?: string
-  readonly sort?: string
+  /** In the query language, order included. */
+  readonly query: string
+  /** Database id of a project, tag or saved search whose issues are meant. */
+  readonly folder?: string | undefined
+  /** Leaves resolved issues out unless the query speaks of states itself. */
+  readonly hideResolved?: true | undefined
 }
 
 const FIRST_PAGE = 50
@@ -23,10 +25,11 @@ const PAGE_FIELDS: Fields<IssuePageReply> = {
 }
 // The count is asked for once; later pages keep the first one's.
 const NEXT_FIELDS: Fields<IssuePageReply> = { issues: LISTED_ISSUE_FIELDS, cursor: true }
+const NO_ISSUES: readonly ListedIssue[] = []
 
-/** The list, page by page. While other filters load, the rows of the last ones stay. */
-export function useIssuePages(params: IssuePageParams) {
-  return useInfiniteQuery({
+/** The list, page by page. While another query loads, or when it cannot be used, the rows of the last one stay. */
+export function useIssuePages(params: IssuePageParams, enabled = true) {
+  const list = useInfiniteQuery({
     queryKey: issueKeys.issuePage(params),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
@@ -39,19 +42,52 @@ export function useIssuePages(params: IssuePageParams) {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: query => (query.state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
     refetchOnMount: query => (query.state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
+    enabled,
   })
+  const { data, isPlaceholderData, error } = list
+  const [good, setGood] = useState(data)
+  useEffect(() => {
+    if (data) setGood(data)
+  }, [data])
+  // A query that cannot be used has no rows of its own.
+  const pages = (data ?? (list.isError ? good : undefined))?.pages
+  const issues = useMemo(() => pages?.flatMap(page => page.issues) ?? NO_ISSUES, [pages])
+  const isOutdated = isPlaceholderData || (list.isError && data === undefined)
+  return {
+    issues,
+    isLoaded: pages !== undefined,
+    /** The rows are those of another query. */
+    isOutdated,
+    first: isOutdated && list.isError ? undefined : pages?.[0],
+    error: data === undefined || list.isRefetchError ? error : null,
+    hasNextPage: list.hasNextPage && !isOutdated,
+    fetchNextPage: list.fetchNextPage,
+    isFetchingNextPage: list.isFetchingNextPage,
+    isFetchNextPageError: list.isFetchNextPageError,
+    refetch: list.refetch,
+  }
 }
 
-/** How many issues match, up to the server's limit; asked only while `enabled`. */
-export function useIssueCount(params: IssuePageParams, enabled: boolean) {
-  return useQuery({
+type Count = Required<Pick<IssuePageReply, 'total' | 'totalIsMinimum'>>
+
+function countQuery(params: IssuePageParams) {
+  return {
     queryKey: issueKeys.issueCount(params),
-    queryFn: ({ signal }) =>
-      api.get<Required<Pick<IssuePageReply, 'total' | 'totalIsMinimum'>>>('issuePage', {
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      api.get<Count>('issuePage', {
         fields: { total: true, totalIsMinimum: true },
         query: { ...params, $top: 1 },
         signal,
       }),
-    enabled,
-  })
+  }
+}
+
+/** How many issues match, up to the server's limit; asked only while `enabled`. */
+export function useIssueCount(params: IssuePageParams, enabled: boolean) {
+  return useQuery({ ...countQuery(params), enabled })
+}
+
+/** How many issues each of several searches would find; undefined while that is not known. */
+export function useIssueCounts(all: readonly IssuePageParams[]): readonly (Count | undefined)[] {
+  return useQueries({ queries: all.map(countQuery), combine: results => results.map(({ data }) => data) })
 }

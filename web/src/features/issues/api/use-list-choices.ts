@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
+import { FIELD_VALUE_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
 import type { ListField } from '../model/list-fields.ts'
 import { findPeople, useDelayed } from './use-choices.ts'
 
@@ -30,7 +30,7 @@ export function useListChoices({ bundleIds, valueType }: ListField, enabled: boo
 }
 
 /** People who can stand in a field of any project, found by what was typed. */
-export function useListPeople({ bundleIds }: ListField, text: string, enabled: boolean) {
+export function useListPeople({ bundleIds }: Pick<ListField, 'bundleIds'>, text: string, enabled: boolean) {
   const query = useDelayed(text)
   const [bundleId] = bundleIds
   // Teams of several projects are searched as everybody: their union is not for the client to page through.
@@ -50,26 +50,13 @@ export function useListPeople({ bundleIds }: ListField, text: string, enabled: b
   })
 }
 
-/** The people that an address names by id. */
-export function usePeopleOf(ids: readonly string[]): readonly UserData[] {
+/** The people that a query names by login. */
+export function usePeopleOf(logins: readonly string[]): readonly UserData[] {
   return useQueries({
-    queries: ids.map(id => ({
-      queryKey: ['users', id],
+    queries: logins.map(login => ({
+      queryKey: ['users', login],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.get<UserData>(`users/${id}`, { fields: USER_FIELDS, signal }),
-      staleTime: KEPT_MS,
-    })),
-    combine: results => results.flatMap(({ data }) => data ?? []),
-  })
-}
-
-/** The tags that an address names by id. */
-export function useTagsOf(ids: readonly string[]): readonly TagData[] {
-  return useQueries({
-    queries: ids.map(id => ({
-      queryKey: ['tags', id],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.get<TagData>(`tags/${id}`, { fields: TAG_FIELDS, signal }),
+        api.get<UserData>(`users/${encodeURIComponent(login)}`, { fields: USER_FIELDS, signal }),
       staleTime: KEPT_MS,
     })),
     combine: results => results.flatMap(({ data }) => data ?? []),

@@ -81,7 +81,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       if (reply)
         patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
     })
-    void refreshNarrowedLists(queryClient, { fieldId: field.fieldId, isState: field.valueType === 'state' })
+    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' })
   }
 
   return {

@@ -19,13 +19,13 @@ export function useUser(login: string) {
 const PAGE: Fields<IssuePageReply> = { issues: LISTED_ISSUE_FIELDS, cursor: true, total: true, totalIsMinimum: true }
 
 /** The issues that changed last among those that match; nothing is asked without parameters. */
-export function useLastIssues(params: (IssuePageParams & { readonly reporter?: string }) | undefined, count: number) {
+export function useLastIssues(params: IssuePageParams | undefined, count: number) {
   return useQuery({
-    queryKey: [...issueKeys.issueCounts, { ...params, sort: '-updated' }, count],
+    queryKey: [...issueKeys.issueCounts, params, count],
     queryFn: ({ signal }) =>
       api.get<IssuePageReply>('issuePage', {
         fields: PAGE,
-        query: { ...params, sort: '-updated', $top: count },
+        query: { ...params, $top: count },
         signal,
       }),
     enabled: params !== undefined,

@@ -20,6 +20,7 @@ export function commonFields(projects: readonly ListProject[]): readonly BulkFie
       {
         id: field.id,
         name: field.localizedName || field.name || '',
+        attribute: field.name ?? '',
         commandName: field.name ?? '',
         valueType: field.fieldType?.valueType ?? '',
         isMultiValue: field.fieldType?.isMultiValue ?? false,

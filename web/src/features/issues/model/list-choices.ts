@@ -1,39 +1,34 @@
+import { quoteName } from '@cairn/common/features/search'
 import type { Option } from '../../../ui/option-row.tsx'
 import { type FieldValueItem, itemColor, itemText } from './field-value.ts'
+import { isSameValue } from './list-filters.ts'
 
-const JOIN = '+'
-
-/** Values as choices of a filter. Projects have values of their own: those of one name are one choice. */
+/**
+ * Values as choices of a filter; their ids are what a query says. Projects have values of their own: those of one name
+ * are one choice.
+ */
 export function filterChoices(
   values: readonly FieldValueItem[],
   iconOf?: (value: FieldValueItem) => Option['icon'],
 ): readonly Option[] {
-  const byName = new Map<string, { readonly first: FieldValueItem; readonly ids: string[] }>()
+  const byName = new Map<string, FieldValueItem>()
   for (const value of values) {
-    if (value.id === undefined) continue
-    const name = value.login ?? itemText(value).toLowerCase()
-    const seen = byName.get(name)
-    if (!seen) byName.set(name, { first: value, ids: [value.id] })
-    else if (!seen.ids.includes(value.id)) seen.ids.push(value.id)
+    const name = value.login ?? value.name
+    if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), value)
   }
-  return [...byName.values()].map(({ first, ids }) => {
-    const color = itemColor(first)
-    const name = itemText(first)
+  return [...byName.values()].map(value => {
+    const color = itemColor(value)
+    const text = itemText(value)
     return {
-      id: ids.toSorted().join(JOIN),
-      text: name,
-      ...(iconOf ? { icon: iconOf(first) } : color ? { color } : {}),
-      ...(first.login ? { avatar: { name, url: first.avatarUrl ?? null } } : {}),
+      id: quoteName(value.login ?? value.name ?? ''),
+      text,
+      ...(iconOf ? { icon: iconOf(value) } : color ? { color } : {}),
+      ...(value.login ? { avatar: { name: text, url: value.avatarUrl ?? null } } : {}),
     }
   })
 }
 
-/** The choices that hold any of the chosen values. */
-export function chosenOptions(options: readonly Option[], valueIds: readonly string[]): readonly Option[] {
-  return options.filter(({ id }) => id.split(JOIN).some(part => valueIds.includes(part)))
-}
-
-/** The values behind choices. */
-export function chosenValues(optionIds: readonly string[]): readonly string[] {
-  return optionIds.flatMap(id => id.split(JOIN))
+/** The choices that a query names. */
+export function chosenOptions(options: readonly Option[], written: readonly string[]): readonly Option[] {
+  return options.filter(({ id }) => written.some(value => isSameValue(value, id)))
 }

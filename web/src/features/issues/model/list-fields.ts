@@ -4,6 +4,8 @@ import type { ListProject } from '../api/use-list-projects.ts'
 export type ListField = {
   readonly id: string
   readonly name: string
+  /** Its name in the query language, whatever the reader's language. */
+  readonly attribute: string
   readonly valueType: string
   readonly isMultiValue: boolean
   /** Sets of values that it has in the projects. */
@@ -25,6 +27,7 @@ export function listFields(projects: readonly ListProject[]): readonly ListField
       fields.set(field.id, {
         id: field.id,
         name: field.localizedName || field.name || '',
+        attribute: field.name ?? '',
         valueType,
         isMultiValue: field.fieldType?.isMultiValue ?? false,
         bundleIds: [...new Set([...(seen?.bundleIds ?? []), ...(bundle ? [bundle.id] : [])])],
@@ -41,6 +44,12 @@ export function mainFields(fields: readonly ListField[]): readonly ListField[] {
   const people = fields.filter(isUser)
   const assignee = people.find(({ name }) => /^assignees?$/i.test(name)) ?? people[0]
   return [...fields.filter(isState), ...(assignee ? [assignee] : [])]
+}
+
+/** The fields whose filters the bar always shows: the main ones, then how urgent and of which type. */
+export function usualFields(fields: readonly ListField[]): readonly ListField[] {
+  const more = ['priority', 'type'].flatMap(name => fields.find(field => field.attribute.toLowerCase() === name) ?? [])
+  return [...mainFields(fields), ...more]
 }
 
 /** Fields by which a list can be sorted: those with one value out of an ordered set. */

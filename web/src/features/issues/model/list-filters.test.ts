@@ -1,72 +1,59 @@
 import { expect, test } from 'vitest'
-import {
-  filteredFields,
-  hasFilterKeys,
-  isNarrowed,
-  NO_FILTERS,
-  pageParams,
-  printFilters,
-  readFilters,
-  valuesOf,
-  withValues,
-} from './list-filters.ts'
+import type { ListField } from './list-fields.ts'
+import { barFilters, emptyValue, isSameValue, shownFilters, timePreset } from './list-filters.ts'
 
-const FILTERS = {
-  projects: ['CRN', 'WEB'],
-  terms: ['58-3:67-4', '58-3:67-9', '58-4:me', 'tag:6-1'],
-  text: 'login dialog',
-  showResolved: true,
-  sort: '-58-1',
-} as const
+function field(id: string, attribute: string, valueType: string, name = attribute): ListField {
+  return { id, name, attribute, valueType, isMultiValue: false, bundleIds: [], canBeEmpty: true, emptyText: undefined }
+}
 
-test('filters survive the way through the address', () => {
-  expect(readFilters(printFilters(FILTERS))).toEqual(FILTERS)
+const ALL = barFilters([
+  field('58-3', 'State', 'state', 'Zustand'),
+  field('58-4', 'Assignee', 'user'),
+  field('58-1', 'Priority', 'enum'),
+])
+
+const filter = (attribute: string, ...texts: readonly string[]) => ({
+  attribute,
+  isPlain: true,
+  parts: texts.map(text => ({ text, written: text, negated: false })),
 })
 
-test('usual filters leave the address bare', () => {
-  expect(Object.values(printFilters(NO_FILTERS)).every(value => value === undefined)).toBe(true)
-  expect(readFilters({})).toEqual(NO_FILTERS)
+test('the usual filters stand in their order, used or not', () => {
+  const shown = shownFilters({ filters: [filter('for', 'me')] }, ALL, ['project', '58-3', '58-4'], undefined)
+  expect(shown.map(({ id, filter: own }) => [id, own?.attribute])).toEqual([
+    ['project', undefined],
+    ['58-3', undefined],
+    ['58-4', 'for'],
+  ])
 })
 
-test('only filter parameters count as filters, not the open issue', () => {
-  expect(hasFilterKeys({ issue: 'CRN-1' })).toBe(false)
-  expect(hasFilterKeys({ show: 'all' })).toBe(true)
+test('filters that a query holds are shown after them, under any of their names', () => {
+  const filters = [filter('created by', 'ada'), filter('zustand', 'Open'), filter('priority', 'Major')]
+  expect(shownFilters({ filters }, ALL, ['58-3'], undefined).map(({ id }) => id)).toEqual(['58-3', 'reporter', '58-1'])
 })
 
-test('values that are no terms and sorts that are no keys are dropped', () => {
-  const filters = readFilters({ value: '58-3:67-4,broken,:,a:b:c', sort: 'updated desc' })
-  expect(filters.terms).toEqual(['58-3:67-4'])
-  expect(filters.sort).toBe('-updated')
+test('a condition that no filter knows is shown as it is', () => {
+  const [shown] = shownFilters({ filters: [filter('Subtask of', 'CRN-1')] }, ALL, [], undefined)
+  expect([shown?.bar, shown?.filter?.attribute]).toEqual([undefined, 'Subtask of'])
 })
 
-test('a field with a longer id of the same beginning is another field', () => {
-  const filters = { ...NO_FILTERS, terms: ['58-3:67-1', '58-30:67-2'] }
-  expect(valuesOf(filters, '58-3')).toEqual(['67-1'])
-  expect(withValues(filters, '58-3', []).terms).toEqual(['58-30:67-2'])
+test('a filter that was just added is shown while it is empty', () => {
+  expect(shownFilters({ filters: [] }, ALL, [], 'tag').map(({ id }) => id)).toEqual(['tag'])
 })
 
-test('values of one field are replaced and the others kept', () => {
-  expect(withValues(FILTERS, '58-3', ['67-5']).terms).toEqual(['58-4:me', 'tag:6-1', '58-3:67-5'])
+test('a field is empty under its own label or under "no" and its name', () => {
+  const state = field('58-3', 'State', 'state')
+  expect(emptyValue(state)).toBe('{No State}')
+  expect(emptyValue({ ...state, emptyText: 'Unassigned' })).toBe('Unassigned')
 })
 
-test('tags are no field', () => {
-  expect(filteredFields(FILTERS)).toEqual(['58-3', '58-4'])
+test('braces that change nothing make no other value, those around keywords do', () => {
+  expect(isSameValue('{Open}', 'open')).toBe(true)
+  expect(isSameValue('{me}', 'me')).toBe(false)
 })
 
-test('the reader stands in for "me" when the server is asked', () => {
-  expect(pageParams(FILTERS, '1-7')).toEqual({
-    project: ['CRN', 'WEB'],
-    value: ['58-3:67-4', '58-3:67-9', '58-4:1-7', 'tag:6-1'],
-    text: 'login dialog',
-    sort: '-58-1',
-  })
-})
-
-test('resolved issues are hidden unless they are asked for', () => {
-  expect(pageParams(NO_FILTERS, undefined)).toEqual({ resolved: false, sort: '-updated' })
-})
-
-test('hiding resolved issues alone does not narrow the list', () => {
-  expect(isNarrowed({ ...NO_FILTERS, showResolved: true, text: '  ' })).toBe(false)
-  expect(isNarrowed({ ...NO_FILTERS, text: 'x' })).toBe(true)
+test('times that the bar offers are known by how they are written', () => {
+  expect(timePreset('today')?.textKey).toBe('issues.filter.time.today')
+  expect(timePreset('{minus 7d} .. *')?.textKey).toBe('issues.filter.time.days7')
+  expect(timePreset('2026-01')).toBeUndefined()
 })

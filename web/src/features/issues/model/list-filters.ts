@@ -1,100 +1,114 @@
-import type { IssuePageParams } from '../api/use-issue-page.ts'
+import { attributeOf, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
+import { isOneOf, type QueryFilter, type QueryParts } from '../../search/index.ts'
+import type { ListField } from './list-fields.ts'
 
-/** What a list shows and in which order, as the address holds it. */
-export type ListFilters = {
-  /** Keys of projects; none is all. */
-  readonly projects: readonly string[]
-  /** `<custom field id>:<value id>`, `…:none`, `…:me` or `tag:<tag id>`. */
-  readonly terms: readonly string[]
-  readonly text: string
-  readonly showResolved: boolean
-  /** `updated`, `created` or a custom field's id, descending with `-` in front. */
-  readonly sort: string
+export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time'
+
+/** A filter that the bar offers: an attribute of the query language. */
+export type BarFilter = {
+  readonly id: string
+  readonly kind: BarFilterKind
+  /** Ways to write it; the first is the one that is written. */
+  readonly names: readonly string[]
+  /** Of custom fields; the others have a text of their own. */
+  readonly field?: ListField
 }
 
-export const DEFAULT_SORT = '-updated'
+/** The attributes besides custom fields, by their ids in the language. */
+export const PROJECT = 'project'
 export const TAG = 'tag'
-export const NONE = 'none'
-export const ME = 'me'
+const PEOPLE = ['reporter', 'updater', 'commenter'] as const
+const TIMES = ['created', 'updated', 'resolved'] as const
 
-export const NO_FILTERS: ListFilters = {
-  projects: [],
-  terms: [],
-  text: '',
-  showResolved: false,
-  sort: DEFAULT_SORT,
+/** Everything the bar can filter by, the usual ones first. */
+export function barFilters(fields: readonly ListField[]): readonly BarFilter[] {
+  return [
+    base(PROJECT, 'project'),
+    ...fields.map(field => ({
+      id: field.id,
+      kind: field.valueType === 'user' ? ('people' as const) : ('choice' as const),
+      names: fieldNames(field),
+      field,
+    })),
+    base(TAG, 'tag'),
+    ...PEOPLE.map(id => base(id, 'people')),
+    ...TIMES.map(id => base(id, 'time')),
+  ]
 }
 
-const KEYS = ['project', 'value', 'text', 'show', 'sort'] as const
-type Search = Readonly<Record<string, string | undefined>>
-
-export function readFilters(search: Search): ListFilters {
-  return {
-    projects: splitList(search.project),
-    terms: splitList(search.value).filter(term => /^[\w-]+:[\w-]+$/.test(term)),
-    text: search.text ?? '',
-    showResolved: search.show === 'all',
-    sort: /^-?[\w-]+$/.test(search.sort ?? '') ? (search.sort ?? DEFAULT_SORT) : DEFAULT_SORT,
-  }
+function base(id: string, kind: BarFilterKind): BarFilter {
+  return { id, kind, names: attributeOf(id)?.names ?? [id] }
 }
 
-/** The filters as search parameters; what is as usual is left out. */
-export function printFilters(filters: ListFilters): Readonly<Record<(typeof KEYS)[number], string | undefined>> {
-  const { projects, terms, text, showResolved, sort } = filters
-  return {
-    project: projects.join(',') || undefined,
-    value: terms.join(',') || undefined,
-    text: text || undefined,
-    show: showResolved ? 'all' : undefined,
-    sort: sort === DEFAULT_SORT ? undefined : sort,
-  }
+/** All ways to write a field; what it is shown as counts too. */
+function fieldNames({ attribute, name }: ListField): readonly string[] {
+  return [...new Set([attribute, name, ...(usualAliases[nameKey(attribute)] ?? [])])]
 }
 
-export function hasFilterKeys(search: Search): boolean {
-  return KEYS.some(key => search[key] !== undefined)
+export type ShownFilter = { readonly id: string; readonly bar?: BarFilter; readonly filter?: QueryFilter }
+
+/**
+ * The chips of the bar: the usual filters whether they are used or not, then what else the query holds, in its order;
+ * conditions that no chip can change are shown as they are written.
+ */
+export function shownFilters(
+  { filters }: Pick<QueryParts, 'filters'>,
+  all: readonly BarFilter[],
+  usual: readonly string[],
+  added: string | undefined,
+): readonly ShownFilter[] {
+  const barOf = ({ attribute }: QueryFilter) => all.find(({ names }) => isOneOf(attribute, names))
+  const chips = all
+    .filter(({ id }) => usual.includes(id) || id === added)
+    .toSorted((a, b) => place(usual, a.id) - place(usual, b.id))
+    .map(bar => {
+      const filter = filters.find(candidate => barOf(candidate) === bar)
+      return { id: bar.id, bar, ...(filter ? { filter } : {}) }
+    })
+  const rest = filters.flatMap((filter, index) => {
+    const bar = barOf(filter)
+    if (!bar) return [{ id: `other-${index}`, filter }]
+    return chips.some(({ id }) => id === bar.id) ? [] : [{ id: bar.id, bar, filter }]
+  })
+  return [...chips, ...rest.filter(({ id }, index) => rest.findIndex(other => other.id === id) === index)]
 }
 
-/** Whether anything narrows the list besides hiding what is resolved. */
-export function isNarrowed({ projects, terms, text }: ListFilters): boolean {
-  return projects.length > 0 || terms.length > 0 || text.trim() !== ''
+/** What a field is called while it is empty, as a query has it. */
+export function emptyValue({ attribute, emptyText }: ListField): string {
+  return emptyText ? quoteName(emptyText) : `{No ${attribute}}`
 }
 
-/** The chosen value ids of one field, or of tags. */
-export function valuesOf(filters: ListFilters, fieldId: string): readonly string[] {
-  const start = `${fieldId}:`
-  return filters.terms.filter(term => term.startsWith(start)).map(term => term.slice(start.length))
+/** Whether two values are written alike, but for braces that do not matter and letter case. */
+export function isSameValue(one: string, other: string): boolean {
+  return one === other || plainValue(one) === plainValue(other)
 }
 
-export function withValues(filters: ListFilters, fieldId: string, values: readonly string[]): ListFilters {
-  const others = filters.terms.filter(term => !term.startsWith(`${fieldId}:`))
-  return { ...filters, terms: [...others, ...values.map(value => `${fieldId}:${value}`)] }
+function plainValue(written: string): string {
+  const bare = written.replace(/^\{(.*)\}$/s, '$1')
+  // In braces a keyword is a name.
+  return quoteName(bare) === written || bare === written ? nameKey(written) : nameKey(bare)
 }
 
-/** The ids of fields that narrow the list, in the order they were added. */
-export function filteredFields(filters: ListFilters): readonly string[] {
-  return [...new Set(filters.terms.map(term => term.slice(0, term.indexOf(':'))))].filter(id => id !== TAG)
+function place(ids: readonly string[], id: string): number {
+  const at = ids.indexOf(id)
+  return at < 0 ? ids.length : at
 }
 
-/** Reads the sort into its key and direction. */
-export function readSort(sort: string): { readonly key: string; readonly isDescending: boolean } {
-  return { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') }
-}
+/** A time that the bar offers, as a query has it. */
+export type TimePreset = { readonly written: string; readonly textKey: string }
 
-/** What the server is asked. */
-export function pageParams(filters: ListFilters, myId: string | undefined): IssuePageParams {
-  const text = filters.text.trim()
-  const values = filters.terms.map(term =>
-    term.endsWith(`:${ME}`) ? `${term.slice(0, -ME.length)}${myId ?? NONE}` : term,
-  )
-  return {
-    ...(filters.projects.length > 0 ? { project: filters.projects } : {}),
-    ...(filters.showResolved ? {} : { resolved: false }),
-    ...(values.length > 0 ? { value: values } : {}),
-    ...(text === '' ? {} : { text }),
-    sort: filters.sort,
-  }
-}
+export const TIME_PRESETS: readonly TimePreset[] = [
+  { written: 'Today', textKey: 'issues.filter.time.today' },
+  { written: 'Yesterday', textKey: 'issues.filter.time.yesterday' },
+  { written: '{minus 7d} .. *', textKey: 'issues.filter.time.days7' },
+  { written: '{minus 30d} .. *', textKey: 'issues.filter.time.days30' },
+  { written: '{This week}', textKey: 'issues.filter.time.thisWeek' },
+  { written: '{Last week}', textKey: 'issues.filter.time.lastWeek' },
+  { written: '{This month}', textKey: 'issues.filter.time.thisMonth' },
+  { written: '{Last month}', textKey: 'issues.filter.time.lastMonth' },
+  { written: '* .. {minus 6M}', textKey: 'issues.filter.time.older' },
+]
 
-function splitList(text: string | undefined): readonly string[] {
-  return (text ?? '').split(',').filter(part => part !== '')
+export function timePreset(written: string): TimePreset | undefined {
+  return TIME_PRESETS.find(preset => isSameValue(preset.written, written))
 }

@@ -1,3 +1,4 @@
+import { quoteName } from '@cairn/common/features/search'
 import { useEffect } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, usePathParams } from '../../../platform/navigation/index.ts'
@@ -7,6 +8,7 @@ import { useIssue } from '../api/use-issue.ts'
 import { IssueMenu } from '../components/view/issue-menu.tsx'
 import { IssueView } from '../components/view/issue-view.tsx'
 import { issuePath } from '../model/branch-name.ts'
+import { listPath } from '../model/list-address.ts'
 
 /** An issue with a page of its own. */
 export function IssuePage() {
@@ -34,7 +36,7 @@ export function IssuePage() {
         <Breadcrumb
           items={[
             key
-              ? { text: key, to: `/issues?project=${encodeURIComponent(key)}` }
+              ? { text: key, to: listPath(`project: ${quoteName(key)}`) }
               : { text: t('issues.title'), to: '/issues' },
             { text: issue?.idReadable ?? id.toUpperCase() },
           ]}

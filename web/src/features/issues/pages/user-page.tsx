@@ -1,3 +1,4 @@
+import { quoteName } from '@cairn/common/features/search'
 import { UserRound, UserRoundPen } from 'lucide-react'
 import { useMemo } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
@@ -13,6 +14,7 @@ import { Pill } from '../../../ui/tag.tsx'
 import { useListProjects } from '../api/use-list-projects.ts'
 import { type UserCard, useUser } from '../api/use-user.ts'
 import { UserIssues } from '../components/people/user-issues.tsx'
+import { listPath } from '../model/list-address.ts'
 import { listFields, mainFields } from '../model/list-fields.ts'
 
 /** Somebody, and what they work on. */
@@ -38,7 +40,8 @@ function UserOverview({ user }: { readonly user: UserCard }) {
   const me = useMe()
   const assignee = useAssigneeField()
   const name = user.fullName || (user.login ?? '')
-  const term = assignee && `${assignee}:${user.id}`
+  const who = quoteName(user.login ?? '')
+  const assigned = assignee && `${quoteName(assignee)}: ${who}`
   return (
     <div className="flex flex-col gap-7">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -70,17 +73,24 @@ function UserOverview({ user }: { readonly user: UserCard }) {
       <UserIssues
         title={t('issue.user.assigned')}
         none={t('issue.user.assignedNone')}
-        params={term === undefined ? undefined : { value: [term], resolved: false }}
-        to={term === undefined ? undefined : `/issues?${new URLSearchParams({ value: term })}`}
+        params={assigned === undefined ? undefined : { query: assigned, hideResolved: true }}
+        to={assigned === undefined ? undefined : listPath(assigned)}
       />
-      <UserIssues title={t('issue.user.reported')} none={t('issue.user.reportedNone')} params={{ reporter: user.id }} />
+      <UserIssues
+        title={t('issue.user.reported')}
+        none={t('issue.user.reportedNone')}
+        params={{ query: `reporter: ${who}` }}
+      />
     </div>
   )
 }
 
 function useAssigneeField(): string | undefined {
   const { data } = useListProjects()
-  return useMemo(() => mainFields(listFields(data ?? [])).find(({ valueType }) => valueType === 'user')?.id, [data])
+  return useMemo(
+    () => mainFields(listFields(data ?? [])).find(({ valueType }) => valueType === 'user')?.attribute,
+    [data],
+  )
 }
 
 function UserSkeleton() {

@@ -1,54 +1,113 @@
 import { ChevronDown, X } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { Picker, type PickerProps } from '../../../../ui/picker.tsx'
+import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
+import type { QueryFilter } from '../../../search/index.ts'
+import type { ListProject } from '../../api/use-list-projects.ts'
+import type { BarFilter } from '../../model/list-filters.ts'
+import { useChosenNames } from './use-chosen-names.ts'
 
-export type FilterChipProps = Pick<
-  PickerProps,
-  'options' | 'selected' | 'onSearch' | 'isLoading' | 'isOpen' | 'onOpenChange'
-> & {
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then(file => ({ default: file.FilterEditor })))
+
+export type FilterChipProps = {
   readonly label: string
-  /** Names of what is chosen; none while the filter is off. */
+  readonly bar: BarFilter
+  /** The conditions in the query; undefined while the filter is off. */
+  readonly filter: QueryFilter | undefined
+  /** Values as a query has them; none takes the filter out. */
+  readonly onChange: (written: readonly string[]) => void
+  readonly projects: readonly ListProject[]
+  readonly startsOpen?: boolean
+  /** Told when the popup closes, e.g. to drop a filter that stayed empty. */
+  readonly onClose?: () => void
+}
+
+/** A filter: its name while it is off, its values and a cross while it is on. */
+export function FilterChip({ label, bar, filter, onChange, projects, startsOpen = false, onClose }: FilterChipProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const chosen = useChosenNames(bar, filter, projects)
+  return (
+    <ChipFrame label={label} chosen={chosen} onRemove={() => onChange([])}>
+      {(className, text) => (
+        <PopupTrigger
+          kind="dialog"
+          isOpen={isOpen}
+          onOpenChange={open => {
+            setOpen(open)
+            if (!open) onClose?.()
+          }}
+          trigger={
+            <Button className={className}>
+              <span className="truncate">{text}</span>
+              {chosen.length === 0 && <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />}
+            </Button>
+          }
+        >
+          {place => (
+            <FilterEditor
+              label={label}
+              bar={bar}
+              values={(filter?.parts ?? []).flatMap(({ written, negated }) => (negated ? [] : [written]))}
+              onChange={onChange}
+              projects={projects}
+              place={place}
+            />
+          )}
+        </PopupTrigger>
+      )}
+    </ChipFrame>
+  )
+}
+
+export type FixedChipProps = { readonly filter: QueryFilter; readonly onRemove: () => void }
+
+/** A condition that no editor changes, as it is written. */
+export function FixedChip({ filter, onRemove }: FixedChipProps) {
+  const chosen = filter.parts.map(({ text, negated }) => (negated ? `−${text}` : text))
+  return (
+    <ChipFrame label={filter.attribute} chosen={chosen.length > 0 ? chosen : ['…']} onRemove={onRemove}>
+      {(className, text) => (
+        <span className={className}>
+          <span className="truncate">{text}</span>
+        </span>
+      )}
+    </ChipFrame>
+  )
+}
+
+type ChipFrameProps = {
+  readonly label: string
   readonly chosen: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
+  readonly onRemove: () => void
+  readonly children: (className: string, text: string) => ReactNode
 }
 
 const PART = 'flex h-8 items-center border text-sm transition-colors duration-100'
 
-/** A filter: its name while it is off, its values and a cross while it is on. */
-export function FilterChip({ label, chosen, onChange, ...picker }: FilterChipProps) {
+function ChipFrame({ label, chosen, onRemove, children }: ChipFrameProps) {
   const t = useT()
-  const isOn = chosen.length > 0
-  const [first = ''] = chosen
+  const [first, ...rest] = chosen
+  const isOn = first !== undefined
   const look = isOn
     ? 'border-accent/35 bg-accent-soft text-accent-text'
     : 'border-line-strong bg-surface text-fg hover:bg-hover'
+  const text = !isOn
+    ? label
+    : rest.length === 0
+      ? t('issues.filter.one', { field: label, value: first })
+      : t('issues.filter.several', { field: label, value: first, rest: rest.length })
   return (
     <span className="flex shrink-0">
-      <Picker
-        {...picker}
-        label={label}
-        multiple
-        onChange={onChange}
-        trigger={
-          <Button
-            className={cx(
-              PART,
-              look,
-              'max-w-60 gap-1 ps-2.5',
-              isOn ? 'rounded-s-control pe-1.5' : 'rounded-control pe-2',
-            )}
-          >
-            <span className="truncate">{isOn ? filterText(t, label, first, chosen.length) : label}</span>
-            {!isOn && <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />}
-          </Button>
-        }
-      />
+      {children(
+        cx(PART, look, 'max-w-60 gap-1 ps-2.5', isOn ? 'rounded-s-control pe-1.5' : 'rounded-control pe-2'),
+        text,
+      )}
       {isOn && (
         <Button
           aria-label={t('issues.filter.remove', { field: label })}
-          onPress={() => onChange([])}
+          onPress={onRemove}
           className={cx(PART, look, 'w-6 justify-center rounded-e-control border-s-0 hover:bg-accent/15')}
         >
           <X size={13} aria-hidden />
@@ -56,10 +115,4 @@ export function FilterChip({ label, chosen, onChange, ...picker }: FilterChipPro
       )}
     </span>
   )
-}
-
-function filterText(t: ReturnType<typeof useT>, field: string, value: string, count: number): string {
-  return count === 1
-    ? t('issues.filter.one', { field, value })
-    : t('issues.filter.several', { field, value, rest: count - 1 })
 }

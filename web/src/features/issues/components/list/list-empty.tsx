@@ -1,82 +1,109 @@
+import type { QueryNames } from '@cairn/common/features/search'
 import { CircleCheckBig, CircleDot, FolderKanban, Plus, SearchX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { clausesOf } from '../../../search/index.ts'
 import { type IssuePageParams, useIssueCount } from '../../api/use-issue-page.ts'
-import { isNarrowed, type ListFilters, NO_FILTERS } from '../../model/list-filters.ts'
+import { RemovableClauses } from './removable-clauses.tsx'
 
 export type ListEmptyProps = {
-  readonly filters: ListFilters
   readonly params: IssuePageParams
+  readonly names: QueryNames
   readonly hasProjects: boolean
-  readonly onChange: (filters: ListFilters) => void
+  readonly onQuery: (query: string) => void
+  readonly onShowResolved: () => void
+  readonly onExplain: () => void
   readonly onCreate: () => void
 }
 
 /** Why the list is empty, and the way on. */
-export function ListEmpty({ filters, params, hasProjects, onChange, onCreate }: ListEmptyProps) {
+export function ListEmpty(props: ListEmptyProps) {
+  const { params, names, hasProjects, onQuery, onShowResolved, onExplain, onCreate } = props
   const t = useT()
-  const canCreateProject = useCan('jetbrains.jetpass.project-create')
   const canCreate = useCan('CREATE_ISSUE')
-  const resolved = useIssueCount({ ...params, resolved: true }, hasProjects && !filters.showResolved)
-  if (!hasProjects) {
-    const action = canCreateProject && (
-      <Link to="/projects/create" className={buttonClass('primary')}>
-        <Plus size={16} aria-hidden />
-        {t('issues.none.createProject')}
-      </Link>
-    )
-    return (
-      <EmptyState
-        icon={FolderKanban}
-        title={t('issues.none.noProjects')}
-        text={t(canCreateProject ? 'issues.none.noProjectsText' : 'issues.none.noAccess')}
-        action={action}
-      />
-    )
-  }
-  if (resolved.isLoading) return <SkeletonRows count={3} />
-  const narrowed = isNarrowed(filters)
-  const { total = 0, totalIsMinimum = false } = resolved.data ?? {}
-  const clear = narrowed && (
-    <Button onPress={() => onChange({ ...NO_FILTERS, sort: filters.sort, showResolved: filters.showResolved })}>
-      {t('issues.filter.clear')}
+  const { query, folder, hideResolved } = params
+  const all = useIssueCount({ query, folder }, hasProjects && hideResolved === true)
+  const clauses = useMemo(() => clausesOf(query, names), [query, names])
+  if (!hasProjects) return <NoProjects />
+  if (all.isLoading) return <SkeletonRows count={3} />
+  const { total = 0, totalIsMinimum = false } = all.data ?? {}
+  const isNarrowed = query !== ''
+  const clear = isNarrowed && <Button onPress={() => onQuery('')}>{t('issues.filter.clear')}</Button>
+  const explain = (
+    <Button variant="ghost" onPress={onExplain}>
+      {t('issues.explain')}
     </Button>
   )
-  if (total > 0 && !filters.showResolved) {
+  if (total > 0) {
     return (
       <EmptyState
         icon={CircleCheckBig}
-        title={t(narrowed ? 'issues.none.noUnresolvedMatch' : 'issues.none.allResolved')}
+        title={t(isNarrowed ? 'issues.none.noUnresolvedMatch' : 'issues.none.allResolved')}
         action={
           <>
-            <Button onPress={() => onChange({ ...filters, showResolved: true })}>
+            <Button onPress={onShowResolved}>
               {t('issues.none.showResolved', { count: total, atLeast: String(totalIsMinimum) })}
             </Button>
             {clear}
+            {isNarrowed && explain}
           </>
         }
       />
     )
   }
-  if (narrowed) {
+  if (isNarrowed) {
     return (
-      <EmptyState icon={SearchX} title={t('issues.none.noMatch')} text={t('issues.none.noMatchText')} action={clear} />
+      <EmptyState
+        icon={SearchX}
+        title={t('issues.none.noMatch')}
+        text={t(clauses.length > 1 ? 'issues.none.removeOne' : 'issues.none.noMatchText')}
+        action={
+          <span className="flex flex-col items-center gap-3">
+            {clauses.length > 1 && <RemovableClauses clauses={clauses} params={params} onQuery={onQuery} />}
+            <span className="flex flex-wrap justify-center gap-2">
+              {clear}
+              {explain}
+            </span>
+          </span>
+        }
+      />
     )
   }
   return (
     <EmptyState
       icon={CircleDot}
-      title={t('issues.empty.title')}
+      title={t(folder === undefined ? 'issues.empty.title' : 'issues.empty.folder')}
       text={t('issues.empty.text')}
       action={
         canCreate && (
           <Button icon={Plus} onPress={onCreate}>
-            {t('issues.empty.create')}
+            {t(folder === undefined ? 'issues.empty.create' : 'issues.new')}
           </Button>
+        )
+      }
+    />
+  )
+}
+
+function NoProjects() {
+  const t = useT()
+  const canCreate = useCan('jetbrains.jetpass.project-create')
+  return (
+    <EmptyState
+      icon={FolderKanban}
+      title={t('issues.none.noProjects')}
+      text={t(canCreate ? 'issues.none.noProjectsText' : 'issues.none.noAccess')}
+      action={
+        canCreate && (
+          <Link to="/projects/create" className={buttonClass('primary')}>
+            <Plus size={16} aria-hidden />
+            {t('issues.none.createProject')}
+          </Link>
         )
       }
     />

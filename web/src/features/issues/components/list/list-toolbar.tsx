@@ -1,63 +1,147 @@
-import { type Ref, useEffect, useState } from 'react'
+import type { QueryNames } from '@cairn/common/features/search'
+import { CircleCheck, CircleDashed, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { storedValue, useStored } from '../../../../platform/storage/index.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
-import { SearchField } from '../../../../ui/search-field.tsx'
-import { FilterRow, type FilterRowProps } from './filter-row.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
+import {
+  QueryBox,
+  type QueryBoxHandle,
+  type QueryParts,
+  type QueryProblem,
+  readParts,
+  withText,
+} from '../../../search/index.ts'
+import type { ListProject } from '../../api/use-list-projects.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { useLiveText } from './use-live-text.ts'
 
-export type ListToolbarProps = FilterRowProps & { readonly searchRef: Ref<HTMLInputElement> }
+export type ListToolbarProps = {
+  readonly query: string
+  /** `live`: while somebody types, which is no step to go back to. */
+  readonly onChange: (query: string, how?: 'live') => void
+  readonly showsResolved: boolean
+  readonly onShowResolved: (shows: boolean) => void
+  readonly names: QueryNames
+  readonly projects: readonly ListProject[]
+  readonly project?: ListProject | undefined
+  /** Database id of the context of the query. */
+  readonly folder: string | undefined
+  readonly problems: readonly QueryProblem[] | undefined
+  readonly boxRef: Ref<QueryBoxHandle>
+  /** Entries of the menu behind the dots. */
+  readonly menu: readonly (readonly MenuEntry[])[]
+  /** What else stands at the end of the row. */
+  readonly children?: ReactNode
+}
 
-/** Search, filters and order of a list. */
-export function ListToolbar({ searchRef, ...row }: ListToolbarProps) {
+/** How somebody likes to search: by filters, or in the query language. */
+const searchMode = storedValue<'filters' | 'query'>(
+  'issue-list.search-mode',
+  'filters',
+  (value): value is 'filters' | 'query' => value === 'filters' || value === 'query',
+)
+
+/** Search, filters and order of a list. All of them read and write one query. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { query, onChange, showsResolved, onShowResolved, names, projects, project, folder, problems, boxRef } = props
   const t = useT()
-  const { filters, onChange } = row
+  const [mode, setMode] = useStored(searchMode)
+  const parts = useMemo(() => readParts(query, names), [query, names])
+  // A query that is more than a row of filters, or not right, is shown as it is.
+  const bar = mode === 'filters' && !problems ? parts : null
+  const live = useLiveText(text => onChange(withText(query, text, names), 'live'), names)
+  const words = ({ text }: QueryParts) => ({
+    label: t('issues.search'),
+    value: text,
+    onDraft: live.onDraft,
+    onRun: (next: string) => {
+      live.cancel()
+      onChange(withText(query, next, names))
+    },
+    onRecent: onChange,
+  })
+  const whole = {
+    label: t('issues.query'),
+    placeholder: t('issues.query.placeholder'),
+    value: query,
+    onRun: onChange,
+    problems,
+  }
   return (
-    <search aria-label={t('issues.toolbar')} className="flex shrink-0 flex-col gap-3 px-3.5 py-3">
-      <SearchBox text={filters.text} onChange={text => onChange({ ...filters, text })} inputRef={searchRef} />
-      <FilterRow {...row} />
+    <search aria-label={t('issues.toolbar')} className="relative z-10 flex shrink-0 flex-col gap-3 px-3.5 py-3">
+      <QueryBox
+        {...(bar ? words(bar) : whole)}
+        names={names}
+        folder={folder}
+        boxRef={boxRef}
+        end={<ModeSwitch mode={bar ? 'filters' : 'query'} onChange={setMode} isFixed={!parts} />}
+      />
+      <div className="flex flex-wrap items-center gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:flex-nowrap max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
+        <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
+        {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
+        <span className="flex-1" />
+        {props.children}
+        <SortMenu query={query} onChange={onChange} names={names} projects={project ? [project] : projects} />
+        <Menu
+          label={t('issues.more')}
+          placement="bottom end"
+          trigger={<IconButton label={t('issues.more')} icon={Ellipsis} />}
+          groups={props.menu}
+        />
+      </div>
     </search>
   )
 }
 
-const TYPING_MS = 250
-
-type SearchBoxProps = {
-  readonly text: string
-  readonly onChange: (text: string) => void
-  readonly inputRef: Ref<HTMLInputElement>
+type ModeSwitchProps = {
+  readonly mode: 'filters' | 'query'
+  readonly onChange: (mode: 'filters' | 'query') => void
+  /** The query cannot be shown in the other way. */
+  readonly isFixed: boolean
 }
 
-function SearchBox({ text, onChange, inputRef }: SearchBoxProps) {
+function ModeSwitch({ mode, onChange, isFixed }: ModeSwitchProps) {
   const t = useT()
-  const [typed, setTyped] = useState(text)
-  const [sent, setSent] = useState(text)
-  // The address was changed from elsewhere: back, a link, "clear".
-  if (text !== sent) {
-    setSent(text)
-    setTyped(text)
-  }
-  useEffect(() => {
-    if (typed === sent) return
-    const timer = setTimeout(
-      () => {
-        setSent(typed)
-        onChange(typed)
-      },
-      typed === '' ? 0 : TYPING_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed, sent, onChange])
   return (
-    <SearchField
-      label={t('issues.search')}
-      value={typed}
-      onChange={setTyped}
-      inputRef={inputRef}
-      end={
-        <span className="max-xs:hidden">
-          <Kbd keys={keyNames('/').flat()} />
-        </span>
-      }
+    <>
+      <span className="max-sm:hidden">
+        <Kbd keys={keyNames('/').flat()} />
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={mode === 'query' ? ListFilter : TextSearch}
+        isDisabled={isFixed}
+        onPress={() => onChange(mode === 'query' ? 'filters' : 'query')}
+        className="h-6.5 px-1.5"
+      >
+        {t(mode === 'query' ? 'issues.mode.filters' : 'issues.mode.query')}
+      </Button>
+    </>
+  )
+}
+
+type ResolvedMenuProps = { readonly shows: boolean; readonly onChange: (shows: boolean) => void }
+
+function ResolvedMenu({ shows, onChange }: ResolvedMenuProps) {
+  const t = useT()
+  const text = (value: boolean) => t(value ? 'issues.resolved.all' : 'issues.resolved.hidden')
+  const entry = (value: boolean) => ({
+    id: String(value),
+    text: text(value),
+    isChecked: shows === value,
+    onAction: () => onChange(value),
+  })
+  return (
+    <Menu
+      label={t('issues.resolved')}
+      trigger={<Button icon={shows ? CircleCheck : CircleDashed}>{text(shows)}</Button>}
+      groups={[[entry(false), entry(true)]]}
     />
   )
 }

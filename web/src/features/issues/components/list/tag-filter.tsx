@@ -1,35 +1,28 @@
 import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { PickerPopup } from '../../../../ui/picker-popup.tsx'
 import { useTags } from '../../api/use-choices.ts'
-import { useTagsOf } from '../../api/use-list-choices.ts'
-import { filterChoices } from '../../model/list-choices.ts'
-import type { FieldFilterProps } from './field-filter.tsx'
-import { FilterChip } from './filter-chip.tsx'
+import { chosenOptions, filterChoices } from '../../model/list-choices.ts'
+import { isSameValue } from '../../model/list-filters.ts'
+import type { FilterEditorProps } from './filter-editor.tsx'
 
-/** A filter by tags. */
-export function TagFilter({ values, onChange, startsOpen = false, onClose }: Omit<FieldFilterProps, 'field'>) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(startsOpen)
+/** Tags that one can see. */
+export function TagFilter({ label, values, onChange, place }: FilterEditorProps) {
   const [text, setText] = useState('')
-  const tags = useTags(text, isOpen)
-  const chosen = useTagsOf(values)
-  const found = tags.data ?? []
-  const all = [...found, ...chosen.filter(tag => !found.some(({ id }) => id === tag.id))]
+  const tags = useTags(text, place.isOpen)
+  const found = filterChoices(tags.data ?? [])
+  // What is chosen stays in reach although a search does not find it.
+  const missing = values.filter(value => !found.some(({ id }) => isSameValue(id, value)))
+  const options = [...found, ...missing.map(value => ({ id: value, text: value.replace(/^\{(.*)\}$/s, '$1') }))]
   return (
-    <FilterChip
-      label={t('issues.filter.tag')}
-      options={all.flatMap(tag => filterChoices([tag]))}
-      selected={values}
-      chosen={chosen.length > 0 ? chosen.map(({ name }) => name ?? '') : values.map(() => '…')}
+    <PickerPopup
+      label={label}
+      options={options}
+      selected={chosenOptions(options, values).map(({ id }) => id)}
+      multiple
       onChange={onChange}
       onSearch={setText}
       isLoading={tags.isFetching}
-      isOpen={isOpen}
-      onOpenChange={open => {
-        setOpen(open)
-        if (open) setText('')
-        else onClose?.()
-      }}
+      place={place}
     />
   )
 }

@@ -15,7 +15,7 @@ export type UserIssuesProps = {
   /** Said in place of the rows when there are none. */
   readonly none: string
   /** Undefined while they are not known, or when there can be none. */
-  readonly params: (IssuePageParams & { readonly reporter?: string }) | undefined
+  readonly params: IssuePageParams | undefined
   /** The whole list. */
   readonly to?: string | undefined
 }

@@ -1,3 +1,4 @@
+import { quoteName } from '@cairn/common/features/search'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
@@ -8,6 +9,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { issueFieldView } from '../../model/field-view.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
+import { listPath } from '../../model/list-address.ts'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -81,7 +83,7 @@ function About({ issue }: { readonly issue: IssueData }) {
       {project && (
         <Row label={t('issue.project')}>
           <Link
-            to={`/issues?project=${encodeURIComponent(project.shortName ?? '')}`}
+            to={listPath(`project: ${quoteName(project.shortName ?? '')}`)}
             className="min-w-0 truncate rounded px-2 hover:text-accent-text hover:underline"
           >
             {project.name ?? project.shortName}

@@ -1,0 +1,54 @@
+import { SearchX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import type { ListedSearch } from './use-listed-search.ts'
+
+const ListEmpty = lazy(() => import('./list-empty.tsx').then(file => ({ default: file.ListEmpty })))
+const OldBookmark = lazy(() => import('./old-bookmark.tsx').then(file => ({ default: file.OldBookmark })))
+
+export type ListStatesProps = {
+  readonly search: ListedSearch
+  readonly onExplain: () => void
+  readonly onCreate: () => void
+  /** The rows. */
+  readonly children: ReactNode
+}
+
+/** The rows of a list, or why there are none. A query that cannot be used keeps the rows of the last one. */
+export function ListStates({ search, onExplain, onCreate, children }: ListStatesProps) {
+  const t = useT()
+  const { folder, projects, oldSearch, list, problems, setAddress, setQuery } = search
+  if (folder.isMissing)
+    return <EmptyState icon={SearchX} title={t('issues.none.noFolder')} text={t('issues.none.noFolderText')} />
+  if (oldSearch) {
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        {projects.data ? (
+          <OldBookmark search={oldSearch} projects={projects.data} onQuery={query => setAddress({ query })} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Suspense>
+    )
+  }
+  if (list.issues.length > 0) return children
+  if (problems) return <EmptyState icon={SearchX} title={t('issues.none.badQuery')} text={problems[0]?.text} />
+  if (list.error && !list.isLoaded)
+    return <ErrorState title={t('issues.failed')} text={list.error.message} onRetry={() => void list.refetch()} />
+  if (!list.isLoaded || projects.isLoading || list.isOutdated) return <SkeletonRows />
+  return (
+    <Suspense fallback={null}>
+      <ListEmpty
+        params={search.params}
+        names={search.names}
+        hasProjects={projects.data?.length !== 0}
+        onQuery={setQuery}
+        onShowResolved={() => setAddress({ showsResolved: true }, { push: true })}
+        onExplain={onExplain}
+        onCreate={onCreate}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { nameKey } from '@cairn/common/features/search'
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useMe } from '../../../../platform/session/index.ts'
+import type { Option } from '../../../../ui/option-row.tsx'
+import { PickerPopup } from '../../../../ui/picker-popup.tsx'
+import { useListPeople, usePeopleOf } from '../../api/use-list-choices.ts'
+import { chosenOptions, filterChoices } from '../../model/list-choices.ts'
+import { emptyValue, isSameValue } from '../../model/list-filters.ts'
+import type { FilterEditorProps } from './filter-editor.tsx'
+
+const ME = 'me'
+const ANYBODY = { bundleIds: [] } as const
+
+/** People: of a custom field, or who reported, changed or commented. */
+export function PeopleFilter({ label, bar, values, onChange, place }: FilterEditorProps) {
+  const t = useT()
+  const me = useMe()
+  const [text, setText] = useState('')
+  const { field } = bar
+  const people = useListPeople(field ?? ANYBODY, text, place.isOpen)
+  const empty = field?.canBeEmpty ? emptyValue(field) : undefined
+  const named = usePeopleOf(values.filter(value => nameKey(value) !== ME && value !== empty && !/\s/.test(value)))
+  const first: readonly Option[] = [
+    ...(me && !me.guest
+      ? [
+          {
+            id: ME,
+            text: t('issues.filter.me'),
+            description: me.fullName,
+            avatar: { name: me.fullName, url: me.avatarUrl },
+          },
+        ]
+      : []),
+    ...(empty === undefined ? [] : [{ id: empty, text: field?.emptyText || t('issues.filter.none') }]),
+  ]
+  const found = filterChoices(people.data ?? [])
+  const chosen = chosenOptions([...first, ...filterChoices(named)], values)
+  const matches = text === '' ? [...first, ...found] : found
+  // What is chosen stays in reach although a search does not find it.
+  const options = [...matches, ...chosen.filter(({ id }) => !matches.some(match => isSameValue(match.id, id)))]
+  return (
+    <PickerPopup
+      label={label}
+      options={options}
+      selected={chosenOptions(options, values).map(({ id }) => id)}
+      multiple
+      onChange={onChange}
+      onSearch={setText}
+      isLoading={people.isFetching}
+      place={place}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } from '@cairn/common/features/search'
+import { useMemo } from 'react'
+import type { ListProject } from '../../api/use-list-projects.ts'
+
+/** The names of attributes as far as the browser knows them: enough to colour a query and to read it into filters. */
+export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {
+  return useMemo(() => createNames((projects ?? []).flatMap(fieldNames)), [projects])
+}
+
+function fieldNames({ customFields }: ListProject): readonly KnownName[] {
+  return customFields.flatMap(({ field }) => {
+    if (!field?.name) return []
+    const names = [field.name, field.localizedName, ...(usualAliases[nameKey(field.name)] ?? [])]
+    const fieldType = field.fieldType?.id ?? 'string'
+    return names.flatMap(name => (name ? [{ name, fieldType }] : []))
+  })
+}

@@ -1,0 +1,55 @@
+import type { Style } from '@cairn/common/features/search'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import type { ToldStyles } from '../model/highlight.ts'
+import type { QueryProblem } from '../model/problems.ts'
+import type { Edit, Suggestion } from '../model/suggestions.ts'
+
+type AssistReply = {
+  readonly query: string
+  readonly caret: number
+  readonly styleRanges: readonly { readonly start: number; readonly length: number; readonly style: Style }[]
+  readonly suggestions: readonly Suggestion[]
+  readonly problems: readonly QueryProblem[]
+}
+
+/** What the server says about a text with the caret in it. */
+export type Assistance = ToldStyles & {
+  readonly asked: Edit
+  readonly suggestions: readonly Suggestion[]
+  readonly problems: readonly QueryProblem[]
+}
+
+const FIELDS: Fields<AssistReply> = {
+  query: true,
+  caret: true,
+  styleRanges: { start: true, length: true, style: true },
+  suggestions: {
+    option: true,
+    prefix: true,
+    suffix: true,
+    description: true,
+    group: true,
+    completionStart: true,
+    completionEnd: true,
+    matchingStart: true,
+    matchingEnd: true,
+    caret: true,
+  },
+  problems: { start: true, end: true, code: true, text: true },
+}
+
+/** Asks for colours, problems and completions; `folder` is the context in which the query runs. */
+export async function askAssist(asked: Edit, folder: string | undefined, signal: AbortSignal): Promise<Assistance> {
+  const reply = await api.post<AssistReply>('search/assist', {
+    fields: FIELDS,
+    body: { query: asked.text, caret: asked.caret, ...(folder === undefined ? {} : { folder: { id: folder } }) },
+    signal,
+  })
+  return {
+    asked,
+    query: reply.query,
+    styles: reply.styleRanges.map(({ start, length, style }) => ({ start, end: start + length, style })),
+    suggestions: reply.suggestions,
+    problems: reply.problems,
+  }
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '../../../platform/api/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { askExplanation } from '../api/explain.ts'
+import { problemsOf } from '../model/problems.ts'
+import { ExplainResult } from './explain-result.tsx'
+
+export type ExplainDialogProps = {
+  readonly query: string
+  readonly folder?: string | undefined
+  /** Resolved issues are left out of the list besides what the query says. */
+  readonly hidesResolved: boolean
+  readonly onShowResolved: () => void
+  readonly onClose: () => void
+}
+
+/** Asks for an issue and tells which conditions of the query it fulfils. */
+export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, onClose }: ExplainDialogProps) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const answer = useQuery({
+    queryKey: ['search/explain', query, folder, asked],
+    queryFn: ({ signal }) => askExplanation({ query, folder, issue: asked ?? '' }, signal),
+    enabled: asked !== undefined,
+    staleTime: 0,
+    retry: false,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const issue = typed.trim().toUpperCase()
+    if (issue === '') return
+    if (issue === asked) void answer.refetch()
+    else setAsked(issue)
+  }
+  const isMissing = isApiError(answer.error) && answer.error.status === 404
+  return (
+    <Dialog title={t('search.explain.title')} isOpen onClose={onClose}>
+      <form onSubmit={submit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t('search.explain.issue')}
+            value={typed}
+            onChange={setTyped}
+            placeholder={t('search.explain.placeholder')}
+            autoFocus
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" variant="primary" isPending={answer.isFetching} isDisabled={typed.trim() === ''}>
+          {t('search.explain.ask')}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-4 min-h-16">
+        {answer.isFetching && !answer.data && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner />
+            {t('search.explain.loading')}
+          </p>
+        )}
+        {answer.isError && (
+          <p className="text-danger">
+            {isMissing
+              ? t('search.explain.missing', { id: asked ?? '' })
+              : (problemsOf(answer.error)?.[0]?.text ?? answer.error.message)}
+          </p>
+        )}
+        {!answer.isError && answer.data && (
+          <ExplainResult
+            {...answer.data}
+            isHidden={hidesResolved && answer.data.issue.resolved !== null}
+            onShowResolved={() => {
+              onShowResolved()
+              onClose()
+            }}
+          />
+        )}
+        {asked === undefined && <p className="text-muted">{t('search.explain.text')}</p>}
+      </div>
+    </Dialog>
+  )
+}

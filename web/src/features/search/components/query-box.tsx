@@ -1,0 +1,255 @@
+import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import { Search, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { searchBoxClass } from '../../../ui/search-field.tsx'
+import { useAssist } from '../api/use-assist.ts'
+import { mergeStyles, type Segment, segmentsOf } from '../model/highlight.ts'
+import { type QueryProblem, settledProblems } from '../model/problems.ts'
+import { acceptSuggestion } from '../model/suggestions.ts'
+import { ProblemLine } from './problem-line.tsx'
+import { QueryMirror } from './query-mirror.tsx'
+import { useEditor } from './use-editor.ts'
+import { type Entry, useSuggestions } from './use-suggestions.ts'
+
+const SuggestionPopup = lazy(() => import('./suggestion-popup.tsx').then(file => ({ default: file.SuggestionPopup })))
+
+/** What another part of the screen may do with the box. */
+export type QueryBoxHandle = {
+  readonly focus: () => void
+  /** Marks a slice of the text, e.g. where a problem is. */
+  readonly select: (start: number, end: number) => void
+}
+
+export type QueryBoxProps = {
+  readonly label: string
+  readonly placeholder?: string
+  /** The query that is in force; the box shows it until it is edited. */
+  readonly value: string
+  /** Enter, or the cross. */
+  readonly onRun: (query: string) => void
+  /** A recent search was chosen. Default: it is run like any other. */
+  readonly onRecent?: (query: string) => void
+  /** Each edit, for what follows while somebody types. */
+  readonly onDraft?: (query: string) => void
+  /** Names of fields and links, for colours without a server. */
+  readonly names: QueryNames
+  /** Database id of the context in which the query runs. */
+  readonly folder?: string | undefined
+  /** Why the query in force was refused. */
+  readonly problems?: readonly QueryProblem[] | undefined
+  readonly boxRef?: Ref<QueryBoxHandle>
+  /** At the end of the box, e.g. a Kbd while it is empty. */
+  readonly end?: ReactNode
+}
+
+const NO_PROBLEMS: readonly QueryProblem[] = []
+
+/** A box for the query language: colours, problems and completion, none of which anybody who types waits for. */
+export function QueryBox(props: QueryBoxProps) {
+  const { label, placeholder = label, value, onRun, onRecent = onRun, onDraft, names, folder, boxRef, end } = props
+  const { problems = NO_PROBLEMS } = props
+  const t = useT()
+  const id = useId()
+  const [isFocused, setFocused] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const editor = useEditor(value, onDraft)
+  const { text, caret, input, replace, inputProps } = editor
+  const isDraft = text !== value
+  const answer = useAssist(editor, folder, isFocused)
+  const popup = useSuggestions(editor, answer, isFocused)
+  if (popup.isOpen && !wasOpen) setWasOpen(true)
+  const shownProblems = useMemo(() => {
+    if (!isDraft && problems.length > 0) return problems
+    if (answer?.query !== text) return NO_PROBLEMS
+    return isFocused ? settledProblems(answer.problems, caret) : answer.problems
+  }, [isDraft, problems, answer, text, caret, isFocused])
+  const [problem] = shownProblems
+  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
+  const segments = useMemo(
+    () => segmentsOf(text, mergeStyles(text, local, answer), shownProblems),
+    [text, local, answer, shownProblems],
+  )
+  const mirror = useAlignedMirror(input, segments, caret)
+  const select = useCallback(
+    (start: number, finish: number) => {
+      input.current?.focus()
+      input.current?.setSelectionRange(start, finish)
+    },
+    [input],
+  )
+  useImperativeHandle(boxRef, () => ({ focus: () => input.current?.select(), select }), [input, select])
+
+  const run = (query: string) => {
+    popup.close()
+    onRun(query.trim())
+  }
+  const choose = (entry: Entry, replaces = false) => {
+    if (entry.kind === 'suggestion') {
+      replace(acceptSuggestion(editor, entry.suggestion, replaces))
+      popup.open()
+    } else {
+      const { query } = entry.search
+      replace({ text: query, caret: query.length })
+      popup.close()
+      onRecent(query)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of an input method choose its words.
+    if (event.nativeEvent.isComposing) return
+    if (editor.onHistoryKey(event) || popup.onMoveKey(event)) return
+    const { key } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const active = popup.entries[popup.activeIndex]
+    if ((key === ' ' && event.ctrlKey) || (key === 'ArrowDown' && !isCommand)) {
+      event.preventDefault()
+      popup.open()
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      if (active && !isCommand) choose(active)
+      else run(text)
+    } else if (key === 'Tab' && popup.isOpen && !event.shiftKey) {
+      const entry = active ?? popup.entries.find(({ kind }) => kind === 'suggestion')
+      if (!entry || (text === '' && !active)) return
+      event.preventDefault()
+      choose(entry, true)
+    } else if (key === 'Escape' && (popup.isOpen || isDraft)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (popup.isOpen) popup.close()
+      else replace({ text: value, caret: value.length })
+    }
+  }
+  const listId = `${id}-list`
+  const problemId = `${id}-problem`
+  return (
+    <div className="relative min-w-0">
+      <div className={cx(searchBoxClass, problem && !isDraft && 'border-danger')}>
+        <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
+        <div className="relative min-w-0 flex-1">
+          <QueryMirror segments={segments} mirrorRef={mirror} />
+          <input
+            {...inputProps}
+            ref={input}
+            role="combobox"
+            type="text"
+            dir="auto"
+            aria-label={label}
+            aria-autocomplete="list"
+            aria-expanded={popup.isOpen}
+            aria-controls={listId}
+            aria-activedescendant={popup.activeIndex < 0 ? undefined : `${listId}-${popup.activeIndex}`}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && problemId}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={event => {
+              inputProps.onChange(event)
+              popup.open()
+            }}
+            onScroll={event => {
+              if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft
+            }}
+            onKeyDown={onKeyDown}
+            onMouseMove={event => showHint(event, mirror.current, segments)}
+            onMouseDown={() => text === '' && popup.open()}
+            onFocus={() => {
+              setFocused(true)
+              if (text === '') popup.open()
+            }}
+            onBlur={() => {
+              setFocused(false)
+              popup.close()
+            }}
+            className="relative block h-7.5 w-full min-w-0 bg-transparent text-start text-transparent caret-fg outline-none"
+          />
+        </div>
+        {text !== '' && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('search.clear')}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => {
+              replace({ text: '', caret: 0 })
+              run('')
+              input.current?.focus()
+            }}
+            className="flex size-6 shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg"
+          >
+            <X size={14} aria-hidden />
+          </button>
+        )}
+        {end}
+      </div>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          {popup.isOpen && (
+            <SuggestionPopup
+              listId={listId}
+              entries={popup.entries}
+              activeIndex={popup.activeIndex}
+              onActive={popup.setActive}
+              onChoose={choose}
+            />
+          )}
+        </Suspense>
+      )}
+      {problem && !(isDraft && popup.isOpen) && (
+        <ProblemLine
+          id={problemId}
+          problem={problem}
+          count={shownProblems.length}
+          floats={isDraft}
+          onShow={() => select(problem.start, problem.end)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {popup.isOpen && t('search.suggestions.count', { count: popup.entries.length })}
+      </p>
+    </div>
+  )
+}
+
+/** Keeps the coloured text where the box has scrolled its own. */
+function useAlignedMirror(
+  input: { readonly current: HTMLInputElement | null },
+  segments: readonly Segment[],
+  caret: number,
+) {
+  const mirror = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box scrolls when its text or caret changes
+  useLayoutEffect(() => {
+    if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
+  }, [input, segments, caret])
+  return mirror
+}
+
+// The underlined letters lie behind the box, so the box tells about them.
+function showHint(event: MouseEvent<HTMLInputElement>, mirror: Element | null, segments: readonly Segment[]): void {
+  const under = segments.find(({ start, problem }) => {
+    const part = problem && mirror?.querySelector(`[data-start="${start}"]`)?.getBoundingClientRect()
+    return part && event.clientX >= part.left && event.clientX <= part.right
+  })
+  event.currentTarget.title = under?.problem?.text ?? ''
+}

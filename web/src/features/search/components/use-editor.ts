@@ -1,0 +1,109 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type EditHistory, recordEdit, redoEdit, startHistory, undoEdit } from '../model/edit-history.ts'
+import type { Edit } from '../model/suggestions.ts'
+
+/** The text of a one-line box with its caret and its own history. */
+export type Editor = Edit & {
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Puts a text in place of all; one step of the history. */
+  readonly replace: (edit: Edit) => void
+  /** Whether the key was one of the history. */
+  readonly onHistoryKey: (event: KeyboardEvent) => boolean
+  readonly inputProps: {
+    readonly value: string
+    readonly onChange: (event: { readonly target: HTMLInputElement }) => void
+    readonly onSelect: () => void
+    readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+  }
+}
+
+type Typed = { readonly texts: readonly string[]; readonly at: number }
+const ECHO_MS = 1500
+
+/** @param value what stands in the box until it is edited; another value takes its place. */
+export function useEditor(value: string, onEdit?: (text: string) => void): Editor {
+  const input = useRef<HTMLInputElement>(null)
+  const [history, setHistory] = useState(() => startHistory(value))
+  const typed = useRef<Typed>({ texts: [], at: 0 })
+  const caretWanted = useRef<number>(undefined)
+  const { text, caret } = history.present
+
+  useLayoutEffect(() => {
+    // What was typed a moment ago comes back as the query in force while more is typed: that is no other value.
+    const { texts, at } = typed.current
+    const isEcho = document.activeElement === input.current && Date.now() - at < ECHO_MS && texts.includes(value)
+    if (isEcho) return
+    setHistory(old => (old.present.text === value ? old : recordEdit(old, { text: value, caret: value.length })))
+  }, [value])
+
+  // The browser puts the caret at the end of a text that was not typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text
+  useLayoutEffect(() => {
+    const place = caretWanted.current
+    caretWanted.current = undefined
+    if (place !== undefined) input.current?.setSelectionRange(place, place)
+  }, [history])
+
+  const go = useCallback(
+    (next: EditHistory) => {
+      caretWanted.current = next.present.caret
+      setHistory(next)
+      onEdit?.(next.present.text)
+    },
+    [onEdit],
+  )
+  const replace = useCallback((edit: Edit) => go(recordEdit(history, edit)), [go, history])
+
+  const onHistoryKey = (event: KeyboardEvent): boolean => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return false
+    const key = event.key.toLowerCase()
+    const step = key === 'y' || (key === 'z' && event.shiftKey) ? redoEdit : key === 'z' ? undoEdit : undefined
+    if (!step) return false
+    event.preventDefault()
+    go(step(history))
+    return true
+  }
+
+  return {
+    text,
+    caret,
+    input,
+    replace,
+    onHistoryKey,
+    inputProps: {
+      value: text,
+      onChange({ target }) {
+        const next = { text: target.value, caret: target.selectionEnd ?? target.value.length }
+        const now = Date.now()
+        typed.current = { texts: [next.text.trim(), ...typed.current.texts].slice(0, 20), at: now }
+        setHistory(recordEdit(history, next, now))
+        onEdit?.(next.text)
+      },
+      onSelect() {
+        const place = input.current?.selectionEnd ?? caret
+        if (place !== caret) setHistory(old => ({ ...old, present: { ...old.present, caret: place } }))
+      },
+      onPaste(event) {
+        const pasted = event.clipboardData.getData('text')
+        const { selectionStart, selectionEnd } = event.currentTarget
+        if (!/[\r\n]/.test(pasted)) return
+        // Left to itself the browser would join the lines' words.
+        event.preventDefault()
+        const words = pasted.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+        const start = selectionStart ?? caret
+        replace({
+          text: text.slice(0, start) + words + text.slice(selectionEnd ?? start),
+          caret: start + words.length,
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,25 @@
+export { rememberSearch } from './api/recent-searches.ts'
+export { ExplainDialog } from './components/explain-lazy.tsx'
+export { QueryBox, type QueryBoxHandle, type QueryBoxProps } from './components/query-box.tsx'
+export { QueryMirror } from './components/query-mirror.tsx'
+export { optionId, SuggestionPopup } from './components/suggestion-popup.tsx'
+export { type Editor, useEditor } from './components/use-editor.ts'
+export type { Entry } from './components/use-suggestions.ts'
+export { segmentsOf } from './model/highlight.ts'
+export { problemsOf, type QueryProblem } from './model/problems.ts'
+export {
+  type Clause,
+  clausesOf,
+  type FilterPart,
+  isOneOf,
+  type QueryFilter,
+  type QueryParts,
+  readParts,
+  type SortBy,
+  sortOf,
+  withFilter,
+  withoutClauses,
+  withSort,
+  withText,
+} from './model/query-parts.ts'
+export { acceptSuggestion, narrowSuggestions, type Suggestion } from './model/suggestions.ts'
