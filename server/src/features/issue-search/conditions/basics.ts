@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectCondition } from '../../projects/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { beginning, everything, nothing } from './constants.ts'
 import { duringTime } from './ranges.ts'
-
-export const nothing = sql<boolean>`false`
-export const everything = sql<boolean>`true`
-
-/** LIKE pattern for what begins so. */
-export const beginning = (prefix: string): string => `${prefix.replace(/[\\%_]/g, '\\$&')}%`
 
 export const project: CompilePredicate = async (test, scope, attribute) => {
   const column = sql.ref(`${scope.row}.project_id`)
+  if (test.kind === 'present') return everything
   if (test.kind === 'ids')
     return test.ids.length === 1
       ? sql<boolean>`${column} = ${test.ids[0]}`

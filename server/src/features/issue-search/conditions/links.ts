@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { issueRowVisible, issueVisible } from '../../issues/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
-import { nothing } from './basics.ts'
+import { nothing } from './constants.ts'
 
 /** How far a chain of links is followed, and how many issues it may reach. */
 const MAX_CHAIN = 100

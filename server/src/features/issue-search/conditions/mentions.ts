@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { commentVisible } from '../../comments/index.ts'
 import { TEXT_SOURCES, textCondition, textRowVisible } from '../../search/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
-import { nothing } from './basics.ts'
+import { nothing } from './constants.ts'
 
 /** Most ids that are read out of the texts of one issue. */
 const MAX_MENTIONED = 1_000

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { commentVisible } from '../../comments/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { everything } from './constants.ts'
 import { duringTime } from './ranges.ts'
 
 /** Users of these groups and of the groups below them, as a select of ids. */
@@ -42,15 +43,24 @@ export const updater: CompilePredicate = (test, scope, attribute) => {
 }
 
 /** `created` and `updated` take a time, or who did it. */
-export const created: CompilePredicate = (test, scope, attribute) =>
-  test.kind === 'time' ? duringTime(of(scope, 'created'), test) : reporter(test, scope, attribute)
+export const created: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind === 'present') return everything
+  return test.kind === 'time' ? duringTime(of(scope, 'created'), test) : reporter(test, scope, attribute)
+}
 
-export const updated: CompilePredicate = (test, scope, attribute) =>
-  test.kind === 'time' ? duringTime(of(scope, 'updated'), test) : updater(test, scope, attribute)
+export const updated: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind === 'present') return everything
+  return test.kind === 'time' ? duringTime(of(scope, 'updated'), test) : updater(test, scope, attribute)
+}
 
 /** By whom or when a comment was written; only comments count that the reader sees. */
 export const commenter: CompilePredicate = (test, scope, attribute) => {
-  const found = test.kind === 'time' ? duringTime(sql`c.created`, test) : isPerson(sql`c.author_id`, test)
+  const found =
+    test.kind === 'present'
+      ? everything
+      : test.kind === 'time'
+        ? duringTime(sql`c.created`, test)
+        : isPerson(sql`c.author_id`, test)
   if (!found) throw unsupported({ attribute, test })
   return someComment(scope, found)
 }

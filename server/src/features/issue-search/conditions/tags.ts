@@ -3,7 +3,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { TAG_FIELD } from '../../issues/index.ts'
 import { tagCondition } from '../../tags/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
-import { beginning, nothing } from './basics.ts'
+import { beginning, nothing } from './constants.ts'
 
 /** Tags that the reader sees; those of others are unknown. */
 export const tag: CompilePredicate = async (test, scope, attribute) => {

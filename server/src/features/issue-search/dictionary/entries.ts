@@ -113,7 +113,10 @@ function tags(ctx: RequestContext): Sql {
     where t.id in (
       select n.id from tag n where ${isNamed('n.name')}
       union all select n.id from asked, unnest(asked.prefixes) as prefix, tag n where ${begins('n.name', sql`prefix`)}
-    ) and ${tagCondition(ctx, 't')}`
+    ) and ${tagCondition(ctx, 't')}
+    -- Everybody has a star, before the first one was given.
+    union all select 'tag', 0, 'Star', array['Star'] from asked where 'star' = any(asked.names)
+      and not exists (select 1 from tag t where t.owner_id = ${ctx.actor.userId} and t.kind = 'star')`
 }
 
 /** Of equal names one's own, then the built-in one, then one of somebody else. */

@@ -1,4 +1,5 @@
 import {
+  type Candidates,
   candidates,
   createDictionary,
   type Dictionary,

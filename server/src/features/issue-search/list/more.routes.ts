@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { COUNT_LIMIT, findIssueByBody } from '../../issues/index.ts'
+import { COUNT_LIMIT, findIssue } from '../../issues/index.ts'
 import { type Explanation, explain } from './explain.ts'
 import { countList, openList, readList } from './find-by-query.ts'
 import { issueTree } from './issue-tree.ts'
@@ -75,7 +75,7 @@ export const moreListRoutes: readonly BoundRoute[] = [
     return new Ref('IssueCountsResponse', counts)
   }),
   handle(explainSearch, async (ctx, { body }) => {
-    const issue = await findIssueByBody(ctx, body.issue)
+    const issue = await findIssue(ctx, body.issue.id ?? body.issue.idReadable ?? '')
     const input = { query: body.query, folder: body.folder?.id, hideResolved: body.hideResolved ?? false }
     return new Ref<Explanation>('SearchExplanation', await explain(ctx, input, issue.id))
   }),

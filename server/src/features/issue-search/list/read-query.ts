@@ -3,6 +3,7 @@ import {
   type Dictionary,
   type ParsedQuery,
   parseQuery,
+  quoteName,
   type SortKey,
 } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
