@@ -13,7 +13,6 @@ export {
 export { dateWords } from './query/date-words.ts'
 export { type Clock, type Interval, readDate } from './query/dates.ts'
 export type * from './query/dictionary.ts'
-export { type Filter, type FilterValue, type FilterView, readFilters, setFilter } from './query/filters.ts'
 export { type AttributeShape, createNames, type KnownName, nameKey, type QueryNames } from './query/names.ts'
 export { parseQuery } from './query/parse-query.ts'
 export { type ParsedSyntax, parseSyntax } from './query/parse-syntax.ts'

@@ -2,7 +2,7 @@ import type { AttributeMatch } from './match-attribute.ts'
 import type { AttributeShape } from './names.ts'
 import { parseHistory } from './parse-history.ts'
 import { readList, spanFrom, takeHead } from './parse-lists.ts'
-import { exactAt, type ParseState, problem, style, takeName, takeOperator, takeSpace } from './parse-state.ts'
+import { exactAt, expect, type ParseState, problem, style, takeName, takeOperator, takeSpace } from './parse-state.ts'
 import { isWordStop } from './parse-text.ts'
 import { type Delimited, isBoundary, isRangeAt, isSpace, readDelimited, readName, skipSpace } from './scan.ts'
 import type { FilterSyntax, FilterValueSyntax, TextMode, TextValueSyntax, WrittenName } from './syntax.ts'
@@ -15,7 +15,7 @@ export function parseFilter(state: ParseState, head: AttributeMatch): FilterSynt
   const values: FilterValueSyntax[] = []
   if (!head.shape) problem(state, 'unknown_attribute', head.name.start, head.name.end, { name: head.name.text })
   takeHead(state, head)
-  readList(state, head, () => {
+  readList(state, head, 'value', () => {
     const value = parseValue(state, head.name.text, shape)
     if (value) values.push(value)
     return value !== null
@@ -62,6 +62,7 @@ function parseRange(
   takeOperator(state, 2)
   const behind = state.at
   takeSpace(state)
+  expect(state, { kind: 'value', at: state.at, attribute, rangeStart: value?.text ?? '' })
   const to = readName(state.text, state.at, true, isUser)
   if (!to) state.at = behind
   if (!to || !value) problem(state, 'value_missing', start, Math.max(dots + 2, to?.end ?? 0), { field: attribute })
@@ -86,6 +87,8 @@ function parseTextValue(state: ParseState, start: number, negated: boolean): Tex
   const words: string[] = []
   let end = state.at
   for (let at = state.at; words.length === 0 || !isTextStop(state, at); at = skipSpace(text, end)) {
+    // Behind the first word another item may begin.
+    if (words.length > 0) expect(state, { kind: 'item', at })
     const word = wordEnd(text, at)
     if (word === at) break
     words.push(text.slice(at, word))

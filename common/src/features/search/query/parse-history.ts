@@ -1,7 +1,7 @@
 import { looksLikeDate } from './date-words.ts'
 import type { AttributeShape } from './names.ts'
 import { isValueMissing } from './parse-lists.ts'
-import { isWordAt, type ParseState, problem, takeName, takeOperator, takeSpace } from './parse-state.ts'
+import { expect, isWordAt, type ParseState, problem, takeName, takeOperator, takeSpace } from './parse-state.ts'
 import { isRangeAt, type ReadName, readName, skipSpace } from './scan.ts'
 import type { HistorySyntax, WrittenName } from './syntax.ts'
 
@@ -26,29 +26,37 @@ export function parseHistory(
   const parts: Parts = { from: null, to: null, by: null, when: null }
   let end = state.at
   if (word === 'was') {
-    parts.from = takeValue(state, shape.users)
+    parts.from = takeValue(state, shape.users, attribute)
     if (!parts.from) problem(state, 'value_missing', start, end, { field: attribute })
     else end = state.at
   }
-  while (takePart(state, parts, word, shape.users)) end = state.at
+  while (takePart(state, parts, word, shape.users, attribute)) end = state.at
   state.at = end
   return { kind: 'history', negated, word, ...parts, start, end }
 }
 
 /** Reads one more part, in any order but each only once. */
-function takePart(state: ParseState, parts: Parts, word: HistorySyntax['word'], users: boolean): boolean {
+function takePart(
+  state: ParseState,
+  parts: Parts,
+  word: HistorySyntax['word'],
+  users: boolean,
+  attribute: string,
+): boolean {
+  const { at } = state
   takeSpace(state)
+  if (state.at > at && word === 'changed') expect(state, { kind: 'history', at: state.at, attribute })
   if (isValueMissing(state)) return false
   if (parts.by === null && isWordAt(state, state.at, 'by')) {
-    parts.by = takeAfterWord(state, 2, true)
+    parts.by = takeAfterWord(state, 2, true, 'updater')
     return parts.by !== null
   }
   if (word === 'changed' && parts.from === null && isWordAt(state, state.at, 'from')) {
-    parts.from = takeAfterWord(state, 4, users)
+    parts.from = takeAfterWord(state, 4, users, attribute)
     return parts.from !== null
   }
   if (word === 'changed' && parts.to === null && isWordAt(state, state.at, 'to')) {
-    parts.to = takeAfterWord(state, 2, users)
+    parts.to = takeAfterWord(state, 2, users, attribute)
     return parts.to !== null
   }
   if (parts.when === null) parts.when = takeWhen(state)
@@ -57,20 +65,23 @@ function takePart(state: ParseState, parts: Parts, word: HistorySyntax['word'], 
 }
 
 /** The name behind a word of the history; without one the word is left where it is, as text. */
-function takeAfterWord(state: ParseState, length: number, users: boolean): WrittenName | null {
+function takeAfterWord(state: ParseState, length: number, users: boolean, attribute: string): WrittenName | null {
   const behind = skipSpace(state.text, state.at + length)
+  if (behind > state.at + length) expect(state, { kind: 'value', at: behind, attribute })
   const next = { ...state, at: behind }
   if (isValueMissing(next) || !readBare(state, behind, users)) return null
   takeOperator(state, length)
-  return takeValue(state, users)
+  return takeValue(state, users, attribute)
 }
 
 function readBare(state: ParseState, at: number, users: boolean): ReadName | null {
   return readName(state.text, at, true, users ? state.names.isUser : undefined)
 }
 
-function takeValue(state: ParseState, users: boolean): WrittenName | null {
+function takeValue(state: ParseState, users: boolean, attribute: string): WrittenName | null {
+  const { at } = state
   takeSpace(state)
+  if (state.at > at) expect(state, { kind: 'value', at: state.at, attribute })
   const read = isValueMissing(state) ? null : readBare(state, state.at, users)
   return read ? takeName(state, read) : null
 }

@@ -4,6 +4,7 @@ import {
   attributeAt,
   countTerm,
   exactAt,
+  expect,
   type ParseState,
   problem,
   style,
@@ -74,6 +75,7 @@ function isNegation(text: string, at: number): boolean {
 
 function parseSingle(state: ParseState, negated: boolean): SyntaxItem | null {
   const start = state.at
+  expect(state, { kind: 'single', at: start })
   takeOperator(state, 1)
   const read = readName(state.text, state.at, false)
   if (!read) return null
@@ -90,6 +92,7 @@ function parseText(state: ParseState): SyntaxItem {
   const words: string[] = []
   let end = start
   for (let at = start; at === start || !isItemStart(state, at); at = skipSpace(text, end)) {
+    expect(state, { kind: 'item', at })
     end = textWordEnd(text, at)
     words.push(text.slice(at, end))
   }

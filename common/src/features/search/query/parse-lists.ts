@@ -4,6 +4,7 @@ import { nameKey } from './names.ts'
 import {
   attributeAt,
   countTerm,
+  expect,
   isOperatorAt,
   isWordAt,
   type ParseState,
@@ -45,14 +46,23 @@ export function isValueMissing(state: ParseState): boolean {
 }
 
 /** Calls `read` for each part of a list; parts that are missing are problems. */
-export function readList(state: ParseState, head: AttributeMatch, read: () => boolean): void {
+export function readList(
+  state: ParseState,
+  head: AttributeMatch,
+  kind: 'value' | 'has' | 'sortKey',
+  read: () => boolean,
+): void {
+  const attribute = kind === 'value' ? { attribute: head.name.text } : {}
   for (;;) {
     takeSpace(state)
+    expect(state, { kind, at: state.at, ...attribute })
     if (isValueMissing(state) || !read())
       problem(state, 'value_missing', head.name.start, Math.max(state.at, head.colon + 1), { field: head.name.text })
     else countTerm(state)
     const { at } = state
     takeSpace(state)
+    if (state.at === state.text.length && state.at > at && state.slot.at < at)
+      expect(state, { kind: 'afterValue', at: state.at, ...attribute })
     if (state.text[state.at] !== ',') {
       state.at = Math.max(at, head.colon + 1)
       return
@@ -70,7 +80,7 @@ export function parseHas(state: ParseState, head: AttributeMatch): HasSyntax {
   const names: { negated: boolean; name: WrittenName }[] = []
   const isKnown = (name: string): boolean => hasNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
   takeHead(state, head)
-  readList(state, head, () => {
+  readList(state, head, 'has', () => {
     const negated = state.text[state.at] === '-'
     const read = readName(state.text, negated ? state.at + 1 : state.at, false, isKnown)
     if (!read) return false
@@ -85,7 +95,7 @@ export function parseSort(state: ParseState, head: AttributeMatch): SortSyntax {
   const keys: { name: WrittenName; direction: 'asc' | 'desc' | null }[] = []
   const isKnown = (name: string): boolean => sortNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
   takeHead(state, head)
-  readList(state, head, () => {
+  readList(state, head, 'sortKey', () => {
     const read = readName(state.text, state.at, false, isKnown)
     if (!read) return false
     const name = takeName(state, read, 'field_name')
@@ -98,6 +108,7 @@ export function parseSort(state: ParseState, head: AttributeMatch): SortSyntax {
 function takeDirection(state: ParseState): 'asc' | 'desc' | null {
   const { at } = state
   takeSpace(state)
+  if (state.at > at) expect(state, { kind: 'sortDirection', at: state.at })
   for (const word of ['asc', 'desc'] as const) {
     if (!isWordAt(state, state.at, word)) continue
     takeOperator(state, word.length)

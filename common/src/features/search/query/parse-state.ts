@@ -9,6 +9,16 @@ export const MAX_LENGTH = 100_000
 export const MAX_TERMS = 10_000
 export const MAX_DEPTH = 200
 
+/** What is expected at a place: whoever completes a text wants to know what it ended with. */
+export interface Slot {
+  readonly kind: 'item' | 'value' | 'afterValue' | 'sortKey' | 'sortDirection' | 'has' | 'single' | 'history'
+  readonly at: number
+  readonly attribute?: string
+  readonly rangeStart?: string
+  /** An item may stand here as well as what was expected before. */
+  readonly instead?: Slot
+}
+
 /** Where the parser stands; it only ever moves forward. */
 export interface ParseState {
   readonly text: string
@@ -24,6 +34,8 @@ export interface ParseState {
   match: { readonly at: number; readonly found: AttributeMatch | null } | null
   /** From here on no `'` closes. */
   noExactFrom: number
+  /** The last thing that was expected. */
+  slot: Slot
   /** Reads the query in parentheses that begins here; values and terms both hold such. */
   readonly inner: (state: ParseState) => {
     readonly node: SyntaxNode | null
@@ -45,7 +57,16 @@ export function createState(text: string, names: QueryNames, inner: ParseState['
     styles: [],
     match: null,
     noExactFrom: Number.POSITIVE_INFINITY,
+    slot: { kind: 'item', at: 0 },
   }
+}
+
+/** Notes what is expected here. */
+export function expect(state: ParseState, slot: Slot): void {
+  const { slot: last } = state
+  // A word that turned out to lead nowhere is read again as text.
+  if (slot.at < last.at || (slot.kind === 'item' && last.kind === 'item' && slot.at === last.at)) return
+  state.slot = slot.kind === 'item' && last.at === slot.at && last.kind !== 'item' ? { ...slot, instead: last } : slot
 }
 
 export function stop(state: ParseState, code: 'too_long' | 'too_deep', limit: number): void {

@@ -4,12 +4,14 @@ import { isSortOnly, parseItem } from './parse-item.ts'
 import {
   countTerm,
   createState,
+  expect,
   isOperatorAt,
   isWordAt,
   MAX_DEPTH,
   MAX_LENGTH,
   type ParseState,
   problem,
+  type Slot,
   stop,
   takeOperator,
   takeSpace,
@@ -28,6 +30,13 @@ export interface ParsedSyntax {
   readonly terms: number
 }
 
+/** What is expected at the end of a text. */
+export function slotAtEnd(text: string, names: QueryNames): Slot {
+  const state = createState(text, names, parseInner)
+  parseOr(state)
+  return state.slot
+}
+
 /** Reads what was written. Never throws; whatever cannot be read is in `problems`, and the rest still has its place. */
 export function parseSyntax(text: string, names: QueryNames): ParsedSyntax {
   const state = createState(text, names, parseInner)
@@ -44,8 +53,16 @@ function parseOr(state: ParseState): SyntaxNode | null {
     const part = parseAnd(state)
     if (part) parts.push(part)
     if (!isWordAt(state, state.at, 'or')) return join('or', parts)
-    takeOperator(state, 2)
+    takeJoint(state, 2)
   }
+}
+
+/** Moves over `and`, `or` or a parenthesis, behind which anything may begin. */
+function takeJoint(state: ParseState, length: number): void {
+  // At the end of the text a word may still become another one.
+  if (length > 1 && state.at + length === state.text.length) expect(state, { kind: 'item', at: state.at })
+  else expect(state, { kind: 'item', at: state.at + length })
+  takeOperator(state, length)
 }
 
 /** Stops before `or`, a closing parenthesis and the end. Operands that are missing are none. */
@@ -59,12 +76,12 @@ function parseAnd(state: ParseState): SyntaxNode | null {
     if (char === ')') {
       if (state.depth > 0) return join('and', parts)
       problem(state, 'unbalanced', state.at, state.at + 1, { sign: ')' })
-      takeOperator(state, 1)
+      takeJoint(state, 1)
       joined = true
       continue
     }
     if (isWordAt(state, state.at, 'and')) {
-      takeOperator(state, 3)
+      takeJoint(state, 3)
       joined = true
       continue
     }
@@ -98,11 +115,11 @@ function parseInner(state: ParseState): ReturnType<ParseState['inner']> {
   countTerm(state)
   if (state.depth >= MAX_DEPTH) stop(state, 'too_deep', MAX_DEPTH)
   if (state.stopped) return { node: null, start, end: state.at }
-  takeOperator(state, 1)
+  takeJoint(state, 1)
   state.depth++
   const node = parseOr(state)
   state.depth--
-  if (state.text[state.at] === ')') takeOperator(state, 1)
+  if (state.text[state.at] === ')') takeJoint(state, 1)
   else problem(state, 'unbalanced', start, start + 1, { sign: '(' })
   return { node, start, end: state.at }
 }
@@ -113,6 +130,7 @@ function parseTerm(state: ParseState): TermSyntax | null {
     takeSpace(state)
     const char = state.text[state.at]
     if (char === undefined || char === '(' || char === ')' || isOperatorAt(state, state.at)) break
+    expect(state, { kind: 'item', at: state.at })
     const item = parseItem(state)
     if (item) items.push(item)
   }
