@@ -9,7 +9,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
   readonly main: Kysely<Tables>
-  /** For statements of the search: plans are made for the given values, never generic ones. */
+  /** For statements of the search: plans are made for the given values, never generic ones, and time is limited. */
   readonly search: Kysely<Tables>
   /** A connection of its own (LISTEN, COPY, advisory locks); the caller ends it. */
   connect(): Promise<pg.Client>
@@ -24,6 +24,9 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
+/** Milliseconds after which a search is given up: what somebody waits for never takes that long. */
+const SEARCH_TIMEOUT = 20_000
+
 /** Opens the pools. `size` is the largest number of connections of both together. */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
   const options = { connectionString: url, types, application_name: 'cairn', keepAlive: true } as const
@@ -32,7 +35,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   const searchPool = new pg.Pool({
     ...options,
     max: searchSize,
-    options: '-c plan_cache_mode=force_custom_plan -c jit=off',
+    options: `-c plan_cache_mode=force_custom_plan -c jit=off -c statement_timeout=${SEARCH_TIMEOUT}`,
   })
   let closing = false
   const note = (error: Error): void => {

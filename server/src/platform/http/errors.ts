@@ -74,6 +74,9 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
       return new AppError('invalid_value', { name: 'text' })
     case '22003':
       return new AppError('invalid_value', { name: 'number' })
+    // A statement ran out of its time; only those of the search have a limit.
+    case '57014':
+      return new AppError('query_too_slow', {}, { cause: error })
     case '40001':
     case '40P01':
       return new AppError('busy', {}, { cause: error })

@@ -2,8 +2,8 @@ import type { AttributeRef, Condition, Predicate } from '@cairn/common/features/
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { conditions } from '../conditions/index.ts'
-import { createLookups } from './lookups.ts'
-import { type Scope, type Sql, unsupported } from './scope.ts'
+import { createLookups, type SoughtIssue } from './lookups.ts'
+import { joined, type Scope, type Sql, unsupported } from './scope.ts'
 
 /** The scope of a whole statement, about the row `s` of `issue_search`. */
 export function createScope(ctx: RequestContext, timeZone: string): Scope {
@@ -26,7 +26,7 @@ export async function compileCondition(condition: Condition, scope: Scope): Prom
     case 'all':
       return joined(await Promise.all(condition.of.map(part => compileCondition(part, scope))), 'and')
     case 'any':
-      return joined(await Promise.all(together(condition.of).map(part => compileCondition(part, scope))), 'or')
+      return anyOf(together(condition.of), scope)
     case 'not':
       // A comparison with a missing value is null: the issue is not so, and the opposite must hold.
       return sql<boolean>`(${await compileCondition(condition.of, scope)}) is not true`
@@ -35,16 +35,28 @@ export async function compileCondition(condition: Condition, scope: Scope): Prom
   }
 }
 
+/** Issues that are named one by one are looked for in one go. */
+async function anyOf(parts: readonly Condition[], scope: Scope): Promise<Sql> {
+  const named: SoughtIssue[] = []
+  const rest: Condition[] = []
+  for (const part of parts)
+    if (part.kind === 'predicate' && part.attribute.id === 'issueId' && part.test.kind === 'issue')
+      named.push(part.test)
+    else rest.push(part)
+  if (named.length < 2) return joined(await Promise.all(parts.map(part => compileCondition(part, scope))), 'or')
+  const [ids, ...compiled] = await Promise.all([
+    Promise.all(named.map(scope.lookups.issue)),
+    ...rest.map(part => compileCondition(part, scope)),
+  ])
+  const known = ids.filter(id => id !== null)
+  const isOne = sql<boolean>`${sql.ref(`${scope.row}.issue_id`)} = any(${`{${known.join(',')}}`}::bigint[])`
+  return joined([isOne, ...compiled], 'or')
+}
+
 async function compilePredicate({ attribute, test }: Predicate, scope: Scope): Promise<Sql> {
   const compile = conditions[attribute.id]
   if (!compile) throw unsupported({ attribute, test })
   return compile(test, scope, attribute)
-}
-
-export function joined(parts: readonly Sql[], operator: 'and' | 'or'): Sql {
-  const [only] = parts
-  if (!only) return sql<boolean>`${sql.raw(operator === 'and' ? 'true' : 'false')}`
-  return parts.length === 1 ? only : sql<boolean>`(${sql.join(parts, sql.raw(` ${operator} `))})`
 }
 
 /** Several values of one attribute are one test: an index looks for all of them in one go. */

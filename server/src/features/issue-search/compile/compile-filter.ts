@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
-import { compileCondition, createScope, joined, together } from './compile-condition.ts'
-import { planTexts } from './text-plan.ts'
+import { compileCondition, createScope, together } from './compile-condition.ts'
+import { requireBounded } from './require-bounded.ts'
+import { joined } from './scope.ts'
+import { isTextual, PAGE, planTexts } from './text-plan.ts'
 
 /** What a condition becomes, before it is known in which order and how far the issues are read. */
 export interface CompiledFilter {
-  /** The statement's conditions for a list in this order; null = for a count. */
-  readonly inOrder: (order: readonly OrderColumn[] | null) => Promise<IssueFilter>
+  /** The statement's conditions for a list in this order (null = any), of which so many issues are wanted (null = all). */
+  readonly inOrder: (order: readonly OrderColumn[] | null, wanted?: number | null) => Promise<IssueFilter>
   /** The condition as a whole on the row `s` of `issue_search`, without the reader's rights. */
   readonly where: RawBuilder<boolean>
   /** Texts have to be looked at, so that counting far costs much. */
@@ -25,16 +27,17 @@ export async function compileFilter(
   condition: Condition,
   timeZone: string,
 ): Promise<CompiledFilter> {
+  requireBounded(ctx, condition)
   const scope = createScope(ctx, timeZone)
   const parts = conjuncts(condition)
   const projects = parts.map(projectsOf)
   const limits = projects.filter(ids => ids !== null)
   const projectIds = limits.length === 0 ? null : limits.reduce((all, ids) => all.filter(id => ids.includes(id)))
   const others = parts.filter((_, index) => projects[index] === null)
-  const texts = others.filter(isText)
+  const texts = others.filter(isTextual)
   const [plain, planned, unlisted] = await Promise.all([
-    Promise.all(others.filter(part => !isText(part)).map(part => compileCondition(part, scope))),
-    planTexts(ctx, texts),
+    Promise.all(others.filter(part => !isTextual(part)).map(part => compileCondition(part, scope))),
+    planTexts(scope, texts),
     projectIds === null ? unlistedProjects(ctx, condition) : [],
   ])
   const where = joined(
@@ -45,7 +48,7 @@ export async function compileFilter(
   return {
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
     hasTexts: texts.length > 0,
-    inOrder: order => planned.choose({ projectIds, where }, order),
+    inOrder: (order, wanted = PAGE) => planned.choose({ projectIds, where }, order, wanted),
   }
 }
 
@@ -61,9 +64,6 @@ function conjuncts(condition: Condition): readonly Condition[] {
 
 const projectsOf = (part: Condition): readonly number[] | null =>
   part.kind === 'predicate' && part.attribute.id === 'project' && part.test.kind === 'ids' ? part.test.ids : null
-
-const isText = (part: Condition): boolean =>
-  part.kind === 'predicate' && part.test.kind === 'text' && part.attribute.id !== 'field'
 
 /** Issues of archived projects are found only where the project, or the issue, is named. */
 async function unlistedProjects(ctx: RequestContext, condition: Condition): Promise<readonly number[]> {

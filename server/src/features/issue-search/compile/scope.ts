@@ -1,6 +1,6 @@
 import type { AttributeRef, Condition, Predicate, Test } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Lookups } from './lookups.ts'
 
@@ -25,4 +25,11 @@ export type CompilePredicate = (test: Test, scope: Scope, attribute: AttributeRe
 /** The parser gives an attribute only the tests that it knows; anything else is told rather than guessed. */
 export function unsupported(predicate: Pick<Predicate, 'attribute' | 'test'>): AppError {
   return new AppError('invalid_query', { reason: `${predicate.attribute.id}: ${predicate.test.kind}` })
+}
+
+/** Parts of a condition in one; none at all is true (and) or false (or). */
+export function joined(parts: readonly Sql[], operator: 'and' | 'or'): Sql {
+  const [only] = parts
+  if (!only) return sql<boolean>`${sql.raw(operator === 'and' ? 'true' : 'false')}`
+  return parts.length === 1 ? only : sql<boolean>`(${sql.join(parts, sql.raw(` ${operator} `))})`
 }

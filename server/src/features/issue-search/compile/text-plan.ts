@@ -1,67 +1,114 @@
-import type { Condition } from '@cairn/common/features/search'
-import { sql } from 'kysely'
+import type { Condition, Predicate } from '@cairn/common/features/search'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { type IssueFilter, issueBranches, type OrderColumn } from '../../issues/index.ts'
 import type { TextCondition } from '../../search/index.ts'
+import { mentionRows } from '../conditions/mentions.ts'
 import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
-import { joined } from './compile-condition.ts'
-import type { Sql } from './scope.ts'
+import { joined, type Scope, type Sql } from './scope.ts'
 
 /** Texts that a list is limited to, and how they are best looked for. */
 export interface PlannedTexts {
   /** Each as a condition on one row, for when that row is known. */
   readonly probes: readonly Sql[]
-  /** Adds the texts to a filter: as probes along the order, or with the rarest one found first. null = for a count. */
-  readonly choose: (filter: IssueFilter, order: readonly OrderColumn[] | null) => Promise<IssueFilter>
+  /**
+   * Adds the texts to a filter, for a list in that order (null = any) of which so many issues are wanted (null = all):
+   * as probes along the order, or with the rarest one found first.
+   */
+  readonly choose: (
+    filter: IssueFilter,
+    order: readonly OrderColumn[] | null,
+    wanted: number | null,
+  ) => Promise<IssueFilter>
 }
 
-export async function planTexts(ctx: RequestContext, parts: readonly Condition[]): Promise<PlannedTexts> {
-  const all = await Promise.all(parts.map(part => find(ctx, part)))
-  const found = all.filter(one => one.matches !== 'everything')
-  const probes = found.map(one => probe(ctx, one))
+/** A text, or a choice of texts and issues: an index knows all that it can be. */
+interface Sought {
+  readonly texts: readonly TextCondition[]
+  readonly ids: readonly number[]
+}
+
+const isText = (part: Condition): part is Predicate =>
+  part.kind === 'predicate' &&
+  ((part.test.kind === 'text' && part.attribute.id in TEXT_SCOPES) || part.attribute.id === 'mentions')
+
+const isIssue = (part: Condition): part is Predicate =>
+  part.kind === 'predicate' && part.attribute.id === 'issueId' && part.test.kind === 'issue'
+
+/** Whether {@link planTexts} can take care of a condition. */
+export function isTextual(part: Condition): boolean {
+  if (part.kind === 'any') return part.of.some(isText) && part.of.every(one => isText(one) || isIssue(one))
+  return isText(part)
+}
+
+export async function planTexts(scope: Scope, parts: readonly Condition[]): Promise<PlannedTexts> {
+  const { ctx } = scope
+  const all = await Promise.all(parts.map(part => find(scope, part)))
+  // A choice of which one limits nothing is no limit.
+  const sought = all.filter(({ texts }) => texts.every(text => text.matches !== 'everything'))
+  const probes = sought.map(one => probe(ctx, one))
   const limited = (filter: IssueFilter, conditions: readonly Sql[]): IssueFilter => ({
     ...filter,
     where: joined([sql<boolean>`${filter.where}`, ...conditions], 'and'),
   })
   return {
     probes,
-    choose: async (filter, order) => {
-      if (found.length === 0) return filter
-      const first = await rarestIfCheaper(ctx, filter, order, found)
-      if (first === null) return limited(filter, probes)
-      return {
-        ...limited(
-          filter,
-          probes.filter((_, index) => index !== first),
-        ),
-        hits: hitsOf(ctx, filter, found[first]),
-      }
+    choose: async (filter, order, wanted) => {
+      if (sought.length === 0) return filter
+      const first = await rarestIfCheaper(ctx, filter, order, wanted, sought)
+      const rarest = first === null ? undefined : sought[first]
+      if (!rarest) return limited(filter, probes)
+      const others = probes.filter((_, index) => index !== first)
+      return { ...limited(filter, others), hits: hitsOf(ctx, filter, rarest) }
     },
   }
 }
 
-function find(ctx: RequestContext, part: Condition): Promise<TextCondition> {
-  if (part.kind !== 'predicate' || part.test.kind !== 'text') throw new Error('Not a text')
-  const scope = TEXT_SCOPES[part.attribute.id]
-  if (scope === undefined) throw new Error(`No text: ${part.attribute.id}`)
-  return textOf(ctx, { mode: part.test.mode, text: part.test.text, scope })
+async function find(scope: Scope, part: Condition): Promise<Sought> {
+  const of = part.kind === 'any' ? part.of : [part]
+  const [texts, ids] = await Promise.all([
+    Promise.all(of.filter(isText).map(one => textRows(scope, one))),
+    Promise.all(of.filter(isIssue).map(({ test }) => (test.kind === 'issue' ? scope.lookups.issue(test) : null))),
+  ])
+  return { texts, ids: ids.filter(id => id !== null) }
 }
 
-/** A subselect with a limit: the planner may not turn it round into a join. */
-const probe = (ctx: RequestContext, found: TextCondition): Sql =>
-  sql<boolean>`coalesce((select true from search_text t
-    where t.issue_id = s.issue_id and ${isReadableHit(ctx, found)} limit 1), false)`
+function textRows(scope: Scope, { attribute, test }: Predicate): Promise<TextCondition> {
+  const where = TEXT_SCOPES[attribute.id]
+  return test.kind === 'text' && where !== undefined
+    ? textOf(scope.ctx, { mode: test.mode, text: test.text, scope: where })
+    : mentionRows(test, scope, attribute)
+}
 
-const hitsOf = (ctx: RequestContext, { projectIds }: IssueFilter, found: TextCondition | undefined) =>
-  found &&
-  sql`select distinct t.issue_id from search_text t where ${isReadableHit(ctx, found)}
-    ${projectIds === null ? sql`` : sql`and t.project_id = any(${intArray(projectIds)})`}`
+const rowOf = (ctx: RequestContext, { texts }: Sought): Sql =>
+  joined(
+    texts.map(text => isReadableHit(ctx, text)),
+    'or',
+  )
+
+/** A subselect with a limit: the planner may not turn it round into a join. */
+function probe(ctx: RequestContext, sought: Sought): Sql {
+  const found = sql<boolean>`coalesce((select true from search_text t
+    where t.issue_id = s.issue_id and ${rowOf(ctx, sought)} limit 1), false)`
+  return sought.ids.length === 0 ? found : sql<boolean>`(s.issue_id = any(${bigints(sought.ids)}) or ${found})`
+}
+
+function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought): RawBuilder<unknown> {
+  const inside = projectIds === null ? sql`` : sql`and t.project_id = any(${intArray(projectIds)})`
+  const texts = sought.texts.map(
+    text => sql`select t.issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
+  )
+  const ids = sought.ids.length === 0 ? [] : [sql`select unnest(${bigints(sought.ids)})`]
+  return sql.join([...texts, ...ids], sql` union `)
+}
+
+const bigints = (ids: readonly number[]): RawBuilder<unknown> => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /** Microseconds, fitted to measurements: a probe of an issue's texts, a step along an order, a hit of the index. */
 const COST = { probe: 6, step: 0.7, hit: 2.7, readableHit: 4 } as const
-/** A page: what a walk along the order must find. */
-const PAGE = 50
+/** What a walk along the order must find when nobody says. */
+export const PAGE = 50
 
 interface Estimates {
   /** Rows of the narrow table, those that the filter lets through, and those with each text. */
@@ -70,14 +117,15 @@ interface Estimates {
   readonly hits: readonly (number | null)[]
 }
 
-/** Index of the text to begin with, when that is cheaper than walking along the order and probing each issue. */
+/** Index of what to begin with, when that is cheaper than walking along the order and probing each issue. */
 async function rarestIfCheaper(
   ctx: RequestContext,
   filter: IssueFilter,
   order: readonly OrderColumn[] | null,
-  found: readonly TextCondition[],
+  wanted: number | null,
+  sought: readonly Sought[],
 ): Promise<number | null> {
-  const { issues, filtered, hits } = await estimate(ctx, filter, found)
+  const { issues, filtered, hits } = await estimate(ctx, filter, sought)
   const known = hits.flatMap((count, index) => (count === null ? [] : [{ count, index }]))
   const rarest = known.reduce<(typeof known)[number] | null>(
     (least, one) => (least && least.count <= one.count ? least : one),
@@ -86,7 +134,8 @@ async function rarestIfCheaper(
   if (!rarest) return null
   const share = Math.min(1, Math.max(rarest.count, 1) / issues)
   // Only an order that an index has lets a walk end early.
-  const probed = order?.[0] && !order[0].indexed ? filtered : Math.min(filtered, PAGE / share)
+  const endsEarly = wanted !== null && (order === null || order[0]?.indexed)
+  const probed = endsEarly ? Math.min(filtered, wanted / share) : filtered
   const walked = Math.min(issues, (probed * issues) / Math.max(filtered, 1))
   const walk = probed * COST.probe + walked * COST.step
   const first = rarest.count * (COST.hit + (COST.readableHit * filtered) / issues)
@@ -99,23 +148,28 @@ interface PlanNode {
 }
 
 /** The planner's own estimates, all in one statement that is not run. */
-async function estimate(ctx: RequestContext, filter: IssueFilter, found: readonly TextCondition[]): Promise<Estimates> {
+async function estimate(ctx: RequestContext, filter: IssueFilter, sought: readonly Sought[]): Promise<Estimates> {
   const projects = filter.projectIds
   const readable = issueBranches(ctx, 's', projects).map(
     branch => sql`select 1 from issue_search s where ${branch} and ${filter.where}
       ${projects === null ? sql`` : sql`and s.project_id = any(${intArray(projects)})`}`,
   )
-  const texts = found.flatMap(({ tsquery }) =>
-    tsquery ? [sql`select 1 from search_text where tsv @@ (${tsquery})`] : [],
-  )
-  const selects = [...texts, ...readable, sql`select 1 from issue_search`]
+  const queries = sought.flatMap(({ texts }) => texts.flatMap(text => text.tsquery ?? []))
+  const selects = [
+    ...queries.map(query => sql`select 1 from search_text where tsv @@ (${query})`),
+    ...readable,
+    sql`select 1 from issue_search`,
+  ]
   const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
     explain (format json) ${sql.join(selects, sql` union all `)}`.execute(ctx.search)
   const counts = (rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(plan => plan['Plan Rows'])
   let next = 0
   return {
-    hits: found.map(({ tsquery }) => (tsquery ? (counts[next++] ?? 0) : null)),
+    hits: sought.map(({ texts, ids }) => {
+      const known = texts.flatMap(text => (text.tsquery ? (counts[next++] ?? 0) : []))
+      return known.length < texts.length ? null : known.reduce((sum, count) => sum + count, ids.length)
+    }),
     issues: Math.max(1, counts.at(-1) ?? 1),
-    filtered: counts.slice(texts.length, -1).reduce((sum, count) => sum + count, 0),
+    filtered: counts.slice(queries.length, -1).reduce((sum, count) => sum + count, 0),
   }
 }

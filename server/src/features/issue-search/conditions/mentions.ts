@@ -1,41 +1,65 @@
-import type { RawBuilder } from 'kysely'
+import type { AttributeRef, Test } from '@cairn/common/features/search'
 import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { anyOf } from '../../../platform/db/index.ts'
 import { commentVisible } from '../../comments/index.ts'
-import { TEXT_SOURCES, textCondition, textRowVisible } from '../../search/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { TEXT_SOURCES, type TextCondition, textCondition } from '../../search/index.ts'
+import { type CompilePredicate, joined, type Scope, unsupported } from '../compile/scope.ts'
 import { nothing } from './constants.ts'
+import { someText } from './text.ts'
 
 /** Most ids that are read out of the texts of one issue. */
 const MAX_MENTIONED = 1_000
 
 /** Description or a comment names this issue, or `@login` of this user. */
-export const mentions: CompilePredicate = async (test, scope, attribute) => {
-  if (test.kind === 'issue') return names(scope, [`${test.projectKey}-${test.number}`], '')
+export const mentions: CompilePredicate = async (test, scope, attribute) =>
+  someText(scope, await mentionRows(test, scope, attribute))
+
+/** The same as a condition on the rows of `search_text`. */
+export async function mentionRows(
+  test: Test,
+  { ctx }: Pick<Scope, 'ctx'>,
+  attribute: AttributeRef,
+): Promise<TextCondition> {
+  if (test.kind === 'issue') return naming(ctx, [`${test.projectKey}-${test.number}`], '')
   if (test.kind !== 'ids') throw unsupported({ attribute, test })
-  const { rows } = await sql<{
-    login: string
-  }>`select login from users where id = any(${[...test.ids]}::int[])`.execute(scope.ctx.search)
-  return names(
-    scope,
+  const rows = await ctx.search.selectFrom('users').select('login').where('id', '=', anyOf(test.ids)).execute()
+  return naming(
+    ctx,
     rows.map(row => row.login),
     '@',
   )
 }
 
 /** The index finds texts with the word; what stands there exactly is read in the few that it finds. */
-async function names({ ctx, row }: Scope, words: readonly string[], before: string): Promise<Sql> {
-  const parts: RawBuilder<unknown>[] = []
-  for (const word of words) {
-    const pattern = `(^|[^[:alnum:]_-])${before}${word.replace(/[^A-Za-z0-9_]/gu, character => `[${character === '^' ? '\\^' : character}]`)}($|[^[:alnum:]_])`
-    const { tsquery } = await textCondition(ctx, { mode: 'words', text: word, scope: 'all' })
-    parts.push(sql`(${tsquery ? sql`t.tsv @@ (${tsquery}) and` : sql``} case t.source
-      when ${TEXT_SOURCES.issue} then exists (select 1 from issue m where m.id = t.issue_id and m.description ~* ${pattern})
-      else exists (select 1 from issue_comment m where m.id = t.source_id and m.deleted_at is null and m.text ~* ${pattern}) end)`)
+async function naming(ctx: RequestContext, words: readonly string[], before: string): Promise<TextCondition> {
+  const found = await Promise.all(
+    words.map(async word => ({
+      // Written with a backslash every sign stands for itself.
+      pattern: `(^|[^[:alnum:]_-])${before}${word.replace(/[^\p{L}\p{N}_]/gu, '\\$&')}($|[^[:alnum:]_])`,
+      text: await textCondition(ctx, { mode: 'words', text: word, scope: 'all' }),
+    })),
+  )
+  const queries = found.flatMap(({ text }) => text.tsquery ?? [])
+  const row = (alias: string) =>
+    joined(
+      found.map(({ pattern, text }) => {
+        const of = (column: string) => sql.ref(`${alias}.${column}`)
+        return sql<boolean>`(${text.tsquery ? sql`${of('tsv')} @@ (${text.tsquery}) and` : sql``} case ${of('source')}
+          when ${TEXT_SOURCES.issue} then exists (
+            select 1 from issue m where m.id = ${of('issue_id')} and m.description ~* ${pattern})
+          when ${TEXT_SOURCES.comment} then exists (
+            select 1 from issue_comment m where m.id = ${of('source_id')} and m.deleted_at is null and m.text ~* ${pattern})
+          else false end)`
+      }),
+      'or',
+    )
+  return {
+    matches: 'rows',
+    tsquery: queries.length < found.length || queries.length === 0 ? null : sql`(${sql.join(queries, sql` || `)})`,
+    row,
+    ignored: [],
   }
-  if (parts.length === 0) return nothing
-  return sql<boolean>`exists (select 1 from search_text t where t.issue_id = ${sql.ref(`${row}.issue_id`)}
-    and t.source in (${TEXT_SOURCES.issue}, ${TEXT_SOURCES.comment}) and ${textRowVisible(ctx, 't')}
-    and (${sql.join(parts, sql` or `)}))`
 }
 
 /** Issues whose ids stand in the texts of this one, as far as the reader may read them. */

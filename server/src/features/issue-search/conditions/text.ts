@@ -24,19 +24,23 @@ export const TEXT_SCOPES: Readonly<Record<string, TextScope>> = {
 }
 
 /** Whether an issue has the text anywhere that the reader may read. */
-export async function inText(search: TextSearch, { ctx, row }: Scope): Promise<Sql> {
-  const found = await textOf(ctx, search)
-  if (found.matches === 'everything') return everything
-  return sql<boolean>`exists (select 1 from search_text t
-    where t.issue_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
+export async function inText(search: TextSearch, scope: Scope): Promise<Sql> {
+  return someText(scope, await textOf(scope.ctx, search))
 }
 
 export async function textOf(ctx: RequestContext, search: TextSearch): Promise<TextCondition> {
   const found = await textCondition(ctx, search)
+  if (found.matches !== 'nothing') return found
   // Without a single word a list would be empty, and nobody would know why.
-  if (found.matches === 'nothing')
-    throw new AppError('invalid_query', { reason: `no word in “${search.text.slice(0, 100)}”` })
-  return found
+  const reason = ctx.texts.format(ctx.locale, 'search.noWord', { text: search.text.slice(0, 100) })
+  throw new AppError('invalid_query', { reason })
+}
+
+/** An issue has a row of `search_text` that matches and that the reader may read. */
+export function someText({ ctx, row }: Pick<Scope, 'ctx' | 'row'>, found: TextCondition): Sql {
+  if (found.matches === 'everything') return everything
+  return sql<boolean>`exists (select 1 from search_text t
+    where t.issue_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
 }
 
 /** Condition on a row of `search_text t`: it has the text, and the reader may read it. */

@@ -10,6 +10,7 @@ import {
 } from '../../issues/index.ts'
 import { type CompiledFilter, compileFilter } from '../compile/compile-filter.ts'
 import { compileSort } from '../compile/compile-sort.ts'
+import { manualOrder } from '../order/manual-order.ts'
 import { type QueryInput, type ReadQuery, readQuery } from './read-query.ts'
 
 /** A list that can be read page by page, and counted. */
@@ -20,13 +21,14 @@ export interface IssueList {
 
 export async function openList(
   ctx: RequestContext,
-  read: Pick<ReadQuery, 'condition' | 'sort' | 'timeZone'>,
+  read: Pick<ReadQuery, 'condition' | 'sort' | 'timeZone'> & Partial<Pick<ReadQuery, 'folder'>>,
 ): Promise<IssueList> {
-  const [filter, order] = await Promise.all([
+  const [filter, order, manual] = await Promise.all([
     compileFilter(ctx, read.condition, read.timeZone),
     compileSort(ctx, read.sort),
+    read.sort.length === 0 ? manualOrder(ctx, read.folder ?? null) : null,
   ])
-  return { filter, order }
+  return { filter, order: manual ?? order }
 }
 
 export async function readList(
@@ -34,7 +36,8 @@ export async function readList(
   list: IssueList,
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
-  return findIssues(ctx, await list.filter.inOrder(list.order), list.order, page)
+  const wanted = page.top === null ? null : page.top + (page.skip ?? 0)
+  return findIssues(ctx, await list.filter.inOrder(list.order, wanted), list.order, page)
 }
 
 /** Counts up to `limit`; exactly with null. */
@@ -43,7 +46,7 @@ export async function countList(
   list: IssueList,
   limit: number | null = COUNT_LIMIT,
 ): Promise<number> {
-  return countIssues(ctx, await list.filter.inOrder(null), limit)
+  return countIssues(ctx, await list.filter.inOrder(null, limit), limit)
 }
 
 /** Issues that match a query, as far as the reader sees them. */

@@ -32,6 +32,7 @@ export const listRoutes: readonly BoundRoute[] = [
     const older = await olderConditions(ctx, query)
     const list = await openList(ctx, {
       timeZone: read.timeZone,
+      folder: read.folder,
       condition: { ...read.condition, kind: 'all', of: [read.condition, ...older] },
       sort: read.sort.length > 0 ? read.sort : await olderSort(ctx, query.sort),
     })

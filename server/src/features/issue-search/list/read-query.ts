@@ -56,7 +56,7 @@ export async function readQuery(ctx: RequestContext, input: QueryInput): Promise
   const folder = input.folder ? await openFolder(ctx, input.folder) : null
   const dictionary = await loadDictionary(ctx, input.query, folder?.query ?? '')
   const parsed = parseWhole(ctx, input.query, dictionary)
-  const saved = folder?.query ? parseWhole(ctx, folder.query, dictionary, folder.name) : null
+  const saved = folder?.query === undefined ? null : parseWhole(ctx, folder.query, dictionary, folder.name)
   const hides = input.hideResolved && !parsed.concernsState && !saved?.concernsState
   const context: readonly ContextPart[] = [
     ...(folder ? [{ text: folder.text, condition: saved?.condition ?? insideOf(folder.key) }] : []),

@@ -1,0 +1,33 @@
+import type { Condition } from '@cairn/common/features/search'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+
+/** What one condition may cost: the number of looks into other tables that each issue may need. */
+const MAX_COST = 3_000
+/** Values and ids of one attribute are looked for together, texts and other issues one by one. */
+const COST = { text: 15, query: 30, history: 15, other: 1 } as const
+
+/** Refuses a query that would keep the database busy for minutes. */
+export function requireBounded(ctx: RequestContext, condition: Condition): void {
+  if (costOf(condition) <= MAX_COST) return
+  const reason = ctx.texts.format(ctx.locale, 'search.tooExpensive', {})
+  throw new AppError('invalid_query', { reason })
+}
+
+function costOf(condition: Condition): number {
+  if (condition.kind === 'not') return costOf(condition.of)
+  if (condition.kind !== 'predicate') return condition.of.reduce((sum, part) => sum + costOf(part), 0)
+  const { test } = condition
+  switch (test.kind) {
+    case 'query':
+      return COST.query + costOf(test.condition)
+    case 'saved':
+      return costOf(test.condition)
+    case 'text':
+      return COST.text
+    case 'history':
+      return COST.history
+    default:
+      return COST.other
+  }
+}
