@@ -1,4 +1,6 @@
 export * from './assist.entity.ts'
 export * from './assist.routes.ts'
+export * from './extras.entity.ts'
+export * from './extras.routes.ts'
 export * from './list.entity.ts'
 export * from './list.routes.ts'

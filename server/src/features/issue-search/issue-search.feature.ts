@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { assistLoaders } from './assist/assist.loader.ts'
 import { assistRoutes } from './assist/assist.routes.ts'
+import { extrasLoaders, extrasRoutes } from './extras.routes.ts'
 import { issuesOfSavedQuery, savedQueryIssueRoutes } from './folders/saved-query-issues.ts'
 import { issuePageLoader } from './list/issue-page.loader.ts'
 import { listLoaders } from './list/list.loader.ts'
@@ -11,7 +12,7 @@ import { moreListRoutes } from './list/more.routes.ts'
 export const issueSearchFeature = defineFeature({
   name: 'issue-search',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: [...assistLoaders, issuePageLoader, ...listLoaders],
+  loaders: [...assistLoaders, ...extrasLoaders, issuePageLoader, ...listLoaders],
   loaderFields: { SavedQuery: issuesOfSavedQuery },
-  routes: [...assistRoutes, ...savedQueryIssueRoutes, ...listRoutes, ...moreListRoutes],
+  routes: [...assistRoutes, ...extrasRoutes, ...savedQueryIssueRoutes, ...listRoutes, ...moreListRoutes],
 })

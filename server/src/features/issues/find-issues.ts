@@ -81,6 +81,25 @@ export async function countIssues(
   return rows[0]?.count ?? 0
 }
 
+/**
+ * A select of columns of `issue_search s` over what {@link findIssues} would find, at most `limit` rows in no order, to
+ * stand in parentheses; null when nothing can be found.
+ */
+export function matchingRows(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  columns: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> | null {
+  const source = sourceOf(filter)
+  const branches = issueBranches(ctx, 's', filter.projectIds)
+  if (branches.length === 0 || isNowhere(filter)) return null
+  const parts = branches.map(
+    branch => sql`(select ${columns} from ${source.from} where ${branch} and ${source.where} limit ${limit})`,
+  )
+  return sql`${source.with} select * from (${sql.join(parts, sql` union all `)}) m limit ${limit}`
+}
+
 /** The condition under which a row of `issue_search` (`alias`) is an issue that the reader sees. */
 export function issueRowVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const branches = issueBranches(ctx, alias, null)

@@ -34,7 +34,7 @@ describe('settings', () => {
       systemSettings: {
         baseUrl: 'http://127.0.0.1:8080',
         maxUploadFileSize: 5 * 1024 ** 2,
-        maxExportItems: 500,
+        maxExportItems: 10_000,
         guestAccess: false,
         $type: 'SystemSettings',
       },
@@ -52,7 +52,7 @@ describe('settings', () => {
     })
     expect(bad.status).toBe(400)
     const fields = 'maxExportItems,administratorEmail,baseUrl'
-    expect((await test.admin.get('/admin/globalSettings/systemSettings', { fields })).body.maxExportItems).toBe(500)
+    expect((await test.admin.get('/admin/globalSettings/systemSettings', { fields })).body.maxExportItems).toBe(10_000)
     const good = await test.admin.post(
       '/admin/globalSettings/systemSettings',
       { maxExportItems: 7, administratorEmail: 'root@example.org', baseUrl: 'https://evil.example' },

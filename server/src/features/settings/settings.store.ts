@@ -16,7 +16,7 @@ export interface Settings {
 const DEFAULTS: Settings = {
   guestAccess: false,
   isApplicationReadOnly: false,
-  maxExportItems: 500,
+  maxExportItems: 10_000,
   administratorEmail: null,
   allowedOrigins: [],
   allowAllOrigins: false,

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { type IssueFilter, matchingRows, TAG_FIELD } from '../../issues/index.ts'
+import { tagCondition } from '../../tags/index.ts'
+import type { SearchedField } from '../compile/lookups.ts'
+
+/** More issues than that are not counted; then all counts are minimums. */
+const MAX_COUNTED = 20_000
+/** Values that are looked for one by one, when not all issues were counted. */
+const MAX_PROBED = 300
+
+/** What issues are divided by. */
+export type GroupBy =
+  | { readonly kind: 'column'; readonly column: 'project_id' | 'reporter_id' }
+  | { readonly kind: 'field'; readonly field: SearchedField }
+  | { readonly kind: 'tag' }
+
+export interface ValueCounts {
+  /** By id of the value; null = issues without one. */
+  readonly counts: ReadonlyMap<number | null, number>
+  readonly isMinimum: boolean
+}
+
+/** How many issues have which value, as far as the reader may see both. */
+export async function countValues(ctx: RequestContext, filter: IssueFilter, by: GroupBy): Promise<ValueCounts> {
+  const { rows, isMinimum } =
+    by.kind === 'column' ? await byColumn(ctx, filter, by.column) : await byTerm(ctx, filter, by)
+  const counts = new Map(rows.filter(row => row.count > 0).map(row => [row.value_id, row.count]))
+  if (!isMinimum || by.kind === 'column') return { counts, isMinimum }
+  for (const value of await probeOthers(ctx, filter, by, counts)) counts.set(value, 1)
+  return { counts, isMinimum }
+}
+
+interface CountRow {
+  readonly value_id: number | null
+  readonly count: number
+}
+
+interface Counted {
+  readonly rows: readonly CountRow[]
+  readonly isMinimum: boolean
+}
+
+const EMPTY: Counted = { rows: [], isMinimum: false }
+
+async function byColumn(ctx: RequestContext, filter: IssueFilter, column: string): Promise<Counted> {
+  const found = matchingRows(ctx, filter, sql`s.${sql.raw(column)} as value_id`, MAX_COUNTED + 1)
+  if (!found) return EMPTY
+  const { rows } = await sql<CountRow>`
+    select value_id, count(*)::int as count from (${found}) f group by value_id`.execute(ctx.search)
+  return { rows, isMinimum: rows.reduce((sum, row) => sum + row.count, 0) > MAX_COUNTED }
+}
+
+type Terms = Exclude<GroupBy, { readonly kind: 'column' }>
+
+async function byTerm(ctx: RequestContext, filter: IssueFilter, by: Terms): Promise<Counted> {
+  const found = matchingRows(ctx, filter, sql`${termsOf(by)} as terms`, MAX_COUNTED + 1)
+  if (!found) return EMPTY
+  const { rows } = await sql<CountRow & { readonly total: boolean }>`
+    with f as materialized (select row_number() over () as n, x.terms from (${found}) x),
+      t as materialized (${knownTerms(ctx, by)}),
+      g as materialized (select f.n, t.value_id from f cross join lateral unnest(f.terms) u (term) join t on t.id = u.term)
+    select value_id, count(*)::int as count, false as total from g group by value_id
+    union all select null, ((select count(*) from f) - (select count(distinct n) from g))::int, false
+    union all select null, (select count(*) from f)::int, true`.execute(ctx.search)
+  return {
+    rows: rows.filter(row => !row.total),
+    isMinimum: rows.some(row => row.total && row.count > MAX_COUNTED),
+  }
+}
+
+/** Terms of a row that the reader may see: of a private field only where it is shown. */
+function termsOf(by: Terms): RawBuilder<unknown> {
+  if (by.kind === 'tag') return sql`s.vals`
+  const { hidden, privately } = by.field.reach
+  const shown =
+    privately.length === 0
+      ? sql`s.vals`
+      : sql`s.vals || case when s.project_id = any(${intArray(privately)}) then s.pvals else '{}' end`
+  return hidden.length === 0
+    ? shown
+    : sql`case when s.project_id = any(${intArray(hidden)}) then '{}' else ${shown} end`
+}
+
+const knownTerms = (ctx: RequestContext, by: Terms): RawBuilder<unknown> =>
+  by.kind === 'tag'
+    ? sql`select k.id, k.value_id from search_term k join tag on tag.id = k.value_id
+        where k.field_id = ${TAG_FIELD} and ${tagCondition(ctx, 'tag')}`
+    : sql`select k.id, k.value_id from search_term k where k.field_id = ${by.field.id}`
+
+/** Values that issues beyond the counted ones have. */
+async function probeOthers(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  by: Terms,
+  found: ReadonlyMap<number | null, number>,
+): Promise<readonly number[]> {
+  const known = [...found.keys()].filter(id => id !== null)
+  // Said so, the index of the values finds them; what the reader may see of them is asked afterwards.
+  const stored =
+    by.kind === 'field' && by.field.reach.privately.length > 0
+      ? sql`(s.vals && array[t.id] or s.pvals && array[t.id])`
+      : sql`s.vals && array[t.id]`
+  const where = sql`${filter.where} and ${stored} and t.id = any(${termsOf(by)})`
+  const some = matchingRows(ctx, { ...filter, where }, sql`1`, 1)
+  if (!some) return []
+  const { rows } = await sql<{ value_id: number }>`
+    select t.value_id from (${knownTerms(ctx, by)} and not k.value_id = any(${intArray(known)}) order by k.value_id limit ${MAX_PROBED}) t
+    where exists (${some})`.execute(ctx.search)
+  return rows.map(row => row.value_id)
+}

@@ -1,0 +1,80 @@
+import type { Condition } from '@cairn/common/features/search'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { type AnyLoader, inlineLoader, refsTo } from '../../../platform/projection/index.ts'
+import { issueVisible } from '../../issues/index.ts'
+import { findNames, type NamedKind } from '../assist/lookups.ts'
+import { openList, readList } from '../list/find-by-query.ts'
+
+export interface QuickSearchRow {
+  readonly issues: readonly number[]
+  readonly names: Readonly<Record<Found, readonly number[]>>
+}
+
+type Found = Exclude<NamedKind, 'group'>
+
+/** Letters that a last word must have to be taken for the beginning of one; fewer begin too many words. */
+const MIN_PREFIX = 2
+
+/**
+ * What a few letters may mean: an issue by its id or number, issues by words of their summary (the last one may be
+ * unfinished), and everything that has a name of which a word begins so.
+ */
+export async function quickSearch(ctx: RequestContext, given: string, top: number): Promise<QuickSearchRow> {
+  const text = given.replaceAll('\0', ' ').toWellFormed().trim()
+  if (text === '') return { issues: [], names: { project: [], user: [], savedSearch: [], tag: [] } }
+  const [byId, byWords, names] = await Promise.all([
+    issuesById(ctx, text, top),
+    issuesByWords(ctx, text, top),
+    findNames(ctx, { project: top, user: top, savedSearch: top, tag: top }, text, new Set()),
+  ])
+  const idsOf = (kind: Found): readonly number[] => names.filter(name => name.kind === kind).map(name => name.id)
+  return {
+    issues: [...new Set([...byId, ...byWords])].slice(0, top),
+    names: { project: idsOf('project'), user: idsOf('user'), savedSearch: idsOf('savedSearch'), tag: idsOf('tag') },
+  }
+}
+
+/** `ABC-7`, also one that the issue had before, or `7` in whatever project. */
+async function issuesById(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
+  const match = /^(?:([\p{L}][\p{L}\p{N}_]*)-)?(\d{1,15})$/u.exec(text)
+  if (!match) return []
+  const [, key, number] = match
+  const named =
+    key === undefined
+      ? sql`i.project_id in (select id from project where not archived) and i.number = ${Number(number)}`
+      : sql`exists (select 1 from project_key k where k.key = ${key.toUpperCase()} and (
+          (k.project_id = i.project_id and i.number = ${Number(number)})
+          or i.id = (select a.issue_id from issue_alias a where a.project_id = k.project_id and a.number = ${Number(number)})))`
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issue i where ${named} and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+    order by i.updated desc, i.id desc limit ${top}`.execute(ctx.search)
+  return rows.map(row => row.id)
+}
+
+const NOWHERE = { start: 0, end: 0 } as const
+
+async function issuesByWords(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
+  if (!/[\p{L}\p{N}]/u.test(text)) return []
+  const last = /[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0] ?? ''
+  const condition: Condition = {
+    kind: 'predicate',
+    attribute: { id: 'summary' },
+    test: { kind: 'text', mode: 'words', text: [...last].length >= MIN_PREFIX ? `${text}*` : text },
+    ...NOWHERE,
+  }
+  const list = await openList(ctx, { condition, sort: [], timeZone: 'UTC' })
+  return (await readList(ctx, list, { top })).map(issue => issue.id)
+}
+
+export const quickSearchLoader: AnyLoader = inlineLoader<QuickSearchRow>({
+  entity: 'QuickSearch',
+  fields: {
+    id: { value: () => 'quickSearch' },
+    issues: { value: row => refsTo('Issue', row.issues) },
+    projects: { value: row => refsTo('Project', row.names.project) },
+    users: { value: row => refsTo('User', row.names.user) },
+    savedQueries: { value: row => refsTo('SavedQuery', row.names.savedSearch) },
+    tags: { value: row => refsTo('Tag', row.names.tag) },
+  },
+})
