@@ -31,12 +31,14 @@ create table activity (
   private boolean not null default false,
   erased_at bigint,
   erased_by integer,
+  operation_id bigint,
   constraint activity_pkey PRIMARY KEY (id),
   constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
 CREATE INDEX activity_by_field ON public.activity USING btree (issue_id, field_id, created) WHERE (field_id IS NOT NULL);
 CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
+CREATE INDEX activity_by_operation ON public.activity USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX activity_by_time ON public.activity USING btree (created, id);
 
@@ -160,6 +162,15 @@ CREATE INDEX custom_field_by_alias ON public.custom_field USING gin (regexp_spli
 CREATE INDEX custom_field_by_localized_name ON public.custom_field USING btree (lower(localized_name) COLLATE "C") WHERE (localized_name IS NOT NULL);
 CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (lower(name) COLLATE "C");
 CREATE INDEX custom_field_of_people ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['user[1]'::text, 'user[*]'::text]));
+
+create table folder_order (
+  folder_id integer not null,
+  issue_id bigint not null,
+  rank bigint not null,
+  constraint folder_order_pkey PRIMARY KEY (folder_id, issue_id),
+  constraint folder_order_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX folder_order_by_rank ON public.folder_order USING btree (folder_id, rank);
 
 create table folder_pin (
   user_id integer not null,
@@ -322,6 +333,28 @@ create table migration (
   applied timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
 );
+
+create table operation (
+  id bigint not null generated always as identity,
+  author_id integer not null,
+  acting_id integer,
+  created bigint not null,
+  query text not null,
+  state text not null,
+  done integer not null default 0,
+  total integer not null,
+  error_text text,
+  plan jsonb,
+  issue_ids bigint[] not null default '{}'::bigint[],
+  created_ids bigint[] not null default '{}'::bigint[],
+  deleted_ids bigint[] not null default '{}'::bigint[],
+  undone_at bigint,
+  undone integer,
+  skipped integer,
+  constraint operation_pkey PRIMARY KEY (id),
+  constraint operation_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX operation_by_author ON public.operation USING btree (author_id, id);
 
 create table outbox (
   id bigint not null generated always as identity,
