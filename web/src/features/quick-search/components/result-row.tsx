@@ -32,7 +32,7 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
     onPointerMove: () => !isActive && onActivate(item.id),
     className: cx(
       'flex min-h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none max-xs:min-h-11',
-      isActive && 'bg-hover',
+      isActive && 'bg-accent-soft',
     ),
   } as const
   const inside = (
@@ -46,18 +46,24 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
         </span>
       )}
       <span
+        dir="auto"
         className={cx(
-          'min-w-0 flex-1 truncate',
+          'min-w-0 truncate',
           item.kind === 'issue' && item.isResolved && 'text-muted line-through decoration-faint',
           item.kind === 'query' && item.isRecent && 'font-mono text-xs',
         )}
       >
         <MarkedText text={item.title} ranges={title} />
       </span>
+      <span className="flex-1" />
       {item.detail !== undefined && (
         <span className="max-w-[40%] shrink-0 truncate text-xs text-faint">{item.detail}</span>
       )}
-      {item.kind === 'action' && item.keys && <Kbd keys={item.keys} />}
+      {item.kind === 'action' && item.keys && (
+        <span className="max-xs:hidden">
+          <Kbd keys={item.keys} />
+        </span>
+      )}
       {isActive && (
         <CornerDownLeft size={14} aria-hidden className="shrink-0 text-faint max-xs:hidden rtl:-scale-x-100" />
       )}

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { MOST_COUNTED } from '../model/count.ts'
 import { type Folder, folderPath } from '../model/folder.ts'
@@ -28,13 +29,20 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 px-1.5 -outline-offset-2"
       >
         <FolderIcon folder={folder} className="text-muted" />
-        <span className="min-w-0 shrink-0 truncate font-medium max-sm:shrink sm:max-w-[45%]">{name}</span>
-        <span className="min-w-0 flex-1 truncate font-mono text-xs text-faint max-sm:hidden">
+        <span dir="auto" className="min-w-0 shrink-0 truncate font-medium max-sm:shrink sm:max-w-[45%]">
+          {name}
+        </span>
+        <span dir="auto" className="min-w-0 truncate font-mono text-xs text-faint max-sm:hidden">
           {kind === 'search' && query}
         </span>
-        <span className="flex-1 sm:hidden" />
+        <span className="flex-1" />
         <CountText count={count} />
-        <span className="flex w-40 shrink-0 items-center gap-2 text-xs text-muted max-md:w-auto">
+        <span
+          className={cx(
+            'flex w-40 shrink-0 items-center gap-2 text-xs text-muted max-md:w-auto',
+            isMine && 'max-xs:sr-only',
+          )}
+        >
           {folder.isBuiltIn && <span className="truncate max-md:sr-only">{t('saved-searches.builtIn')}</span>}
           {owner && !folder.isBuiltIn && (
             <>

@@ -57,7 +57,9 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
   return (
     <span className="flex min-w-0 items-center gap-0.5">
       <FolderIcon folder={folder} className="me-1.5" />
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
       <PinButton folder={folder} className="ms-1" />
       {(isShareable || isShared) && (
         <IconButton

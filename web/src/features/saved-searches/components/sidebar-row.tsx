@@ -50,7 +50,10 @@ export function SidebarRow({ folder, count, isActive, large, onFollow, onMove }:
         )}
       >
         <FolderIcon folder={folder} />
-        <span className="min-w-0 flex-1 truncate">{folder.name}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {folder.name}
+        </span>
+        <span className="flex-1" />
         <Count count={count} hides={!large} />
       </Link>
       <Menu

@@ -93,12 +93,17 @@ export function FolderListPage() {
           value={q}
           onChange={value => change({ q: value })}
           inputRef={field}
-          end={<Kbd keys={['/']} />}
+          end={
+            <span className="max-xs:hidden">
+              <Kbd keys={['/']} />
+            </span>
+          }
           className="min-w-48 flex-1 sm:max-w-90"
         />
         <Select
           label={t('saved-searches.kind')}
           labelHidden
+          className="max-xs:flex-1"
           options={KINDS.map(id => ({ id, text: t(`saved-searches.kind.${id}`) }))}
           value={kind}
           onChange={id => change({ kind: id === 'all' ? undefined : id })}
@@ -106,6 +111,7 @@ export function FolderListPage() {
         <Select
           label={t('saved-searches.owner')}
           labelHidden
+          className="max-xs:flex-1"
           options={OWNERS.map(id => ({ id, text: t(`saved-searches.owner.${id}`) }))}
           value={owner}
           onChange={id => change({ owner: id === 'anybody' ? undefined : id })}
