@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
+import { scrollTopFor, useRowWindow } from './row-window.ts'
 
 export type VirtualListProps = {
   readonly label: string
@@ -30,29 +30,18 @@ export function VirtualList(props: VirtualListProps) {
   const { header, minWidth } = props
   const above = header ? rowHeight : 0
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: above,
-    scrollPaddingStart: above,
-    ...(getKey ? { getItemKey: getKey } : {}),
-  })
-  // Heights once taken are kept until they are taken anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is the reason
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
+  const { first, end } = useRowWindow(scroller, { count, rowHeight })
 
   useEffect(() => {
-    if (count > 0) onRangeChange?.(first, last)
-  }, [count, first, last, onRangeChange])
+    if (end > first) onRangeChange?.(first, end - 1)
+  }, [first, end, onRangeChange])
 
-  useEffect(() => {
-    if (activeIndex !== undefined && activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
-  }, [activeIndex, virtualizer])
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || activeIndex === undefined || activeIndex < 0) return
+    const top = scrollTopFor(activeIndex, { rowHeight, above, scrollTop: box.scrollTop, height: box.clientHeight })
+    if (top !== undefined) box.scrollTop = top
+  }, [activeIndex, rowHeight, above])
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -62,19 +51,22 @@ export function VirtualList(props: VirtualListProps) {
           {header}
         </div>
       )}
-      <ul aria-label={label} className="relative w-full" style={{ height: virtualizer.getTotalSize(), minWidth }}>
-        {items.map(item => (
-          <li
-            key={item.key}
-            aria-setsize={count}
-            aria-posinset={item.index + 1}
-            aria-current={item.index === activeIndex ? 'true' : undefined}
-            className="absolute inset-x-0 top-0 transition-transform duration-150 motion-reduce:transition-none"
-            style={{ height: item.size, transform: `translateY(${item.start - above}px)` }}
-          >
-            {renderRow(item.index)}
-          </li>
-        ))}
+      <ul aria-label={label} className="relative w-full" style={{ height: count * rowHeight, minWidth }}>
+        {Array.from({ length: end - first }, (_, offset) => {
+          const index = first + offset
+          return (
+            <li
+              key={getKey?.(index) ?? index}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              aria-current={index === activeIndex ? 'true' : undefined}
+              className="absolute inset-x-0 top-0 transition-transform duration-150 motion-reduce:transition-none"
+              style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+            >
+              {renderRow(index)}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
