@@ -76,9 +76,7 @@ function addValue(written: string, found: Found): void {
 }
 
 /** All runs of words that end at the colon. */
-function addNamesBefore(text: string, colon: number, found: Found): void {
-  let end = colon
-  while (end > 0 && end > colon - MAX_NAME_LENGTH && isSpace(text[end - 1])) end--
+function addNamesBefore(text: string, end: number, found: Found): void {
   let words = 0
   for (let at = end - 1; at >= 0 && end - at <= MAX_NAME_LENGTH && words < MAX_NAME_WORDS; at--) {
     if (/[{}"]/.test(text[at] ?? '')) return

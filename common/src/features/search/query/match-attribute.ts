@@ -20,7 +20,7 @@ export function attributeMatchAt(text: string, at: number, names: QueryNames): A
   if (first === undefined || NO_NAME_START.has(first)) return null
   if (first === '{') {
     const read = readDelimited(text, at, '}')
-    const colon = skipSpace(text, read.end)
+    const colon = read.end
     if (!read.closed || !isNameColon(text, colon)) return null
     const name = { text: read.text, braced: true, start: at, end: read.end }
     return { role: 'attribute', name, colon, shape: names.shapeOf(read.text) }
@@ -28,7 +28,7 @@ export function attributeMatchAt(text: string, at: number, names: QueryNames): A
   const colons = colonsAfter(text, at)
   for (let index = colons.length - 1; index >= 0; index--) {
     const colon = colons[index] ?? at
-    const written = text.slice(at, colon).trimEnd()
+    const written = text.slice(at, colon)
     const name = { text: plainSpaces(written), braced: false, start: at, end: at + written.length }
     const key = nameKey(written)
     if (key === 'has') return { role: 'has', name, colon, shape: null }
@@ -52,10 +52,9 @@ function colonsAfter(text: string, at: number): readonly number[] {
   let words = 1
   const limit = Math.min(text.length, at + MAX_NAME_LENGTH)
   for (let position = at; position < limit; position++) {
-    if (isNameColon(text, position)) colons.push(position)
+    if (isNameColon(text, position) && !isSpace(text[position - 1])) colons.push(position)
     if (!isSpace(text[position])) continue
-    // A space before the colon does not begin another word.
-    if (text[skipSpace(text, position)] !== ':' && ++words > MAX_NAME_WORDS) break
+    if (++words > MAX_NAME_WORDS) break
     position = skipSpace(text, position) - 1
   }
   return colons

@@ -3,8 +3,8 @@ import type { AttributeShape } from './names.ts'
 import { parseHistory } from './parse-history.ts'
 import { readList, spanFrom, takeHead } from './parse-lists.ts'
 import { exactAt, expect, type ParseState, problem, style, takeName, takeOperator, takeSpace } from './parse-state.ts'
-import { isWordStop } from './parse-text.ts'
-import { type Delimited, isBoundary, isRangeAt, isSpace, readDelimited, readName, skipSpace } from './scan.ts'
+import { isTextStop } from './parse-text.ts'
+import { type Delimited, isBoundary, isRangeAt, readDelimited, readName, skipSpace } from './scan.ts'
 import type { FilterSyntax, FilterValueSyntax, TextMode, TextValueSyntax, WrittenName } from './syntax.ts'
 
 const NO_SHAPE: AttributeShape = { text: false, users: false, history: false }
@@ -27,9 +27,9 @@ function parseValue(state: ParseState, attribute: string, shape: AttributeShape)
   const { text } = state
   const start = state.at
   if (text[start] === '(') {
-    const inner = state.inner(state)
-    if (inner.node) return { kind: 'query', inner: inner.node, start: inner.start, end: inner.end }
-    return null
+    const { node, start, end } = state.inner(state)
+    // An empty one is any issue, as an empty group is.
+    return { kind: 'query', inner: node ?? { kind: 'group', inner: null, start, end }, start, end }
   }
   const negated = text[start] === '-' && !isBoundary(text[start + 1])
   if (negated) takeOperator(state, 1)
@@ -112,12 +112,4 @@ function wordEnd(text: string, at: number): number {
   while (!isBoundary(text[end]) || (text[end] === '(' && text[end + 1] === ')' && end > at))
     end += text[end] === '(' ? 2 : 1
   return end
-}
-
-/** Words of a text attribute end where another item begins, also one without a colon. */
-function isTextStop(state: ParseState, at: number): boolean {
-  const { text } = state
-  const next = text[at + 1]
-  const marked = (text[at] === '#' || text[at] === '-') && next !== undefined && !isSpace(next)
-  return marked || text[at] === ',' || isWordStop(state, at)
 }

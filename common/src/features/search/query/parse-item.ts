@@ -11,8 +11,8 @@ import {
   takeName,
   takeOperator,
 } from './parse-state.ts'
-import { isWordStop, textWordEnd } from './parse-text.ts'
-import { type Delimited, isSpace, readDelimited, readName, skipSpace } from './scan.ts'
+import { isNegation, isSingle, isTextStop, textWordEnd } from './parse-text.ts'
+import { type Delimited, readDelimited, readName, skipSpace } from './scan.ts'
 import type { SyntaxItem, SyntaxNode, TextMode } from './syntax.ts'
 
 /** Reads one item of a term; always moves on. null: there was only a comma. */
@@ -38,16 +38,14 @@ export function parseItem(state: ParseState): SyntaxItem | null {
   if (negated || isSingle(text, start)) return parseSingle(state, negated)
   if (char === '{') {
     const read = readDelimited(text, at, '}')
-    const name = read.closed ? hasLiteral(read, at) : null
-    if (!name) {
-      if (!read.closed) problem(state, 'unbalanced', at, at + 1, { sign: '{' })
-      return takeQuoted(state, false, 'any', read)
-    }
+    const name = hasLiteral(read, at)
+    if (!read.closed) problem(state, 'unbalanced', at, at + 1, { sign: '{' })
+    if (!name) return takeQuoted(state, false, 'any', read)
     style(state, 'field_value', at, read.end)
     state.at = read.end
     return { kind: 'has', names: [{ negated: false, name }], start, end: state.at }
   }
-  if (char === ',' && (text[at + 1] === undefined || isSpace(text[at + 1]))) {
+  if (char === ',') {
     takeOperator(state, 1)
     return null
   }
@@ -60,17 +58,6 @@ function takeQuoted(state: ParseState, negated: boolean, mode: TextMode, read: D
   style(state, 'text', state.at, read.end)
   state.at = read.end
   return { kind: 'text', negated, mode, text: read.text, start, end: read.end }
-}
-
-/** After `#` or `-`: something that can be a value. */
-function isSingle(text: string, at: number): boolean {
-  const next = text[at + 1]
-  return text[at] === '#' && next !== undefined && !isSpace(next) && !/[#,()]/.test(next)
-}
-
-function isNegation(text: string, at: number): boolean {
-  const next = text[at + 1]
-  return text[at] === '-' && next !== undefined && !isSpace(next) && !/[-><=,.;:()|/\\+]/.test(next)
 }
 
 function parseSingle(state: ParseState, negated: boolean): SyntaxItem | null {
@@ -91,7 +78,7 @@ function parseText(state: ParseState): SyntaxItem {
   const start = state.at
   const words: string[] = []
   let end = start
-  for (let at = start; at === start || !isItemStart(state, at); at = skipSpace(text, end)) {
+  for (let at = start; at === start || !isTextStop(state, at); at = skipSpace(text, end)) {
     expect(state, { kind: 'item', at })
     end = textWordEnd(text, at)
     words.push(text.slice(at, end))
@@ -99,10 +86,6 @@ function parseText(state: ParseState): SyntaxItem {
   style(state, 'text', start, end)
   state.at = end
   return { kind: 'text', negated: false, mode: 'words', text: words.join(' '), start, end }
-}
-
-function isItemStart(state: ParseState, at: number): boolean {
-  return isWordStop(state, at) || isNegation(state.text, at) || isSingle(state.text, at)
 }
 
 /** Does it only say how to sort? */

@@ -22,7 +22,7 @@ const sortNames: ReadonlySet<string> = new Set(attributes.flatMap(({ sort }) => 
 
 /** The old spelling `{has attachments}`. */
 export function hasLiteral(read: Delimited, start: number): WrittenName | null {
-  const name = /^has\s+(\S.*)$/iu.exec(read.text)?.[1]
+  const name = /^has\s+(\S.*)$/iu.exec(read.text.trim())?.[1]
   return name && hasNames.has(nameKey(name)) ? { text: name, braced: false, start, end: read.end } : null
 }
 

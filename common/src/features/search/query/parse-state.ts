@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode, Style, StyleRange } from './condition.ts'
 import { type AttributeMatch, attributeMatchAt } from './match-attribute.ts'
 import type { QueryNames } from './names.ts'
-import { type Delimited, exactEnd, isBoundary, type ReadName, skipSpace } from './scan.ts'
+import { type Delimited, exactEnd, isBoundary, isRangeAt, type ReadName, skipSpace } from './scan.ts'
 import type { SyntaxNode, WrittenName } from './syntax.ts'
 
 /** Longer queries, or ones of more or deeper nested conditions, are refused. */
@@ -139,7 +139,7 @@ export function isWordAt(state: ParseState, at: number, word: string): boolean {
   return (
     text.length >= at + word.length &&
     text.slice(at, at + word.length).toLowerCase() === word &&
-    isBoundary(text[at + word.length])
+    (isBoundary(text[at + word.length]) || isRangeAt(text, at + word.length))
   )
 }
 

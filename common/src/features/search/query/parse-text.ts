@@ -12,8 +12,20 @@ export function textWordEnd(text: string, at: number): number {
   }
 }
 
-/** Can the word here not be another word of a text that is being read? */
-export function isWordStop(state: ParseState, at: number): boolean {
+/** `#` before something that can be a value. */
+export function isSingle(text: string, at: number): boolean {
+  const next = text[at + 1]
+  return text[at] === '#' && next !== undefined && !isSpace(next) && !/[#,()]/.test(next)
+}
+
+/** A minus before something that can be a value, not a dash or an arrow. */
+export function isNegation(text: string, at: number): boolean {
+  const next = text[at + 1]
+  return text[at] === '-' && next !== undefined && !isSpace(next) && !/[-><=,.;:()|/\\+]/.test(next)
+}
+
+/** Can what is here not be another word of a text that is being read? */
+export function isTextStop(state: ParseState, at: number): boolean {
   const char = state.text[at]
   return (
     char === undefined ||
@@ -21,6 +33,8 @@ export function isWordStop(state: ParseState, at: number): boolean {
     char === ')' ||
     char === '"' ||
     char === '{' ||
+    isNegation(state.text, at) ||
+    isSingle(state.text, at) ||
     isOperatorAt(state, at) ||
     exactAt(state, at) !== null ||
     attributeAt(state, at) !== null
