@@ -4,6 +4,7 @@ import { activitiesFeature } from './features/activities/index.ts'
 import { attachmentsFeature, attachmentsPart } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
+import { commandsFeature } from './features/commands/index.ts'
 import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { createDemoFeature } from './features/demo/index.ts'
@@ -41,6 +42,7 @@ export const features: readonly ServerFeature[] = [
   linksFeature,
   createHistoryFeature(queryCondition),
   issueSearchFeature,
+  commandsFeature,
   importsFeature,
   createDemoFeature(),
 ]

@@ -18,8 +18,7 @@ export const CommandList = defineEntity({
     search: ref('CommandSearch'),
     commands: list('ParsedCommand', readOnly),
     suggestions: list('Suggestion', readOnly),
-    /** `start`, `length`, `style` of parts of the query, in UTF-16 units. */
-    styleRanges: any(readOnly),
+    styleRanges: list('SearchStyleRange', readOnly),
     /** How many issues the commands concern. */
     affected: int(readOnly),
     /** What would change, of the first issues. */
@@ -60,10 +59,8 @@ export const CommandUnlimitedVisibility = defineEntity({
 
 export const CommandSearch = defineEntity({
   name: 'CommandSearch',
-  fields: { query: str(), folder: ref('CommandFolder') },
+  fields: { query: str(), folder: ref('SearchFolder') },
 })
-/** A project, tag or saved search by its database id. */
-export const CommandFolder = defineEntity({ name: 'CommandFolder', fields: {} })
 
 export const CommandPreview = defineEntity({
   name: 'CommandPreview',

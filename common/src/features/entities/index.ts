@@ -5,6 +5,7 @@ import * as activities from '../activities/index.ts'
 import * as attachments from '../attachments/index.ts'
 import * as auth from '../auth/index.ts'
 import * as bundles from '../bundles/index.ts'
+import * as commands from '../commands/index.ts'
 import * as comments from '../comments/index.ts'
 import * as customFields from '../custom-fields/index.ts'
 import * as groups from '../groups/index.ts'
@@ -46,6 +47,7 @@ export const entities = {
   ...entitiesIn(issueSearch),
   ...entitiesIn(links),
   ...entitiesIn(activities),
+  ...entitiesIn(commands),
 }
 
 export type Entities = typeof entities

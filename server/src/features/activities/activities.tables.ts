@@ -17,6 +17,7 @@ export interface ActivityTable {
   private: Generated<boolean>
   erased_at: number | null
   erased_by: number | null
+  operation_id: number | null
 }
 
 export interface ActivityValueTable {

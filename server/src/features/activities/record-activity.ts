@@ -61,6 +61,7 @@ export async function recordActivities(
         removed: entry.removed ? JSON.stringify(entry.removed) : null,
         acl: [...(entry.acl ?? [])],
         private: entry.private ?? false,
+        operation_id: ctx.operationId ?? null,
       })),
     )
     .returning('id')

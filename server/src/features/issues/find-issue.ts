@@ -57,13 +57,20 @@ export async function issueIdOf(ctx: RequestContext, text: string): Promise<numb
 function idCondition(text: string): RawBuilder<number> | null {
   const id = parseId(ISSUE_CLASS, text)
   if (id !== null) return sql<number>`${id}`
-  const [, key, number] = READABLE.exec(text) ?? []
-  if (key === undefined) return null
+  const readable = readableParts(text)
+  if (!readable) return null
+  const { key, number } = readable
   return sql<number>`coalesce(
     (select n.id from issue n join project_key k on k.project_id = n.project_id
-      where k.key = ${key.toUpperCase()} and n.number = ${Number(number)}),
+      where k.key = ${key} and n.number = ${number}),
     (select a.issue_id from issue_alias a join project_key k on k.project_id = a.project_id
-      where k.key = ${key.toUpperCase()} and a.number = ${Number(number)}))`
+      where k.key = ${key} and a.number = ${number}))`
+}
+
+/** Key (in capitals) and number of a readable id; null when the text is none. */
+export function readableParts(text: string): { readonly key: string; readonly number: number } | null {
+  const [, key, number] = READABLE.exec(text) ?? []
+  return key === undefined ? null : { key: key.toUpperCase(), number: Number(number) }
 }
 
 /** The issue that a body points at: `{id: database id}` or `{idReadable}`. */

@@ -1,4 +1,4 @@
-export { changeIssues, type IssueChange, type Star } from './commands/change-issues.ts'
+export { changeIssues, checkChanges, type IssueChange, type Star } from './commands/change-issues.ts'
 export { createIssue } from './commands/create-issue.ts'
 export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
@@ -13,6 +13,7 @@ export {
   findIssues,
   type IssueFilter,
   issueRowVisible,
+  matchingRows,
   type PageOfIssues,
 } from './find-issues.ts'
 export {

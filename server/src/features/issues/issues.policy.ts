@@ -121,6 +121,12 @@ export function requireOnIssue(ctx: RequestContext, issue: VisibleIssue, permiss
   if (!can(ctx, permission, issue.project_id) && !isOwn(ctx, issue)) throw new AppError('forbidden', { permission })
 }
 
+/** Starring for oneself is for everybody but the guest; for others it needs a permission. */
+export function requireWatch(ctx: RequestContext, issue: VisibleIssue, userId: number): void {
+  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'UPDATE_WATCHERS' })
+  if (userId !== ctx.actor.userId) requireCan(ctx, 'UPDATE_WATCHERS', issue.project_id)
+}
+
 /** Changes without notifications need their own permission. */
 export function requireSilent(ctx: RequestContext, projectId: number): void {
   if (ctx.silent) requireCan(ctx, 'APPLY_COMMANDS_SILENTLY', projectId)

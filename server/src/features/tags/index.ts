@@ -1,4 +1,4 @@
-export { insertTag, type NewTag } from './commands/create-tag.ts'
+export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
 export { isShared, PRIVATE, readSharing, type Sharing, sharingColumns, sharingOf } from './sharing.ts'
 export { type ChangedTag, onTagChanged } from './tags.extensions.ts'
 export { tagsFeature } from './tags.feature.ts'

@@ -54,6 +54,8 @@ export interface RequestContext extends Platform {
   readonly hints: Map<string, unknown>
   /** No notifications for this change (needs a permission). */
   readonly silent: boolean
+  /** What changes belong to that can be taken back together; history keeps it. */
+  readonly operationId?: number
 }
 
 export function contextOf(

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import type { DomainEvent, Events, Listener } from './events.ts'
-import { insertEvent } from './events.ts'
+import { insertEvent, insertEvents } from './events.ts'
 
 const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
@@ -163,6 +163,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
 
   return {
     add: insertEvent,
+    addAll: insertEvents,
     wake: () => {
       if (stopped) return
       void run()

@@ -1,4 +1,5 @@
 import type { Span } from '../../search/index.ts'
+import { knownTag } from './bare-names.ts'
 import type { Action, Command, NamedId } from './command.ts'
 import { usersNamed } from './read-field-value.ts'
 import { endOfWords } from './read-text.ts'
@@ -80,7 +81,7 @@ function tagCommand(reading: Reading, name: Span, from: number, action: 'add' | 
     const [tag] = dictionary.named('tag', piece.key)
     if (!tag) continue
     reading.styles.push({ start: from, end: piece.end, style: 'field_value' })
-    return { kind: 'tag', action, tagId: tag.id, name: tag.name, start: name.start, end: piece.end }
+    return knownTag(tag, action, { start: name.start, end: piece.end })
   }
   if (action === 'remove' || !reading.facts.canCreateTags)
     return fail('unknown_tag', from, { value: wordAt(text, from) })

@@ -1,0 +1,29 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { loadAccess, requireCan } from '../access/index.ts'
+
+/** The context in which the commands of a body run: silent, or in the name of somebody else. */
+export async function actingAs(
+  ctx: RequestContext,
+  body: Pick<BodyOf<'CommandList'>, 'runAs' | 'silent'>,
+): Promise<RequestContext> {
+  const silent = ctx.silent || body.silent === true
+  if (!body.runAs) return { ...ctx, silent }
+  requireCan(ctx, 'LOW_LEVEL')
+  const { rows } = await sql<{ id: number }>`
+    select id from users where login_key = ${body.runAs.normalize('NFKC').toLowerCase()} and not guest and not banned`.execute(
+    ctx.db,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new AppError('unknown_value', { name: 'runAs', value: body.runAs.slice(0, 100) })
+  return { ...(await inNameOf(ctx, id)), silent }
+}
+
+/** The context with another actor: with its permissions as they are now. Throws `not_found` when it is gone. */
+export async function inNameOf(ctx: RequestContext, userId: number): Promise<RequestContext> {
+  const access = await loadAccess(ctx.db, userId)
+  if (!access) throw new AppError('not_found', { id: `1-${userId}` })
+  return { ...ctx, actor: { ...access, credential: null } }
+}

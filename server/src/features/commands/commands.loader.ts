@@ -1,0 +1,82 @@
+import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
+import type { SuggestionRow } from '../issue-search/index.ts'
+import type { DescribedCommand } from './describe.ts'
+import { OPERATION_CLASS, type Operation } from './operations.store.ts'
+import type { PreviewRow } from './preview.ts'
+
+/** The reply to commands, carried out or not. */
+export interface CommandListRow {
+  readonly query: string
+  readonly caret: number | null
+  readonly comment: string | null
+  readonly silent: boolean
+  readonly runAs: string | null
+  readonly commands: readonly DescribedCommand[]
+  readonly suggestions: readonly SuggestionRow[]
+  readonly styles: readonly { readonly start: number; readonly length: number; readonly style: string }[]
+  readonly issueIds: readonly number[]
+  readonly affected: number
+  readonly preview: readonly PreviewRow[]
+  readonly operation: Operation | null
+}
+
+const none = { value: () => null }
+
+export const commandLoaders: readonly AnyLoader[] = [
+  inlineLoader<CommandListRow>({
+    entity: 'CommandList',
+    fields: {
+      id: none,
+      query: { value: row => row.query },
+      caret: { value: row => row.caret },
+      comment: { value: row => row.comment },
+      visibility: none,
+      silent: { value: row => row.silent },
+      usesMarkdown: { value: () => true },
+      runAs: { value: row => row.runAs },
+      issues: { value: row => refsTo('Issue', row.issueIds) },
+      search: none,
+      commands: { value: row => refsTo('ParsedCommand', row.commands) },
+      suggestions: { value: row => refsTo('Suggestion', row.suggestions) },
+      styleRanges: { value: row => refsTo('SearchStyleRange', row.styles) },
+      affected: { value: row => row.affected },
+      preview: { value: row => refsTo('CommandPreview', row.preview) },
+      operation: { value: row => refTo('Operation', row.operation) },
+    },
+  }),
+  inlineLoader<DescribedCommand>({
+    entity: 'ParsedCommand',
+    fields: {
+      id: none,
+      description: { value: row => row.description },
+      error: { value: row => row.error },
+      delete: { value: row => row.delete },
+      start: { value: row => row.start },
+      end: { value: row => row.end },
+      errorText: { value: row => row.errorText },
+    },
+  }),
+  inlineLoader<PreviewRow>({
+    entity: 'CommandPreview',
+    fields: {
+      id: { value: row => `2-${row.issueId}` },
+      issue: { value: row => new Ref('Issue', row.issueId) },
+      changes: { value: row => row.changes },
+    },
+  }),
+  inlineLoader<Operation>({
+    entity: 'Operation',
+    fields: {
+      id: { value: row => `${OPERATION_CLASS}-${row.id}` },
+      query: { value: row => row.query },
+      created: { value: row => row.created },
+      state: { value: row => row.state },
+      done: { value: row => row.done },
+      total: { value: row => row.total },
+      errorText: { value: row => row.error_text },
+      undoneAt: { value: row => row.undone_at },
+      undone: { value: row => row.undone },
+      skipped: { value: row => row.skipped },
+    },
+  }),
+]

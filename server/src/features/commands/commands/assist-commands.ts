@@ -1,0 +1,82 @@
+import { type Command, parseCommands } from '@cairn/common/features/commands'
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError, ERRORS } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { SuggestionRow } from '../../issue-search/index.ts'
+import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { actingAs } from '../acting.ts'
+import { type DescribedCommand, describeCommand } from '../describe.ts'
+import { type PreviewRow, previewChanges } from '../preview.ts'
+import { readCommands } from '../read-commands.ts'
+import { suggestCommands } from '../suggest.ts'
+import { targetIssues } from '../target-issues.ts'
+
+const MAX_PREVIEWED = 20
+
+export interface AssistRow {
+  readonly query: string
+  readonly caret: number
+  readonly commands: readonly DescribedCommand[]
+  readonly suggestions: readonly SuggestionRow[]
+  readonly styles: readonly { readonly start: number; readonly length: number; readonly style: string }[]
+  readonly affected: number
+  readonly preview: readonly PreviewRow[]
+  readonly issueIds: readonly number[]
+}
+
+/** Says what the commands of a body would do to its issues, and how they may go on. Never throws for what they say. */
+export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandList'>): Promise<AssistRow> {
+  const query = body.query ?? ''
+  const caret = Math.min(Math.max(body.caret ?? query.length, 0), query.length)
+  const acting = await actingAs(ctx, body)
+  const issues = await targetIssues(acting, body)
+  const targets = [...new Set(issues.map(issue => issue.project_id))]
+  const read = await readCommands(acting, query, targets)
+  const isWrong = read.commands.some(command => command.kind === 'error')
+  const { preview, refusal } = isWrong
+    ? { preview: [], refusal: null }
+    : await tryPreview(acting, issues, read.commands)
+  const slots =
+    caret === query.length ? read.slots : parseCommands(query.slice(0, caret), read.dictionary, read.facts).slots
+  const suggestions = await suggestCommands({
+    ctx: acting,
+    text: query,
+    caret,
+    slots,
+    fields: targets.map(id => read.fields.get(id) ?? []),
+  })
+  return {
+    query,
+    caret,
+    commands: [
+      ...read.commands.map(command => describeCommand(acting, command)),
+      ...(refusal === null ? [] : [refused(refusal, query)]),
+    ],
+    suggestions,
+    styles: read.styles.map(({ start, end, style }) => ({ start, length: end - start, style })),
+    affected: issues.length,
+    preview,
+    issueIds: issues.slice(0, MAX_PREVIEWED).map(issue => issue.id),
+  }
+}
+
+/** What carrying the commands out would refuse is told here already, as far as the first issues show it. */
+async function tryPreview(ctx: RequestContext, issues: readonly VisibleIssue[], commands: readonly Command[]) {
+  try {
+    for (const { project_id } of issues.slice(0, MAX_PREVIEWED)) requireSilent(ctx, project_id)
+    return { preview: await previewChanges(ctx, issues.slice(0, MAX_PREVIEWED), commands), refusal: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const text = ctx.texts.format(ctx.locale, ERRORS[error.code].text, { id: 'none', ...error.facts })
+    return { preview: [], refusal: text }
+  }
+}
+
+const refused = (errorText: string, query: string): DescribedCommand => ({
+  description: errorText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  error: true,
+  delete: false,
+  start: 0,
+  end: query.length,
+  errorText,
+})

@@ -1,0 +1,190 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { updateComment } from '../../comments/index.ts'
+import {
+  changeIssues,
+  checkChanges,
+  deleteIssues,
+  type IssueChange,
+  moveIssue,
+  resolveProjectBody,
+  restoreIssues,
+  type VisibleIssue,
+  visibleIssues,
+} from '../../issues/index.ts'
+import { advanceOperation, findOperation, insertOperation, type Operation } from '../operations.store.ts'
+import { entriesOf, type OperationEntry, type Tally, valuesOf } from '../undo/operation-entries.ts'
+import { undoFields } from '../undo/undo-fields.ts'
+import { undoLinks } from '../undo/undo-links.ts'
+import { undoTags } from '../undo/undo-tags.ts'
+import { undoVisibility } from '../undo/undo-visibility.ts'
+
+/** Issues that are changed back with one set of statements. */
+const PORTION = 1_000
+
+/**
+ * Takes back what an operation of the actor did, under the actor's rights, but for what was changed since. Gives the
+ * operation. Taking back is an operation of its own, so that it can be taken back as well.
+ */
+export async function undoOperation(ctx: RequestContext, idText: string): Promise<Operation> {
+  return transaction({ ...ctx, ifMatch: null }, async ctx => {
+    const operation = await findOperation(ctx, idText, { lock: true })
+    if (operation.state === 'running' || operation.undone_at !== null)
+      throw new AppError('operation_not_undoable', { reason: operation.state === 'running' ? 'running' : 'undone' })
+    const copies = new Set(operation.created_ids)
+    const entries = (await entriesOf(ctx, operation.id)).filter(entry => !copies.has(entry.issue_id))
+    const total = new Set([...entries.map(entry => entry.issue_id), ...operation.deleted_ids]).size
+    const { userId } = ctx.actor
+    const id = await insertOperation(ctx, {
+      query: operation.query,
+      authorId: userId,
+      actingId: userId,
+      total,
+      waiting: null,
+    })
+    const tally: Tally = { undone: 0, skipped: 0 }
+    const inside = { ...ctx, operationId: id }
+    const deleted = await undoExistence(inside, operation, tally)
+    await undoMoves(inside, entries, tally)
+    await undoComments(inside, entries, tally)
+    await undoLinks(inside, entries, tally)
+    const byIssue = [...Map.groupBy(entries, entry => entry.issue_id).values()]
+    for (let start = 0; start < byIssue.length; start += PORTION)
+      await undoChanges(inside, byIssue.slice(start, start + PORTION).flat(), tally)
+    await advanceOperation(ctx, id, total, deleted, true)
+    await ctx.db
+      .updateTable('operation')
+      .set({ undone_at: ctx.clock(), undone: tally.undone, skipped: tally.skipped })
+      .where('id', '=', operation.id)
+      .execute()
+    return findOperation(ctx, idText)
+  })
+}
+
+/** Restores deleted issues and deletes copies that nobody touched. Gives what was done, for taking this back. */
+async function undoExistence(ctx: RequestContext, operation: Operation, tally: Tally) {
+  const gone = await visibleIssues(ctx, operation.deleted_ids, { lock: true, deleted: true })
+  const copies = await visibleIssues(ctx, operation.created_ids, { lock: true })
+  const touched = await changedSince(ctx, [...copies.keys()])
+  const restored = await permitted([...gone.values()], issues => restoreIssues(ctx, issues))
+  const deleted = await permitted(
+    [...copies.values()].filter(issue => !touched.has(issue.id)),
+    issues => deleteIssues(ctx, issues),
+  )
+  tally.undone += restored.length + deleted.length
+  tally.skipped += operation.deleted_ids.length + operation.created_ids.length - restored.length - deleted.length
+  return { created: restored, deleted }
+}
+
+async function permitted(
+  issues: readonly VisibleIssue[],
+  work: (issues: readonly VisibleIssue[]) => Promise<void>,
+): Promise<readonly number[]> {
+  try {
+    await work(issues)
+    return issues.map(issue => issue.id)
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
+}
+
+async function changedSince(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectFrom('issue')
+    .select('id')
+    .where('id', 'in', ids)
+    .whereRef('updated', '>', 'created')
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Issues go back to the project that they came from, where they get a new number. */
+async function undoMoves(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
+  for (const entry of entries.filter(({ category }) => category === 'ProjectCategory')) {
+    const issue = (await visibleIssues(ctx, [entry.issue_id], { lock: true })).get(entry.issue_id)
+    const [from, to] = [valuesOf(entry.removed)[0], valuesOf(entry.added)[0]]
+    const isDone =
+      issue && from && issue.project_id === to?.id
+        ? await tryTo(async () => moveIssue(ctx, issue, await resolveProjectBody(ctx, { id: `0-${from.id}` })))
+        : false
+    tally[isDone ? 'undone' : 'skipped']++
+  }
+}
+
+/** Comments are hidden, so that they can be restored; those that were edited since stay. */
+async function undoComments(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
+  const own = entries.filter(entry => entry.category === 'CommentsCategory' && entry.target_id !== null)
+  for (const entry of own) {
+    const edited = await ctx.db
+      .selectFrom('issue_comment')
+      .select('id')
+      .where('id', '=', entry.target_id)
+      .where('updated', 'is not', null)
+      .executeTakeFirst()
+    const isDone =
+      !edited &&
+      (await tryTo(() => updateComment(ctx, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: true })))
+    tally[isDone ? 'undone' : 'skipped']++
+  }
+}
+
+async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+const TURNED_BACK: ReadonlySet<string> = new Set(['CustomFieldCategory', 'TagsCategory', 'IssueVisibilityCategory'])
+
+async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
+  const issues = await visibleIssues(
+    ctx,
+    entries.map(entry => entry.issue_id),
+    { lock: true },
+  )
+  const own = entries.filter(entry => TURNED_BACK.has(entry.category))
+  const seen = own.filter(entry => issues.has(entry.issue_id))
+  tally.skipped += own.length - seen.length
+  const fields = await undoFields(ctx, issues, seen, tally)
+  const tags = await undoTags(ctx, seen, tally)
+  const visibility = await undoVisibility(ctx, seen, tally)
+  const changes = [...issues.values()].flatMap((issue): IssueChange[] => {
+    const ofTags = tags.get(issue.id)
+    const change: IssueChange = {
+      issue,
+      fields: fields.get(issue.id) ?? [],
+      addedTags: ofTags?.addedTags ?? [],
+      droppedTags: ofTags?.droppedTags ?? [],
+      addedStars: ofTags?.addedStars ?? [],
+      droppedStars: ofTags?.droppedStars ?? [],
+      permitted: visibility.get(issue.id) ?? null,
+    }
+    return sizeOf(change) > 0 ? [change] : []
+  })
+  if (await tryTo(() => checkChanges(ctx, changes))) return void (await changeIssues(ctx, changes))
+  const allowed: IssueChange[] = []
+  for (const change of changes) {
+    if (await tryTo(() => checkChanges(ctx, [change]))) {
+      allowed.push(change)
+      continue
+    }
+    tally.undone -= sizeOf(change)
+    tally.skipped += sizeOf(change)
+  }
+  await changeIssues(ctx, allowed)
+}
+
+const sizeOf = (change: IssueChange): number =>
+  change.fields.length +
+  change.addedTags.length +
+  change.droppedTags.length +
+  change.addedStars.length +
+  change.droppedStars.length +
+  (change.permitted ? 1 : 0)

@@ -1,0 +1,1 @@
+export { commandsFeature } from './commands.feature.ts'

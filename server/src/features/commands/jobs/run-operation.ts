@@ -1,0 +1,62 @@
+import { AppError, ERRORS } from '@cairn/common/platform/errors'
+import { contextOf, type Platform, type RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import type { JobDefinition } from '../../../platform/jobs/index.ts'
+import { systemActor } from '../../access/index.ts'
+import { inNameOf } from '../acting.ts'
+import { type CommandPlan, carryOut } from '../carry-out.ts'
+import { advanceOperation, withNumbers } from '../operations.store.ts'
+
+export const RUN_OPERATION = 'commands.run'
+
+/** Issues that are changed in one transaction, so that others wait only briefly. */
+const PORTION = 500
+
+/** Carries waiting commands out, a portion at a time. After a stop it goes on where it was. */
+export const runOperationJob: JobDefinition = {
+  name: RUN_OPERATION,
+  run: async (platform, data, signal) => {
+    const id = Number(data.operationId)
+    const system = contextOf(platform, systemActor(0, 'system', []), {
+      requestId: `operation-${id}`,
+      locale: platform.config.locale,
+    })
+    while (!signal.aborted && (await runPortion(platform, system, id)));
+  },
+}
+
+/** Gives whether there is more to do. */
+async function runPortion(platform: Platform, system: RequestContext, id: number): Promise<boolean> {
+  try {
+    return await transaction(system, async system => {
+      const found = await system.db
+        .selectFrom('operation')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .forUpdate()
+        .executeTakeFirst()
+      if (!found) return false
+      const operation = withNumbers(found)
+      const { silent, ...plan } = operation.plan as CommandPlan & { readonly silent: boolean }
+      const acting = await inNameOf(system, operation.acting_id ?? operation.author_id)
+      const portion = operation.issue_ids.slice(operation.done, operation.done + PORTION)
+      const ctx = { ...acting, silent, operationId: id, locale: acting.actor.locale ?? system.locale }
+      const outcome = await carryOut(ctx, plan, portion, { skipMissing: true })
+      const isFinished = operation.done + portion.length >= operation.total
+      await advanceOperation(system, id, portion.length, outcome, isFinished)
+      return !isFinished
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) platform.log.error({ error }, 'Commands in the background')
+    const known = error instanceof AppError ? error : new AppError('server_error')
+    const text = platform.texts.format(system.locale, ERRORS[known.code].text, { id: 'none', ...known.facts })
+    await system.db
+      .updateTable('operation')
+      .set({ state: 'failed', error_text: text })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { Selectable } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { CommandPlan, Outcome } from './carry-out.ts'
+import type { OperationTable } from './operations.tables.ts'
+
+export const OPERATION_CLASS = 180
+
+export type Operation = Selectable<OperationTable>
+
+export interface NewOperation {
+  readonly query: string
+  readonly authorId: number
+  readonly actingId: number
+  readonly total: number
+  /** What a job has to do; null: everything is done in this very transaction. */
+  readonly waiting: {
+    readonly plan: CommandPlan & { readonly silent: boolean }
+    readonly issueIds: readonly number[]
+  } | null
+}
+
+export async function insertOperation(ctx: RequestContext, operation: NewOperation): Promise<number> {
+  const { waiting } = operation
+  const { id } = await ctx.db
+    .insertInto('operation')
+    .values({
+      author_id: operation.authorId,
+      acting_id: operation.actingId === operation.authorId ? null : operation.actingId,
+      created: ctx.clock(),
+      query: operation.query,
+      state: 'running',
+      total: operation.total,
+      plan: waiting ? JSON.stringify(waiting.plan) : null,
+      issue_ids: waiting ? [...waiting.issueIds] : [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes how far an operation is. The job and its progress stand or fall together. */
+export async function advanceOperation(
+  ctx: RequestContext,
+  id: number,
+  done: number,
+  outcome: Outcome,
+  isFinished: boolean,
+): Promise<void> {
+  await ctx.db
+    .updateTable('operation')
+    .set(row => ({
+      done: row('done', '+', done),
+      created_ids: row.fn('array_cat', ['created_ids', row.val([...outcome.created])]),
+      deleted_ids: row.fn('array_cat', ['deleted_ids', row.val([...outcome.deleted])]),
+      ...(isFinished ? { state: 'done' as const, plan: null, issue_ids: [] } : {}),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An operation of the actor's own by its database id; throws `not_found` for anybody else's. */
+export async function findOperation(
+  ctx: RequestContext,
+  text: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<Operation> {
+  const id = parseId(OPERATION_CLASS, text)
+  const query = ctx.db.selectFrom('operation').selectAll().where('author_id', '=', ctx.actor.userId)
+  const found =
+    id === null || ctx.actor.isGuest
+      ? undefined
+      : await (options.lock ? query.forUpdate() : query).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return withNumbers(found)
+}
+
+/** The driver gives big numbers in arrays as texts. */
+export const withNumbers = (operation: Operation): Operation => ({
+  ...operation,
+  issue_ids: operation.issue_ids.map(Number),
+  created_ids: operation.created_ids.map(Number),
+  deleted_ids: operation.deleted_ids.map(Number),
+})

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+export interface OperationTable {
+  id: Generated<number>
+  author_id: number
+  acting_id: number | null
+  created: number
+  query: string
+  state: 'running' | 'done' | 'failed'
+  done: Generated<number>
+  total: number
+  error_text: string | null
+  plan: unknown | null
+  issue_ids: Generated<readonly number[]>
+  created_ids: Generated<readonly number[]>
+  deleted_ids: Generated<readonly number[]>
+  undone_at: number | null
+  undone: number | null
+  skipped: number | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    readonly operation: OperationTable
+  }
+}

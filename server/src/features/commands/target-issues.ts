@@ -1,0 +1,22 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { findByQuery } from '../issue-search/index.ts'
+import { resolveIssues, type VisibleIssue, visibleIssues } from '../issues/index.ts'
+
+/** Most issues that one request may concern. */
+const MAX_ISSUES = 10_000
+
+/** The issues that a body names, or all that its search finds. Throws `not_found` for what the actor does not see. */
+export async function targetIssues(
+  ctx: RequestContext,
+  body: Pick<BodyOf<'CommandList'>, 'issues' | 'search'>,
+): Promise<readonly VisibleIssue[]> {
+  if (!body.search) return resolveIssues(ctx, body.issues ?? [])
+  const input = { query: body.search.query ?? '', folder: body.search.folder?.id }
+  const found = await findByQuery(ctx, input, { top: MAX_ISSUES + 1 })
+  if (found.length > MAX_ISSUES) throw new AppError('list_too_long', { name: 'search', limit: MAX_ISSUES })
+  const ids = found.map(issue => issue.id)
+  const issues = await visibleIssues(ctx, ids)
+  return ids.flatMap(id => issues.get(id) ?? [])
+}

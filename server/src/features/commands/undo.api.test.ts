@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshSearchRows } from '../issues/index.ts'
+import { type CommandBench, createCommandBench } from './commands.testing.ts'
+
+describe('undoing commands', () => {
+  let test: TestApp
+  let bench: CommandBench
+  let member: ApiClient
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    bench = await createCommandBench(test, 'UND')
+    await createCommandBench(test, 'FAR')
+    const id = await test.createUser('mira')
+    await test.grant(id, 'contributor', Number(bench.project.slice(2)))
+    await test.admin.post(`/admin/projects/${bench.project}/team/users`, { id: `1-${id}` })
+    member = await test.clientOf(id)
+    await test.createGroup('Web Team', [id])
+  })
+  afterAll(() => test.stop())
+
+  const run = async (
+    query: string,
+    issues: readonly string[],
+    body: object = {},
+    client = test.admin,
+  ): Promise<string> => {
+    const reply = await bench.run(query, issues, body, client)
+    if (reply.status !== 200) throw new Error(reply.text)
+    return reply.body.operation.id
+  }
+  const undo = (id: string, client = test.admin) =>
+    client.post(`/operations/${id}/undo`, {}, { fields: 'id,state,undone,skipped,undoneAt' })
+  const state = async (id: string) => {
+    const { summary: _, ...rest } = await bench.read(id)
+    return rest
+  }
+
+  it('brings back fields, tags, links, visibility, stars and comments', async () => {
+    const target = await bench.create('Target')
+    const [one, two] = [await bench.create('One'), await bench.create('Two')]
+    await run('for mira Minor tag old', [one])
+    const before = [await state(one), await state(two)]
+    const { idReadable } = await bench.read(target)
+    const operation = await run(
+      `Unassigned Critical Fixed untag old tag new relates to ${idReadable} subtask of ${idReadable} visible to Web Team star comment`,
+      [one, two],
+      { comment: 'Said' },
+    )
+    expect(await state(one)).not.toEqual(before[0])
+    const reply = await undo(operation)
+    expect(reply.body).toMatchObject({ id: operation, skipped: 0, undoneAt: expect.any(Number) })
+    expect(reply.body.undone).toBeGreaterThan(10)
+    const after = [await state(one), await state(two)].map(({ comments, ...rest }) => ({
+      ...rest,
+      comments: comments.filter((comment: { deleted?: boolean }) => !comment.deleted && false),
+    }))
+    expect(after).toEqual(before)
+    const comments = await test.admin.get(`/issues/${one}/comments`, { fields: 'deleted' })
+    expect(comments.body).toMatchObject([{ deleted: true }])
+    expect((await undo(operation)).status).toBe(409)
+  })
+
+  it('leaves alone what was changed since', async () => {
+    const [one, two] = [await bench.create('One'), await bench.create('Two')]
+    const operation = await run('Critical tag later', [one, two])
+    await run('Minor', [one])
+    await run('untag later', [two])
+    expect((await undo(operation)).body).toMatchObject({ undone: 2, skipped: 2 })
+    expect(await bench.field(one, 'Priority')).toBe('Minor')
+    expect(await bench.field(two, 'Priority')).toBe('Normal')
+    expect((await bench.read(one)).tags).toEqual([])
+  })
+
+  it('restores deleted issues and deletes copies', async () => {
+    const [one, two] = [await bench.create('One'), await bench.create('Two')]
+    const deletion = await run('delete', [one, two])
+    expect((await test.admin.get(`/issues/${one}`)).status).toBe(404)
+    expect((await undo(deletion)).body).toMatchObject({ undone: 2, skipped: 0 })
+    expect((await test.admin.get(`/issues/${one}`)).status).toBe(200)
+    const copying = await run('clone', [one])
+    const copies = async () => (await test.admin.get('/issues', { query: 'summary: One', fields: 'id' })).body.length
+    const before = await copies()
+    expect((await undo(copying)).body).toMatchObject({ undone: 1, skipped: 0 })
+    expect(await copies()).toBe(before - 1)
+  })
+
+  it('moves issues back, with the values that they had', async () => {
+    const id = await bench.create('Moves')
+    await run('for mira Critical', [id])
+    const operation = await run('move to FAR', [id])
+    expect((await undo(operation)).status).toBe(200)
+    expect((await bench.read(id)).project.shortName).toBe('UND')
+    expect(await bench.field(id, 'Priority')).toBe('Critical')
+    expect(await bench.field(id, 'Assignee')).toBe('mira')
+  })
+
+  it('stands in the history, and can be undone itself', async () => {
+    const id = await bench.create('History')
+    const operation = await run('Critical', [id])
+    await undo(operation)
+    const history = await test.admin.get(`/issues/${id}/activities`, {
+      categories: 'CustomFieldCategory',
+      fields: 'added(name),removed(name)',
+    })
+    expect(history.body).toMatchObject([
+      { added: [{ name: 'Critical' }], removed: [{ name: 'Normal' }] },
+      { added: [{ name: 'Normal' }], removed: [{ name: 'Critical' }] },
+    ])
+    const { id: last } = await test.system.db
+      .selectFrom('operation')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await undo(`180-${last}`)).body).toMatchObject({ undone: 1 })
+    expect(await bench.field(id, 'Priority')).toBe('Critical')
+  })
+
+  it('is for who gave the commands, under the rights of now', async () => {
+    const id = await bench.create('Rights')
+    const operation = await run('Critical', [id], {}, member)
+    for (const client of [test.admin, await test.signIn('stranger')])
+      expect((await undo(operation, client)).status).toBe(404)
+    expect((await undo(operation, test.anonymous)).status).toBe(401)
+    expect((await undo('180-99999')).status).toBe(404)
+    expect((await undo('nonsense')).status).toBe(404)
+    expect((await test.admin.get(`/operations/${operation}`)).status).toBe(404)
+    expect((await member.get(`/operations/${operation}`, { fields: 'query,state' })).body).toMatchObject({
+      query: 'Critical',
+      state: 'done',
+    })
+    const { userId } = { userId: Number((await member.get('/users/me', { fields: 'id' })).body.id.slice(2)) }
+    await test.revoke(userId, 'contributor', Number(bench.project.slice(2)))
+    await test.grant(userId, 'issue-reader', Number(bench.project.slice(2)))
+    expect((await undo(operation, member)).body).toMatchObject({ undone: expect.any(Number) })
+  })
+})
+
+describe('commands on many issues', () => {
+  let test: TestApp
+  let bench: CommandBench
+  let ids: readonly string[]
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    bench = await createCommandBench(test, 'BIG')
+    const first = await bench.create('First')
+    await sql`
+      insert into issue (project_id, number, summary, reporter_id, created, updated)
+      select project_id, n, summary, reporter_id, created, updated from issue, generate_series(2, 1200) n
+      where issue.id = ${Number(first.slice(2))}`.execute(test.system.db)
+    const rows = await test.system.db.selectFrom('issue').select('id').orderBy('id').execute()
+    ids = rows.map(row => `2-${row.id}`)
+    await refreshSearchRows(
+      test.system.db,
+      rows.map(row => row.id),
+    )
+  })
+  afterAll(() => test.stop())
+
+  it('send a number of statements that does not grow with the issues', async () => {
+    const count = (many: number) =>
+      test.countStatements(() => bench.run('State Fixed for admin tag many', ids.slice(0, many)))
+    const [few, more] = [await count(2), await count(200)]
+    await bench.run('Open Unassigned untag many', ids.slice(0, 200))
+    expect(await count(200)).toBeLessThanOrEqual(more + 3)
+    expect(more).toBeLessThanOrEqual(few + 6)
+  })
+
+  it('run in the background from a thousand on, with progress, and can be undone', async () => {
+    await test.app.startBackground()
+    const { status, body } = await test.admin.post(
+      '/commands',
+      { query: 'for admin', search: { query: 'project: BIG' } },
+      { fields: 'affected,operation(id,state,done,total)' },
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ affected: 1_200, operation: { total: 1_200 } })
+    const path = `/operations/${body.operation.id}`
+    const deadline = Date.now() + 30_000
+    let now = body.operation
+    while (now.state === 'running' && Date.now() < deadline)
+      now = (await test.admin.get(path, { fields: 'state,done,total,errorText' })).body
+    expect(now).toMatchObject({ state: 'done', done: 1_200, errorText: null })
+    expect(await bench.field(ids[1_150] ?? '', 'Assignee')).toBe('admin')
+    // The others had that assignee before.
+    const undone = await test.admin.post(`${path}/undo`, {}, { fields: 'undone,skipped' })
+    expect(undone.body).toEqual(expect.objectContaining({ undone: 1_000, skipped: 0 }))
+  })
+})

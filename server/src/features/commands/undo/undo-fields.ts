@@ -1,0 +1,95 @@
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { ActivityContent } from '../../activities/index.ts'
+import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
+import {
+  type FieldInput,
+  readFieldValues,
+  resolveValue,
+  type StoredValue,
+  type VisibleIssue,
+} from '../../issues/index.ts'
+import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+
+type Values = readonly StoredValue[]
+
+/** The old values of fields that still have what the operation gave them, by issue. */
+export async function undoFields(
+  ctx: RequestContext,
+  issues: ReadonlyMap<number, VisibleIssue>,
+  entries: readonly OperationEntry[],
+  tally: Tally,
+): Promise<ReadonlyMap<number, readonly FieldInput[]>> {
+  const own = entries.filter(entry => entry.category === 'CustomFieldCategory')
+  if (own.length === 0) return new Map()
+  const values = await readFieldValues(ctx.db, [...new Set(own.map(entry => entry.issue_id))])
+  const fields = await projectFieldsOf(
+    ctx,
+    [...issues.values()].map(issue => issue.project_id),
+  )
+  const known = new Map<string, Promise<Values | null>>()
+  const inputs = new Map<number, Map<number, FieldInput>>()
+  for (const entry of own) {
+    const issue = issues.get(entry.issue_id)
+    const field = fields.get(issue?.project_id ?? -1)?.find(({ fieldId }) => fieldId === entry.field_id)
+    const ofIssue = inputs.get(entry.issue_id) ?? new Map<number, FieldInput>()
+    const before = field && canSeeField(ctx, field) ? await oldValues(ctx, field, entry.removed, known) : null
+    const current =
+      field && (ofIssue.get(field.fieldId)?.values ?? values.get(entry.issue_id)?.get(field.fieldId) ?? [])
+    if (!issue || !field || !current || !before || !isStill(current, entry.added)) {
+      tally.skipped++
+      continue
+    }
+    ofIssue.set(field.fieldId, { field, values: before })
+    inputs.set(entry.issue_id, ofIssue)
+    tally.undone++
+  }
+  return new Map([...inputs].map(([id, ofIssue]) => [id, [...ofIssue.values()]]))
+}
+
+function isStill(current: Values, content: ActivityContent | null): boolean {
+  const ids = valuesOf(content).map(value => value.id)
+  if (ids.length > 0)
+    return ids.length === current.length && current.every(({ valueId }) => ids.includes(valueId ?? -1))
+  const [value] = current
+  if (content && 'scalar' in content) return value?.num === content.scalar
+  if (content && 'text' in content) return (value?.text ?? null) === content.text
+  return current.length === 0
+}
+
+const CLASS: Readonly<Record<string, number>> = { user: 1, group: 3 }
+
+/** null: the values are no longer there. */
+function oldValues(
+  ctx: RequestContext,
+  field: ProjectFieldInfo,
+  content: ActivityContent | null,
+  known: Map<string, Promise<Values | null>>,
+): Promise<Values | null> {
+  const key = `${field.id} ${JSON.stringify(content)}`
+  const found = known.get(key) ?? resolveOld(ctx, field, content)
+  known.set(key, found)
+  return found
+}
+
+async function resolveOld(
+  ctx: RequestContext,
+  field: ProjectFieldInfo,
+  content: ActivityContent | null,
+): Promise<Values | null> {
+  const { isMultiValue, valueType } = field.fieldType
+  const bodies: readonly unknown[] =
+    content === null
+      ? []
+      : 'values' in content
+        ? content.values.map(value => ({ id: `${CLASS[valueType] ?? 67}-${value.id}` }))
+        : 'scalar' in content
+          ? [valueType === 'period' ? { minutes: content.scalar } : content.scalar]
+          : [valueType === 'text' ? { text: content.text } : content.text]
+  try {
+    return await resolveValue(ctx, field, isMultiValue ? bodies : (bodies[0] ?? null))
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { IssueChange, NamedTag, Star } from '../../issues/index.ts'
+import { tagCondition, usableCondition } from '../../tags/index.ts'
+import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+
+export type TagChanges = Pick<IssueChange, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
+
+interface TagRow extends NamedTag {
+  readonly owner_id: number
+  readonly isStar: boolean
+  readonly visible: boolean
+  readonly usable: boolean
+}
+
+/** The opposite of what the operation did to tags and stars, by issue. */
+export async function undoTags(
+  ctx: RequestContext,
+  entries: readonly OperationEntry[],
+  tally: Tally,
+): Promise<ReadonlyMap<number, TagChanges>> {
+  const own = entries.filter(entry => entry.category === 'TagsCategory')
+  if (own.length === 0) return new Map()
+  const tags = await tagsOf(ctx, own)
+  const present = await presentTags(ctx, own, [...tags.keys()])
+  const changes = new Map<number, { -readonly [K in keyof TagChanges]: (NamedTag & Star)[] }>()
+  for (const entry of own) {
+    const isAdded = valuesOf(entry.added).length > 0
+    const [value] = valuesOf(isAdded ? entry.added : entry.removed)
+    const tag = tags.get(value?.id ?? -1)
+    const isThere = present.has(`${entry.issue_id} ${tag?.id}`)
+    const isAllowed = tag && (tag.isStar || (isAdded ? tag.visible : tag.usable))
+    if (!tag || !isAllowed || isThere !== isAdded) {
+      tally.skipped++
+      continue
+    }
+    const change = changes.get(entry.issue_id) ?? { addedTags: [], droppedTags: [], addedStars: [], droppedStars: [] }
+    const list = tag.isStar
+      ? isAdded
+        ? change.droppedStars
+        : change.addedStars
+      : isAdded
+        ? change.droppedTags
+        : change.addedTags
+    list.push({ id: tag.id, name: tag.name, acl: tag.acl, userId: tag.owner_id })
+    changes.set(entry.issue_id, change)
+    tally.undone++
+  }
+  return changes
+}
+
+async function tagsOf(ctx: RequestContext, entries: readonly OperationEntry[]): Promise<ReadonlyMap<number, TagRow>> {
+  const ids = [
+    ...new Set(entries.flatMap(entry => [...valuesOf(entry.added), ...valuesOf(entry.removed)]).map(tag => tag.id)),
+  ]
+  const { rows } = await sql<TagRow>`
+    select t.id, t.name, t.acl, t.owner_id, t.kind is not distinct from 'star' as "isStar",
+      ${tagCondition(ctx, 't')} as visible, ${usableCondition(ctx, 't')} as usable
+    from tag t where t.id = any(${ids}::int[]) and t.deleted_at is null`.execute(ctx.db)
+  return new Map(rows.map(tag => [tag.id, tag]))
+}
+
+async function presentTags(
+  ctx: RequestContext,
+  entries: readonly OperationEntry[],
+  tagIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ issue_id: number; tag_id: number }>`
+    select issue_id, tag_id from issue_tag
+    where issue_id = any(${[...new Set(entries.map(entry => entry.issue_id))]}::bigint[])
+      and tag_id = any(${[...tagIds]}::int[])`.execute(ctx.db)
+  return new Set(rows.map(row => `${row.issue_id} ${row.tag_id}`))
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/index.ts'
+import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { tagsToDropOnResolve } from '../../tags/index.ts'
+import { readFieldValues } from '../field-values.ts'
+import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
+import { refreshSearchRows } from '../search-row.ts'
+import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
+import { addTagsToMany, dropTagsOfMany, type NamedTag } from '../tags-of-many.ts'
+import type { Permitted } from '../visibility.ts'
+import { changeVisibilityOfMany } from '../visibility-of-many.ts'
+import { changedValues, type FieldInput, isResolved } from '../write-fields.ts'
+
+/** What is to become of one locked issue. */
+export interface IssueChange {
+  readonly issue: VisibleIssue
+  readonly fields: readonly FieldInput[]
+  readonly addedTags: readonly NamedTag[]
+  readonly droppedTags: readonly NamedTag[]
+  /** Stars of the actor or of others: tags that put the issue on somebody's watch list. */
+  readonly addedStars: readonly Star[]
+  readonly droppedStars: readonly Star[]
+  /** null: stays as it is. */
+  readonly permitted: Permitted | null
+}
+
+export interface Star extends NamedTag {
+  readonly userId: number
+}
+
+/**
+ * Changes many issues at once by the same rules as each by itself, with a number of statements that does not depend on
+ * how many. The issues are locked by the caller. Gives the ids of those that changed.
+ */
+export async function changeIssues(ctx: RequestContext, changes: readonly IssueChange[]): Promise<readonly number[]> {
+  if (changes.length === 0) return []
+  const plain: RequestContext = { ...ctx, ifMatch: null }
+  for (const change of changes) requireRights(plain, change)
+  const fields = await planFields(plain, changes)
+  const entries: ActivityOfIssue[] = [
+    ...(await changeVisibilityOfMany(
+      plain,
+      changes.flatMap(({ issue, permitted }) => (permitted ? [{ issue, permitted }] : [])),
+    )),
+    ...(await storeFieldValuesOfMany(plain, fields)),
+    ...(await dropTagsOfMany(
+      plain,
+      changes.flatMap(({ issue, droppedTags, droppedStars }) =>
+        [...droppedTags, ...droppedStars].map(tag => ({ issue, tag })),
+      ),
+    )),
+    ...(await addTagsToMany(
+      plain,
+      changes.flatMap(({ issue, addedTags, addedStars }) => [...addedTags, ...addedStars].map(tag => ({ issue, tag }))),
+    )),
+    ...(await changeResolvedOfMany(plain, fields)),
+  ]
+  await recordActivitiesOfMany(plain, entries)
+  const changed = new Set(entries.map(({ issue }) => issue.id))
+  const issues = changes.flatMap(({ issue }) => (changed.has(issue.id) ? [issue] : []))
+  await touchMany(plain, issues)
+  return issues.map(issue => issue.id)
+}
+
+/** Throws what {@link changeIssues} would throw, without changing anything. */
+export async function checkChanges(ctx: RequestContext, changes: readonly IssueChange[]): Promise<void> {
+  const plain: RequestContext = { ...ctx, ifMatch: null }
+  for (const change of changes) requireRights(plain, change)
+  await planFields(plain, changes)
+}
+
+function requireRights(ctx: RequestContext, change: IssueChange): void {
+  const { issue } = change
+  requireSilent(ctx, issue.project_id)
+  if (change.addedTags.length + change.droppedTags.length > 0) requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
+  for (const star of [...change.addedStars, ...change.droppedStars]) requireWatch(ctx, issue, star.userId)
+  if (change.permitted) requireUpdate(ctx, issue)
+}
+
+type Planned = FieldChanges & { readonly resolved: boolean }
+
+async function planFields(ctx: RequestContext, changes: readonly IssueChange[]): Promise<readonly Planned[]> {
+  const concerned = changes.filter(change => change.fields.length > 0)
+  if (concerned.length === 0) return []
+  const all = await projectFieldsOf(
+    ctx,
+    concerned.map(({ issue }) => issue.project_id),
+  )
+  const values = await readFieldValues(
+    ctx.db,
+    concerned.map(({ issue }) => issue.id),
+  )
+  return concerned.map(({ issue, fields: inputs }) => {
+    const fields = all.get(issue.project_id) ?? []
+    const current = values.get(issue.id) ?? new Map()
+    const changed = changedValues(ctx, issue, fields, current, inputs)
+    const after = new Map(current)
+    for (const { field, values: given } of changed) after.set(field.fieldId, given)
+    return { issue, current, changes: changed, resolved: isResolved(fields, after) }
+  })
+}
+
+/** As `changeResolved`, for many issues. */
+async function changeResolvedOfMany(
+  ctx: RequestContext,
+  planned: readonly Planned[],
+): Promise<readonly ActivityOfIssue[]> {
+  const concerned = planned.filter(({ changes }) => changes.some(({ field }) => field.fieldType.id === 'state[1]'))
+  if (concerned.length === 0) return []
+  const now = ctx.clock()
+  const { rows } = await sql<{ id: number; resolved: number | null }>`
+    select id, resolved from issue where id = any(${concerned.map(({ issue }) => issue.id)}::bigint[])`.execute(ctx.db)
+  const before = new Map(rows.map(row => [row.id, row.resolved]))
+  const changed = concerned.filter(({ issue, resolved }) => (before.get(issue.id) !== null) !== resolved)
+  for (const resolved of [true, false]) {
+    const ids = changed.filter(change => change.resolved === resolved).map(({ issue }) => issue.id)
+    if (ids.length > 0)
+      await sql`update issue set resolved = ${resolved ? now : null}::bigint where id = any(${ids}::bigint[])`.execute(
+        ctx.db,
+      )
+  }
+  const issues = new Map(changed.filter(({ resolved }) => resolved).map(({ issue }) => [issue.id, issue]))
+  const lost = issues.size === 0 ? [] : await tagsToDropOnResolve(ctx, [...issues.keys()])
+  const dropped = await dropTagsOfMany(
+    ctx,
+    lost.flatMap(tag => {
+      const issue = issues.get(tag.issueId)
+      return issue ? [{ issue, tag }] : []
+    }),
+  )
+  return [
+    ...dropped,
+    ...changed.map(({ issue, resolved }) => {
+      const old = before.get(issue.id) ?? null
+      return {
+        issue,
+        entry: {
+          category: 'IssueResolvedCategory',
+          added: resolved ? { scalar: now } : null,
+          removed: old === null ? null : { scalar: old },
+        },
+      }
+    }),
+  ]
+}
+
+async function touchMany(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
+  if (issues.length === 0) return
+  const ids = issues.map(issue => issue.id)
+  await sql`update issue set updated = ${ctx.clock()}, updater_id = ${ctx.actor.userId}
+    where id = any(${ids}::bigint[])`.execute(ctx.db)
+  await refreshSearchRows(ctx.db, ids)
+  await ctx.events.addAll(
+    ctx,
+    issues.map(issue => ({
+      kind: 'issue.changed',
+      entity: 'Issue',
+      entityId: issue.id,
+      projectId: issue.project_id,
+    })),
+  )
+}
