@@ -16,6 +16,12 @@ export type PopupPlace = {
   readonly onOpenChange: (open: boolean) => void
 }
 
+type PressKeyEvent = {
+  readonly key: string
+  readonly preventDefault: () => void
+  readonly continuePropagation: () => void
+}
+
 export type PopupTriggerProps = {
   /** A Button; a press opens the popup. */
   readonly trigger: ReactElement
@@ -37,8 +43,12 @@ export function PopupTrigger({ trigger, kind, isOpen, onOpenChange, children }: 
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const onKeyDown = (event: KeyboardEvent | { readonly key: string; readonly preventDefault: () => void }) => {
-    if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+  const onKeyDown = (event: KeyboardEvent | PressKeyEvent) => {
+    if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) {
+      // A button with a handler keeps all keys to itself otherwise, those of shortcuts too.
+      if ('continuePropagation' in event) event.continuePropagation()
+      return
+    }
     event.preventDefault()
     change(true)
   }

@@ -125,6 +125,7 @@ export function CommandBox({ editor, answer, history, onApply, end }: CommandBox
           entries={entries}
           activeIndex={current}
           onActive={setActive}
+          runText={t('commands.hint.apply')}
           onChoose={entry => {
             choose(entry)
             input.current?.focus()
@@ -150,7 +151,12 @@ function useEntries({ text, caret }: Editor, answer: CommandAssist | undefined, 
       ? (narrowSuggestions(answer.suggestions, { text: answer.query, caret: answer.caret }, { text, caret }) ?? [])
       : []
     const all = [...earlier.map(command => wholeSuggestion(command, recent, text.length)), ...offered]
-    return all.map((suggestion): Entry => ({ kind: 'suggestion', suggestion }))
+    // What stands there already needs no completion.
+    const isTyped = ({ option, completionStart }: Suggestion) =>
+      option.toLowerCase() === text.slice(completionStart, caret).toLowerCase()
+    return all
+      .filter(suggestion => !isTyped(suggestion))
+      .map((suggestion): Entry => ({ kind: 'suggestion', suggestion }))
   }, [text, caret, answer, history, recent])
 }
 

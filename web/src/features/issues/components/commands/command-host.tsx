@@ -1,17 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { Operation } from '../../api/commands.ts'
 import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
 
-const CommandDialog = lazy(() => import('./command-dialog.tsx').then(file => ({ default: file.CommandDialog })))
+const load = () => import('./command-dialog.tsx')
+const CommandDialog = lazy(() => load().then(file => ({ default: file.CommandDialog })))
+const QUIET_MS = 2000
 
 /** Where the command dialog opens, and where long changes tell how far they are; on every screen. */
 export function CommandHost() {
   const opened = useOpenedCommand()
   const running = useRunningOperations()
   useOperationPolling()
+  useEffect(() => {
+    // There before it is asked for: who opens it by keyboard types at once.
+    const timer = setTimeout(() => void load().catch(() => undefined), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <Suspense fallback={null}>{opened && <CommandDialog {...opened} onClose={closeCommandDialog} />}</Suspense>

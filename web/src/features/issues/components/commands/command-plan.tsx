@@ -80,29 +80,18 @@ function Preview({ issues, affected }: PreviewProps) {
       </h3>
       <ul className="max-h-56 overflow-auto">
         {issues.map(({ issue, changes }) => (
-          <li
-            key={issue?.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line px-2.5 py-1.5 last:border-b-0"
-          >
-            <span dir="ltr" className="row-span-full font-mono text-xs leading-5 text-muted">
+          <li key={issue?.id} className="flex gap-3 border-b border-line px-2.5 py-1.5 last:border-b-0">
+            <span dir="ltr" className="w-18 shrink-0 truncate text-start font-mono text-xs leading-5 text-muted">
               {issue?.idReadable}
             </span>
-            <span dir="auto" className="truncate text-faint">
-              {issue?.summary}
-            </span>
-            {changes.map(change => (
-              <span
-                key={`${change.field} ${change.removed} ${change.added}`}
-                className="flex min-w-0 flex-wrap items-center gap-x-1.5"
-              >
-                <span className="text-muted">{change.field}</span>
-                {change.removed && <del className="min-w-0 truncate text-faint">{change.removed}</del>}
-                {change.removed && change.added && (
-                  <ArrowRight size={12} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />
-                )}
-                {change.added && <ins className="min-w-0 truncate font-medium no-underline">{change.added}</ins>}
+            <span className="flex min-w-0 flex-1 flex-col">
+              <bdi className="truncate text-faint">{issue?.summary}</bdi>
+              <span className="flex flex-wrap gap-x-4">
+                {changes.map(change => (
+                  <Change key={`${change.field} ${change.removed} ${change.added}`} {...change} />
+                ))}
               </span>
-            ))}
+            </span>
           </li>
         ))}
         {affected > issues.length && (
@@ -112,5 +101,16 @@ function Preview({ issues, affected }: PreviewProps) {
         )}
       </ul>
     </section>
+  )
+}
+
+function Change({ field, removed, added }: PreviewedIssue['changes'][number]) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="text-muted">{field}</span>
+      {removed && <del className="min-w-0 truncate text-faint">{removed}</del>}
+      {removed && added && <ArrowRight size={12} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />}
+      {added && <ins className="min-w-0 truncate font-medium no-underline">{added}</ins>}
+    </span>
   )
 }
