@@ -61,8 +61,10 @@ function valueStart(text: string, at: number): number | null {
   const char = text[at]
   if (char === ':' || char === ',') return text[at + 1] === char ? null : at + 1
   if (char === '.') return text[at - 1] === '.' && text[at + 1] !== '.' ? at + 1 : null
-  if (at > 0 && !isBoundary(text[at - 1])) return null
-  if (char === '#' || char === '-') return at + 1
+  const isFree = at === 0 || isBoundary(text[at - 1])
+  if (isFree && (char === '#' || char === '-')) return at + 1
+  // A minus may stand before the words of the history.
+  if (!isFree && text[at - 1] !== '-') return null
   const word = /^(?:was|from|to|by)\s/iu.exec(text.slice(at, at + 5))
   return word ? at + word[0].length : null
 }

@@ -1,4 +1,5 @@
 import { type AttributeDefinition, findAttribute, usualAliases } from './attributes.ts'
+import { type Interval, readDate } from './dates.ts'
 import type { DictionaryData, DictionaryEntry, ElementEntry, FieldEntry, LinkNameEntry } from './dictionary.ts'
 import { type AttributeShape, baseShape, mergeShapes, nameKey, type QueryNames, shapeOfKnown } from './names.ts'
 
@@ -20,6 +21,8 @@ export interface Dictionary extends QueryNames {
   readonly startingWith: <K extends EntryKind>(kind: K, prefix: string) => readonly EntryOf<K>[]
   readonly all: <K extends EntryKind>(kind: K) => readonly EntryOf<K>[]
   readonly fieldById: (id: number) => FieldEntry | undefined
+  /** The time that a value means; null: it is no date. */
+  readonly interval: (text: string) => Interval | null
   /** Fields that show this text when they are empty. */
   readonly fieldsEmptyAs: (text: string) => readonly FieldEntry[]
 }
@@ -79,8 +82,18 @@ export function createDictionary(data: DictionaryData): Dictionary {
     return shape
   }
 
+  const intervals = new Map<string, Interval | null>()
+  const interval = (text: string): Interval | null => {
+    const known = intervals.get(text)
+    if (known !== undefined) return known
+    const found = readDate(text, data)
+    intervals.set(text, found)
+    return found
+  }
+
   return {
     data,
+    interval,
     meanings,
     named,
     startingWith: <K extends EntryKind>(kind: K, prefix: string) => {

@@ -1,4 +1,4 @@
-import { DAY, OFFSET, TIME } from './date-words.ts'
+import { DAY, looksLikeDate, OFFSET, TIME } from './date-words.ts'
 import { instantOf, wallTime } from './time-zone.ts'
 
 /** What dates are relative to. */
@@ -25,7 +25,7 @@ const DAY_LENGTH = 24 * HOUR
  */
 export function readDate(text: string, clock: Clock, days = false): Interval | null {
   const trimmed = text.trim().replace(/\s+/gu, ' ')
-  if (trimmed.length > 60) return null
+  if (!looksLikeDate(trimmed)) return null
   const moment = readMoment(trimmed, clock)
   if (moment) return days ? daysAround(moment, clock) : moment
   const wall = readWall(trimmed, clock)

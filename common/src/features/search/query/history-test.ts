@@ -1,6 +1,5 @@
 import type { Condition, HistoryTest, HistoryValue } from './condition.ts'
 import type { AttributeMeaning, Dictionary } from './create-dictionary.ts'
-import { readDate } from './dates.ts'
 import type { FieldEntry } from './dictionary.ts'
 import { type Meaning, never, type Resolver, refOf, report } from './resolver.ts'
 import type { HistorySyntax, WrittenName } from './syntax.ts'
@@ -73,6 +72,6 @@ function peopleOf(name: WrittenName | null, dictionary: Dictionary): readonly nu
 /** null: open; undefined: not a date. */
 function bound(name: WrittenName | null, end: 'from' | 'to', dictionary: Dictionary): number | null | undefined {
   if (!name) return null
-  const interval = readDate(name.text, dictionary.data)
+  const interval = dictionary.interval(name.text)
   return interval ? interval[end] : undefined
 }

@@ -12,6 +12,9 @@ export interface AttributeMatch {
   readonly shape: AttributeShape | null
 }
 
+/** More are no name. */
+const MAX_COLONS = 8
+
 const NO_NAME_START: ReadonlySet<string> = new Set(['(', ')', '"', "'", '#', '-', ',', ':'])
 
 /** The attribute that begins at `at`: the longest known name that ends at a colon, or any name in braces. */
@@ -52,7 +55,7 @@ function colonsAfter(text: string, at: number): readonly number[] {
   let words = 1
   const limit = Math.min(text.length, at + MAX_NAME_LENGTH)
   for (let position = at; position < limit; position++) {
-    if (isNameColon(text, position) && !isSpace(text[position - 1])) colons.push(position)
+    if (colons.length < MAX_COLONS && isNameColon(text, position) && !isSpace(text[position - 1])) colons.push(position)
     if (!isSpace(text[position])) continue
     if (++words > MAX_NAME_WORDS) break
     position = skipSpace(text, position) - 1

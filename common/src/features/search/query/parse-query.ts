@@ -24,6 +24,7 @@ export function parseQuery(text: string, dictionary: Dictionary): ParsedQuery {
       dictionary,
       searches: new Map(),
       open: new Set(),
+      singles: new Map(),
       userFields: dictionary.all('field').filter(field => field.fieldType.startsWith('user')),
       terms: syntax.terms,
       depth: 0,

@@ -2,7 +2,6 @@ import { parsePeriod } from '../../../platform/period/index.ts'
 import { fieldTypeOf } from '../../custom-fields/index.ts'
 import type { Test } from './condition.ts'
 import type { AttributeMeaning, Dictionary } from './create-dictionary.ts'
-import { readDate } from './dates.ts'
 import type { RangeSyntax, WrittenName } from './syntax.ts'
 import { elementIds, readNumber } from './value-tests.ts'
 
@@ -42,8 +41,8 @@ function orderOf(meaning: AttributeMeaning): 'time' | 'number' | 'period' | 'ord
 }
 
 function timeRange({ from, to }: RangeSyntax, dictionary: Dictionary): RangeTest {
-  const first = from && readDate(from.text, dictionary.data)
-  const last = to && readDate(to.text, dictionary.data)
+  const first = from && dictionary.interval(from.text)
+  const last = to && dictionary.interval(to.text)
   if (from && !first) return { unknown: from }
   if (to && !last) return { unknown: to }
   const start = first?.from ?? null

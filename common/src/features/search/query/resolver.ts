@@ -19,6 +19,8 @@ export interface SharedState {
   readonly open: Set<number>
   /** Fields of users, for `#me`. */
   readonly userFields: readonly FieldEntry[]
+  /** What `#value` means, by the value. */
+  readonly singles: Map<string, { readonly meanings: readonly Meaning[]; readonly concernsState: boolean }>
   terms: number
   depth: number
 }

@@ -29,6 +29,21 @@ function conditionOf(resolver: Resolver, value: WrittenName, span: Span): Condit
 }
 
 function meaningsOf(resolver: Resolver, value: WrittenName): readonly Meaning[] {
+  const { singles } = resolver.shared
+  const key = `${value.braced ? '{' : ''}${value.text}`
+  const known = singles.get(key)
+  if (known) {
+    resolver.concernsState ||= known.concernsState
+    return known.meanings
+  }
+  const own: Resolver = { ...resolver, concernsState: false }
+  const meanings = findMeanings(own, value)
+  singles.set(key, { meanings, concernsState: own.concernsState })
+  resolver.concernsState ||= own.concernsState
+  return meanings
+}
+
+function findMeanings(resolver: Resolver, value: WrittenName): readonly Meaning[] {
   if (isMe(value)) return mine(resolver, value)
   const word = nameKey(value.text)
   const isState = word === 'resolved' || word === 'unresolved'

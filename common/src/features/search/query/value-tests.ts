@@ -3,7 +3,6 @@ import { fieldTypeOf } from '../../custom-fields/index.ts'
 import type { AttributeDefinition, ValueKind } from './attributes.ts'
 import type { Test } from './condition.ts'
 import type { AttributeMeaning, Dictionary } from './create-dictionary.ts'
-import { readDate } from './dates.ts'
 import type { FieldEntry } from './dictionary.ts'
 import { nameKey } from './names.ts'
 import type { WrittenName } from './syntax.ts'
@@ -168,7 +167,7 @@ export function issueTest(text: string): Test | null {
 }
 
 export function timeTest(text: string, dictionary: Dictionary): Test | null {
-  const interval = readDate(text, dictionary.data)
+  const interval = dictionary.interval(text)
   return interval && { kind: 'time', ...interval }
 }
 

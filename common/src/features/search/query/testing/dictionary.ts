@@ -1,5 +1,5 @@
-import { createDictionary, type Dictionary } from './create-dictionary.ts'
-import type { DictionaryData, DictionaryEntry } from './dictionary.ts'
+import { createDictionary, type Dictionary } from '../create-dictionary.ts'
+import type { DictionaryData, DictionaryEntry } from '../dictionary.ts'
 
 const field = (id: number, name: string, fieldType: string, emptyText: string | null = null, aliases: string[] = []) =>
   ({ kind: 'field', id, name, names: aliases, fieldType, emptyTexts: emptyText ? [emptyText] : [] }) as DictionaryEntry
