@@ -23,7 +23,7 @@ export const issuesFeature = defineWebFeature({
       textKey: 'issues.title',
       icon: CircleDot,
       to: '/issues',
-      activeFor: ['/issue', '/newIssue', '/search', '/tag'],
+      activeFor: ['/issue', '/newIssue'],
       order: 10,
     },
   ],

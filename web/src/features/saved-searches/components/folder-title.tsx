@@ -5,7 +5,6 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveFolder } from '../api/change-folder.ts'
@@ -67,7 +66,8 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
           icon={isShared ? UsersRound : UserRoundPlus}
           isDisabled={!isShareable}
           onPress={() => edit('sharing')}
-          className={cx('size-7 max-xs:hidden', isShared && 'text-accent-text')}
+          variant={isShared ? 'link' : 'ghost'}
+          className="size-7 max-xs:hidden"
         />
       )}
       <Menu

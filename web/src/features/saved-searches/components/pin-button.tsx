@@ -8,7 +8,7 @@ import type { Folder } from '../model/folder.ts'
 
 type PinProps = { readonly folder: Folder; readonly className?: string }
 
-const PINNED = 'text-accent-text [&_svg]:fill-current'
+const FILLED = '[&_svg]:fill-current'
 
 /** A star that puts the folder into the sidebar. */
 export function PinButton({ folder, className }: PinProps) {
@@ -19,7 +19,8 @@ export function PinButton({ folder, className }: PinProps) {
       label={t(pinned ? 'saved-searches.unpin' : 'saved-searches.pin')}
       icon={Star}
       onPress={() => void setPinned(folder, !pinned)}
-      className={cx('size-7', pinned && PINNED, className)}
+      variant={pinned ? 'link' : 'ghost'}
+      className={cx('size-7', pinned && FILLED, className)}
     />
   )
 }
@@ -35,7 +36,7 @@ export function PinToggle({ folder }: PinProps) {
       onPress={() => void setPinned(folder, !pinned)}
       className={cx(
         'flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-line',
-        pinned ? PINNED : 'text-faint hover:text-fg',
+        pinned ? cx(FILLED, 'text-accent-text') : 'text-faint hover:text-fg',
       )}
     >
       <Star size={16} strokeWidth={1.75} aria-hidden />

@@ -53,7 +53,6 @@ export function SidebarRow({ folder, count, isActive, large, onFollow, onMove }:
         <span dir="auto" className="min-w-0 truncate">
           {folder.name}
         </span>
-        <span className="flex-1" />
         <Count count={count} hides={!large} />
       </Link>
       <Menu
@@ -89,7 +88,7 @@ function Count({ count, hides }: { readonly count: number | undefined; readonly 
       <span
         aria-hidden
         className={cx(
-          'shrink-0 text-xs text-faint tabular-nums',
+          'ms-auto shrink-0 text-xs text-faint tabular-nums',
           hides && 'group-focus-within:invisible group-hover:invisible',
         )}
       >

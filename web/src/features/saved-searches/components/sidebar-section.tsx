@@ -19,9 +19,12 @@ export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionPro
   const pinnedSearches = order.sorted(searches.filter(({ pinned }) => pinned))
   const pinnedTags = order.sorted(tags.filter(({ pinned }) => pinned))
   const counts = useFolderCounts(collapsed ? [] : [...pinnedSearches, ...pinnedTags].map(({ id }) => id))
-  const activeId = /^\/(?:search|tag)\//.test(path) ? folderIdOf(decodeURIComponent(path).split('/')[2]) : undefined
+  const isFolder = /^\/(?:search|tag)\//.test(path)
+  const activeId = isFolder ? folderIdOf(decodeURIComponent(path).split('/')[2]) : undefined
   const shared = { counts, activeId, large, onFollow, onMoveTo: order.moveTo }
-  const isAll = path === '/searches'
+  const isPinned = [...pinnedSearches, ...pinnedTags].some(({ id }) => id === activeId)
+  // What is not pinned is found behind this link.
+  const isAll = path === '/searches' || (isFolder && (collapsed || !isPinned))
   return (
     <div className={cx('mt-2 flex flex-col border-t border-line pt-2', large ? 'gap-3' : 'gap-2')}>
       {!collapsed && (
@@ -33,7 +36,7 @@ export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionPro
       <Link
         to="/searches"
         onClick={onFollow}
-        aria-current={isAll ? 'page' : undefined}
+        aria-current={path === '/searches' ? 'page' : undefined}
         title={collapsed ? t('saved-searches.title') : undefined}
         className={cx(
           navItemClass,
