@@ -86,7 +86,8 @@ function partsOfRun(words: readonly Word[], offset: number): readonly TermPart[]
   })
 }
 
-const WORD_CHARACTER = '[^[:space:][:punct:]]'
+/** The class of punctuation leaves out some ASCII signs. */
+const WORD_CHARACTER = '[^[:space:][:punct:]$+<=>^`|~]'
 
 /** `*` any run and `?` one character; in a word both stay inside of it, a file name is matched as a whole. */
 function patternOf(text: string, isFileName: boolean): string {

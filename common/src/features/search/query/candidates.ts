@@ -69,6 +69,11 @@ function valueStart(text: string, at: number): number | null {
   return word ? at + word[0].length : null
 }
 
+/** Items begin behind spaces and signs, and right behind a closing brace or quote. */
+function isStart(text: string, at: number): boolean {
+  return isBoundary(text[at - 1]) || /[}"']/.test(text[at - 1] ?? '')
+}
+
 /** A complete name; plurals stand for their singular as well. */
 function addValue(written: string, found: Found): void {
   const key = nameKey(written)
@@ -82,7 +87,7 @@ function addNamesBefore(text: string, end: number, found: Found): void {
   let words = 0
   for (let at = end - 1; at >= 0 && end - at <= MAX_NAME_LENGTH && words < MAX_NAME_WORDS; at--) {
     if (/[{}"]/.test(text[at] ?? '')) return
-    if (isSpace(text[at]) || (at > 0 && !isBoundary(text[at - 1]))) continue
+    if (isSpace(text[at]) || !isStart(text, at)) continue
     words++
     const key = nameKey(text.slice(at, end))
     found.likely.add(key)

@@ -85,7 +85,7 @@ export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
 
 /** Most words of an issue that others are compared by, and how many of them must be shared. */
 const COMPARED = 40
-const SHARED_OF_SUMMARY = 0.4
+const SHARED_OF_SUMMARY = 0.3
 
 /** Issues that share words with this one; those of the summary say more than the rest. */
 export const looksLike: CompilePredicate = async (test, scope, attribute) => {
