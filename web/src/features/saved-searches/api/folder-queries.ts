@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { ApiError, api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { meQuery } from '../../../platform/session/index.ts'
 import { type Folder, type FolderKind, folderIdOf, searchFolder, tagFolder } from '../model/folder.ts'
 import { SEARCH, type SearchRead, TAG, type TagRead } from '../saved-searches.projections.ts'
 
@@ -13,26 +14,26 @@ const FRESH_MS = 60_000
 /** Every saved search one may see, by name. */
 export const searchesQuery = queryOptions({
   queryKey: [FOLDER_ROOTS.search, 'all'],
-  queryFn: async ({ signal }): Promise<readonly Folder[]> => {
-    const found = await api.get<readonly SearchRead[]>('savedQueries', {
-      fields: SEARCH,
-      query: { $top: MOST },
-      signal,
-    })
-    return found.map(searchFolder)
-  },
+  queryFn: ({ signal }) => readSearches(undefined, signal),
   staleTime: FRESH_MS,
 })
 
 /** Every tag one may see, by name. */
 export const tagsQuery = queryOptions({
   queryKey: [FOLDER_ROOTS.tag, 'all'],
-  queryFn: async ({ signal }): Promise<readonly Folder[]> => {
-    const found = await api.get<readonly TagRead[]>('tags', { fields: TAG, query: { $top: MOST }, signal })
-    return found.map(tagFolder)
-  },
+  queryFn: ({ signal }) => readTags(undefined, signal),
   staleTime: FRESH_MS,
 })
+
+async function readSearches(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
+  const query = { query: name, $top: MOST }
+  return (await api.get<readonly SearchRead[]>('savedQueries', { fields: SEARCH, query, signal })).map(searchFolder)
+}
+
+async function readTags(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
+  const query = { query: name, $top: MOST }
+  return (await api.get<readonly TagRead[]>('tags', { fields: TAG, query, signal })).map(tagFolder)
+}
 
 /** Saved searches and tags together, as far as they are there. */
 export function useFolders() {
@@ -55,12 +56,30 @@ export const folderQuery = (kind: FolderKind, id: string) =>
   })
 
 /**
- * One saved search or tag; what a list knows of it shows at once.
- * @param part its database id, or the last part of its address (`regression-6-3`); without an id there is nothing
+ * One saved search or tag; what a list knows of it shows at once. Rejects with ApiError `not_found`.
+ * @param part its database id, the last part of its address (`regression-6-3`), or its name; nothing is read without one
  */
 export function useFolder(kind: FolderKind, part: string | undefined) {
   const id = folderIdOf(part)
-  return useQuery({ ...folderQuery(kind, id ?? ''), enabled: id !== undefined })
+  const byId = useQuery({ ...folderQuery(kind, id ?? ''), enabled: id !== undefined })
+  const byName = useQuery({
+    queryKey: [FOLDER_ROOTS[kind], 'named', part],
+    queryFn: ({ signal }) => findFolder(kind, part ?? '', signal),
+    enabled: part !== undefined && id === undefined,
+  })
+  return id === undefined ? byName : byId
+}
+
+// Somebody else may have one of the same name; the reader's own is meant first.
+async function findFolder(kind: FolderKind, name: string, signal: AbortSignal): Promise<Folder> {
+  const [me, all] = await Promise.all([
+    queryClient.ensureQueryData(meQuery),
+    kind === 'search' ? readSearches(name, signal) : readTags(name, signal),
+  ])
+  const named = all.filter(folder => folder.name.toLowerCase() === name.toLowerCase())
+  const found = named.find(({ owner }) => owner?.id === me.id) ?? named[0]
+  if (!found) throw new ApiError(404, 'not_found', '')
+  return found
 }
 
 export async function readFolder(kind: FolderKind, id: string, signal?: AbortSignal): Promise<Folder> {

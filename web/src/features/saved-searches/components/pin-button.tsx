@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useMe } from '../../../platform/session/index.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { setPinned } from '../api/change-folder.ts'
@@ -13,7 +14,9 @@ const FILLED = '[&_svg]:fill-current'
 /** A star that puts the folder into the sidebar. */
 export function PinButton({ folder, className }: PinProps) {
   const t = useT()
+  const me = useMe()
   const { pinned } = folder
+  if (me?.guest !== false) return null
   return (
     <IconButton
       label={t(pinned ? 'saved-searches.unpin' : 'saved-searches.pin')}
@@ -28,7 +31,9 @@ export function PinButton({ folder, className }: PinProps) {
 /** The same for rows of lists, without a tooltip. */
 export function PinToggle({ folder }: PinProps) {
   const t = useT()
+  const me = useMe()
   const { pinned, name } = folder
+  if (me?.guest !== false) return null
   return (
     <Button
       aria-label={t('saved-searches.pin.of', { name })}

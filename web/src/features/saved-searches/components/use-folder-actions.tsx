@@ -14,6 +14,7 @@ import {
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
+import { useMe } from '../../../platform/session/index.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deleteFolder, setPinned } from '../api/change-folder.ts'
@@ -39,6 +40,7 @@ export type FolderActions = {
 export function useFolderActions(folder: Folder, move?: (step: -1 | 1) => void): FolderActions {
   const t = useT()
   const go = useGo()
+  const mayPin = useMe()?.guest === false
   const [part, setPart] = useState<FolderPart>()
   const { kind, name, pinned, isUpdatable, isShareable, isDeletable } = folder
 
@@ -66,14 +68,15 @@ export function useFolderActions(folder: Folder, move?: (step: -1 | 1) => void):
       ]
     : []
   const sharing = isShareable ? [edit('sharing', t('saved-searches.menu.share'), UserRoundPlus)] : []
+  const pin: MenuEntry = {
+    id: 'pin',
+    text: t(pinned ? 'saved-searches.unpin' : 'saved-searches.pin'),
+    icon: pinned ? StarOff : Star,
+    onAction: () => void setPinned(folder, !pinned),
+  }
   const place: readonly MenuEntry[] = [
-    {
-      id: 'pin',
-      text: t(pinned ? 'saved-searches.unpin' : 'saved-searches.pin'),
-      icon: pinned ? StarOff : Star,
-      onAction: () => void setPinned(folder, !pinned),
-    },
-    ...(move
+    ...(mayPin ? [pin] : []),
+    ...(move && mayPin
       ? [
           { id: 'up', text: t('saved-searches.menu.up'), icon: ArrowUp, onAction: () => move(-1) },
           { id: 'down', text: t('saved-searches.menu.down'), icon: ArrowDown, onAction: () => move(1) },
