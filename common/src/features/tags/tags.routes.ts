@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { defineRoute, many, one } from '../../platform/route/index.ts'
 
 const filter = {
-  /** Beginning of the name, in any letter case. */
+  /** A part of the name, in any letter case; names that begin so come first. */
   query: z.string().max(500).optional(),
   isUsable: z.string().max(10).optional(),
+  /** Database ids or keys of projects: tags in use there come first. */
+  projects: z.union([z.string().max(100), z.array(z.string().max(100)).max(20)]).optional(),
 }
 
 export const listTags = defineRoute({

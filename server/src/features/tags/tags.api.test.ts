@@ -160,11 +160,14 @@ describe('tags', () => {
     expect((await plain.post('/tags', { name: 'mine' })).status).toBe(403)
   })
 
-  it('lists by the beginning of the name and in pages', async () => {
+  it('lists by a part of the name and in pages', async () => {
     for (const name of ['Zebra', 'zoo_1', 'zooX1', 'Äpfel']) await create(ada, { name })
     expect(names(await ada.get('/tags', { fields: 'name', query: 'Z' }))).toEqual(['Zebra', 'zoo_1', 'zooX1'])
     expect(names(await ada.get('/tags', { fields: 'name', query: 'zoo_' }))).toEqual(['zoo_1'])
     expect(names(await ada.get('/tags', { fields: 'name', query: 'ä' }))).toEqual(['Äpfel'])
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'bra' }))).toEqual(['Zebra'])
+    await create(ada, { name: 'a zoo' })
+    expect(names(await ada.get('/tags', { fields: 'name', query: 'zoo' }))).toEqual(['zoo_1', 'zooX1', 'a zoo'])
     expect(names(await ada.get('/tags', { fields: 'name', query: 'z', $skip: '1', $top: '1' }))).toEqual(['zoo_1'])
   })
 
@@ -329,6 +332,9 @@ describe('tags', () => {
     const listed = names(reply)
     expect(listed.indexOf('zz used')).toBeLessThan(listed.indexOf('aa unused'))
     expect(listed.indexOf('zz used')).toBeGreaterThanOrEqual(0)
+    const ofProject = await bob.get('/tags', { fields: 'name', $top: '1', projects: 'TAGS', query: 'used' })
+    expect(names(ofProject)).toEqual(['zz used'])
+    expect((await stranger.get('/tags', { projects: 'TAGS' })).status).toBe(404)
     expect((await stranger.get('/admin/projects/TAGS/relevantTags')).status).toBe(404)
     expect((await test.anonymous.get('/admin/projects/TAGS/relevantTags')).status).toBe(401)
   })

@@ -11,7 +11,10 @@ import {
   updateTagRoute,
 } from '@cairn/common/features/tags'
 import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
@@ -21,7 +24,7 @@ import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
 import { tagLoaders, tagsOfUser } from './tags.loader.ts'
-import { findTag, pageOfTags } from './tags.store.ts'
+import { findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
 onUserRemoved(handOverTags)
 
@@ -31,7 +34,7 @@ export const tagsFeature = defineFeature({
   loaders: tagLoaders,
   loaderFields: { User: tagsOfUser, Me: tagsOfUser },
   routes: [
-    handle(listTags, async (ctx, { query, paging }) => refsTo('Tag', await pageOfTags(ctx, query, paging))),
+    handle(listTags, async (ctx, { query, paging }) => refsTo('Tag', await listed(ctx, query, paging))),
     handle(createTagRoute, async (ctx, { body }) => new Ref('Tag', await createTag(ctx, body))),
     handle(getTag, async (ctx, { params }) => new Ref('Tag', (await findTag(ctx, params.id)).id)),
     handle(updateTagRoute, async (ctx, { params, body }) => new Ref('Tag', await updateTag(ctx, params.id, body))),
@@ -45,13 +48,9 @@ export const tagsFeature = defineFeature({
     ),
     handle(listRelevantTags, async (ctx, { params, query, paging }) => {
       const project = await resolveProject(ctx, params.id)
-      const inUse = sql`exists (select 1 from issue_tag it join issue_search s on s.issue_id = it.issue_id
-        where it.tag_id = t.id and s.project_id = ${project.id})`
-      return refsTo('Tag', await pageOfTags(ctx, { ...query, isUsable: 'true' }, paging, inUse))
+      return refsTo('Tag', await pageOfTags(ctx, { ...query, isUsable: 'true' }, paging, inUseIn([project.id])))
     }),
-    handle(olderTagRoutes.list, async (ctx, { query, paging }) =>
-      refsTo('IssueTag', await pageOfTags(ctx, query, paging)),
-    ),
+    handle(olderTagRoutes.list, async (ctx, { query, paging }) => refsTo('IssueTag', await listed(ctx, query, paging))),
     handle(olderTagRoutes.create, async (ctx, { body }) => new Ref('IssueTag', await createTag(ctx, body))),
     handle(olderTagRoutes.get, async (ctx, { params }) => new Ref('IssueTag', (await findTag(ctx, params.id)).id)),
     handle(
@@ -64,3 +63,20 @@ export const tagsFeature = defineFeature({
     }),
   ],
 })
+
+const inUseIn = (projectIds: readonly number[]) => sql`exists (
+  select 1 from issue_tag it join issue_search s on s.issue_id = it.issue_id
+  where it.tag_id = t.id and s.project_id = any(${intArray(projectIds)}))`
+
+async function listed(
+  ctx: RequestContext,
+  query: TagFilter & { readonly projects?: string | readonly string[] | undefined },
+  paging: Paging,
+): Promise<readonly number[]> {
+  const given = [query.projects ?? []].flat().flatMap(text => text.split(',').filter(part => part !== ''))
+  const projects = await Promise.all(given.slice(0, MAX_PROJECTS).map(text => resolveProject(ctx, text)))
+  const inUse = projects.length === 0 ? null : inUseIn(projects.map(project => project.id))
+  return pageOfTags(ctx, query, paging, inUse)
+}
+
+const MAX_PROJECTS = 20

@@ -80,7 +80,15 @@ async function loadTags(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const quoted = (name: string) => (/^[\p{L}\p{N}_-]+$/u.test(name) ? name : `{${name}}`)
+/** Words of the query language; a tag called so stands in braces. */
+const KEYWORDS = /^(and|or|was|changed|me|my)$/i
+
+/** The name as a query must write it. */
+function quoted(name: string): string {
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u.test(name) && !KEYWORDS.test(name)
+    ? name
+    : `{${name.replaceAll(/[\\}]/g, '\\$&')}}`
+}
 
 const tagLoader = defineLoader<TagRow, number>({
   entity: 'Tag',

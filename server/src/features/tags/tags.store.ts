@@ -72,20 +72,26 @@ export interface TagFilter {
   readonly ownerId?: number
 }
 
-/** Ids of a page of visible tags, by name. `first` puts those for which it holds before the others. */
+/**
+ * Ids of a page of visible tags: those whose name begins with the text before those that contain it, by name. `first`
+ * puts those for which it holds before the others.
+ */
 export async function pageOfTags(
   ctx: RequestContext,
   filter: TagFilter,
   paging: Paging,
   first: RawBuilder<unknown> | null = null,
 ): Promise<readonly number[]> {
-  const prefix = filter.query?.trim().replace(/[\\%_]/g, '\\$&') ?? ''
+  const text = filter.query?.trim().replace(/[\\%_]/g, '\\$&') ?? ''
+  const name = sql`lower(t.name collate "und-x-icu")`
+  const wanted = (pattern: string) => sql`${name} like lower(${pattern} collate "und-x-icu")`
+  const order = [first, text === '' ? null : wanted(`${text}%`)].filter(part => part !== null)
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
     where ${filter.isUsable === 'true' ? usableCondition(ctx, 't') : tagCondition(ctx, 't')}
       ${filter.ownerId === undefined ? sql`` : sql`and t.owner_id = ${filter.ownerId}`}
-      and lower(t.name collate "und-x-icu") like lower(${prefix} collate "und-x-icu") || '%'
-    order by ${first ? sql`${first} desc,` : sql``} t.name collate "und-x-icu", t.id
+      ${text === '' ? sql`` : sql`and ${wanted(`%${text}%`)}`}
+    order by ${sql.join([...order.map(part => sql`${part} desc`), sql`t.name collate "und-x-icu"`, sql`t.id`])}
     offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -27,7 +28,6 @@ const applied = (query: string, { prefix, option, suffix, completionStart, compl
 describe('query assist', () => {
   let test: TestApp
   let ada: ApiClient
-  let stranger: ApiClient
   let project: string
   let hidden: string
 
@@ -47,7 +47,6 @@ describe('query assist', () => {
     await test.grant(adaId, 'contributor', Number(project.slice(2)))
     await test.createUser('tomas', { fullName: 'Tomas Ojala' })
     ada = await test.clientOf(adaId)
-    stranger = await test.signIn('stranger')
     await ada.post('/tags', { name: 'needs copy' })
     await ada.post('/savedQueries', { name: 'My open bugs', query: '#Bug' })
     await test.admin.post('/tags', { name: 'needs secrecy' })
@@ -93,6 +92,9 @@ describe('query assist', () => {
     expect(await results(ada, 'bu')).toContain('#Bug ')
     const [state] = (await offered(ada, 'sta')).filter(({ option }) => option === 'State')
     expect(state).toMatchObject({ matchingStart: 0, matchingEnd: 3, completionStart: 0, completionEnd: 3, caret: 7 })
+    expect(await results(ada, 'words resolved da')).toContain('words resolved date: ')
+    expect(await results(ada, 'in prog')).toContain('#{In Progress} ')
+    expect(await results(ada, 'subtask o')).toContain('subtask of: ')
     const bug = (await offered(ada, 'bu')).find(({ option }) => option === 'Bug')
     expect(bug?.description).toBe('Type')
   })
@@ -117,20 +119,58 @@ describe('query assist', () => {
     expect(dates.find(({ option }) => option === 'This week')?.prefix).toBe('{')
   })
 
-  it('offers values of the projects in the query first', async () => {
-    await test.admin.post(`/admin/projects/${hidden}/customFields`, {})
-    const near = await options(test.admin, 'project: ACME State: ')
-    expect(near.length).toBeGreaterThan(3)
-    expect(await options(test.admin, 'in: ACM', 7)).toEqual(['ACME'])
-    const context = await ask(ada, 'State: ', 7, { folder: { id: project } })
-    expect(context.suggestions.length).toBeGreaterThan(3)
+  it('offers values of the projects in the query or its context first, and those of others after', async () => {
+    const field = await test.admin.post(
+      '/admin/customFieldSettings/customFields',
+      { name: 'Vessel', fieldType: { id: 'enum[1]' } },
+      { fields: 'id' },
+    )
+    for (const [id, name] of [
+      [project, 'Airship'],
+      [hidden, 'Zeppelin'],
+    ] as const) {
+      const bundle = await test.admin.post(
+        '/admin/customFieldSettings/bundles/enum',
+        { name: `Vessels with ${name}`, values: [{ name }] },
+        { fields: 'id' },
+      )
+      const attached = await test.admin.post(`/admin/projects/${id}/customFields`, {
+        $type: 'EnumProjectCustomField',
+        field: { id: field.body.id },
+        bundle: { id: bundle.body.id },
+      })
+      expect(attached.status).toBe(200)
+    }
+    const order = async (query: string, body: object = {}) => {
+      const { suggestions } = await ask(test.admin, query, query.length, body)
+      const names: readonly string[] = suggestions.map(({ option }: Offered) => option)
+      return names.filter(name => name === 'Airship' || name === 'Zeppelin')
+    }
+    expect(await order('project: SECRET Vessel: ')).toEqual(['Zeppelin', 'Airship'])
+    expect(await order('project: ACME Vessel: ')).toEqual(['Airship', 'Zeppelin'])
+    expect(await order('Vessel: ', { folder: { id: hidden } })).toEqual(['Zeppelin', 'Airship'])
+    expect(await order('Vessel: ', { folders: [{ id: project }] })).toEqual(['Airship', 'Zeppelin'])
+    expect(await options(ada, 'Vessel: ')).not.toContain('Zeppelin')
+    expect(await options(ada, 'zep')).not.toContain('Zeppelin')
+    expect(await options(test.admin, 'zep')).toContain('Zeppelin')
   })
 
   it('offers people to who may look them up, else oneself alone', async () => {
     const rows = await offered(test.admin, 'Assignee: oj')
     expect(rows).toMatchObject([{ option: 'tomas', description: 'Tomas Ojala' }])
     expect(await options(test.admin, 'reporter: ')).toEqual(expect.arrayContaining(['me', 'tomas', 'ada']))
-    for (const option of await options(stranger, 'reporter: t')) expect(option).not.toBe('tomas')
+    await sql`delete from role_permission where permission = 'USER_READ_BASIC' and role_id = (select id from role where key = 'observer')`.execute(
+      test.system.db,
+    )
+    const lonely = await test.signIn('lonely')
+    expect(await options(lonely, 'reporter: ')).not.toContain('tomas')
+    expect(await options(lonely, 'reporter: l')).toEqual(['lonely'])
+    expect(await options(lonely, 'tom')).not.toContain('tomas')
+  })
+
+  it('offers what may follow the words of the history', async () => {
+    expect(await options(ada, 'State: changed ')).toEqual(expect.arrayContaining(['from', 'to', 'by', 'Today']))
+    expect(await results(ada, 'State: was Op')).toContain('State: was Open ')
   })
 
   it('offers only values after a sign', async () => {

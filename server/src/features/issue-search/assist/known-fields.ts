@@ -2,7 +2,7 @@ import { usualAliases } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type FieldUse, rememberedWithFields, seesUse } from '../../bundles/index.ts'
-import { wordAt } from './matching.ts'
+import { wordFinder } from './matching.ts'
 
 /** A place where a project uses a field. */
 export interface KnownUse extends FieldUse {
@@ -79,10 +79,11 @@ export async function visibleFields(
   projects: ReadonlySet<number>,
   { prefix = '', ids, accepts }: FieldFilter = {},
 ): Promise<readonly KnownField[]> {
+  const find = wordFinder(prefix)
   const found = (await allFields(ctx)).flatMap(field => {
     if (ids && !ids.has(field.id)) return []
     if (accepts && !accepts(field)) return []
-    if (prefix !== '' && !field.names.some(name => wordAt(name, prefix) >= 0)) return []
+    if (prefix !== '' && !field.names.some(name => find(name) >= 0)) return []
     const uses = field.uses.filter(use => seesUse(ctx, use))
     const near = uses.filter(use => projects.has(use.project_id)).length
     return uses.length > 0 ? [{ field: { ...field, uses }, near }] : []
@@ -112,4 +113,25 @@ export function emptyTextsOf(fields: readonly KnownField[], projects: ReadonlySe
   for (const { empty_text } of ordered)
     if (empty_text && !texts.has(empty_text.toLowerCase())) texts.set(empty_text.toLowerCase(), empty_text)
   return [...texts.values()]
+}
+
+/** Names for an empty value of any field of the reader of which a word begins with the prefix, each once. */
+export async function emptyTextsNamed(
+  ctx: RequestContext,
+  prefix: string,
+  projects: ReadonlySet<number>,
+): Promise<readonly string[]> {
+  const find = wordFinder(prefix)
+  const named = new Map<string, boolean>()
+  const fields = (await allFields(ctx)).flatMap(field => {
+    const uses = field.uses.filter(use => {
+      const text = use.empty_text
+      if (!text) return false
+      const isNamed = named.get(text) ?? find(text) >= 0
+      named.set(text, isNamed)
+      return isNamed && seesUse(ctx, use)
+    })
+    return uses.length > 0 ? [{ ...field, uses }] : []
+  })
+  return emptyTextsOf(fields, projects)
 }

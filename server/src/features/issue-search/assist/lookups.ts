@@ -5,7 +5,7 @@ import { can, canSomewhere } from '../../access/index.ts'
 import { projectCondition } from '../../projects/index.ts'
 import { ownFirst } from '../../saved-searches/index.ts'
 import { folderCondition } from '../../tags/index.ts'
-import { isStorable, matching } from './matching.ts'
+import { isStorable, matching, words, wordsMatching } from './matching.ts'
 
 export type NamedKind = 'user' | 'group' | 'project' | 'tag' | 'savedSearch'
 
@@ -25,14 +25,19 @@ export interface FoundName {
 type Sql = RawBuilder<unknown>
 type Find = (ctx: RequestContext, prefix: string, near: ReadonlySet<number>) => Sql
 
-/** People are found by who may read about them; everybody finds oneself. */
+/**
+ * People are found by who may read about them; everybody finds oneself. There are many: the letter case of each is
+ * changed once, below the `offset`.
+ */
 const users: Find = (ctx, prefix) => {
-  const { begins, matches } = matching(prefix, 'u.login_key', 'u.full_name')
+  const { begins, matches } = wordsMatching(prefix, 'p.words', sql`length(p.login) + 2`)
   return sql`
-    select 'user' as kind, u.id, u.login as name, u.full_name as description, u.banned as hidden, ${begins} as begins
-    from users u where not u.anonymized and not u.guest and ${matches}
-      and ${canSomewhere(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`}
-    order by u.banned, ${begins} desc, u.id = ${ctx.actor.userId} desc, u.last_seen desc nulls last, u.login_key`
+    select 'user' as kind, p.id, p.login as name, p.full_name as description, p.banned as hidden, ${begins} as begins
+    from (select u.id, u.login, u.full_name, u.banned, u.last_seen, ${words('u.login_key', 'u.full_name')} as words
+      from users u where not u.anonymized and not u.guest
+        and ${canSomewhere(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`} offset 0) p
+    where ${matches}
+    order by p.banned, begins desc, p.id = ${ctx.actor.userId} desc, p.last_seen desc nulls last, p.login`
 }
 
 /** Groups: all with the right, else one's own and the teams of known projects. */

@@ -29,8 +29,20 @@ export async function suggestItems(assistance: Assistance): Promise<readonly Sug
   const { text, at } = assistance
   const isFirst = !/[^\s(]/u.test(text.slice(0, at.start))
   if (at.prefix === '') return isFirst ? suggestFirst(assistance) : suggestNext(assistance)
-  const [named, singles] = await Promise.all([namedAttributes(assistance), suggestSingles(assistance, '#', 24)])
-  return [...named, ...(isFirst ? [] : operators(assistance)), ...singles]
+  // Names may have several words: what was typed before the last one may belong to it.
+  const places = [...(at.longer ?? []).map(longer => ({ ...at, ...longer })), at]
+  const found = await Promise.all(
+    places.map(place => {
+      const here = { ...assistance, at: place }
+      return Promise.all([namedAttributes(here), suggestSingles(here, place === at ? 24 : 8)])
+    }),
+  )
+  const attributesFound = found.flatMap(([named]) => named)
+  return [
+    ...attributesFound.slice(0, MAX_ATTRIBUTES),
+    ...(isFirst ? [] : operators(assistance)),
+    ...found.flatMap(([, singles]) => singles),
+  ]
 }
 
 /** After a complete value: more values, an operator, or the next item. */

@@ -1,37 +1,30 @@
 import { elementsNamed, elementsOf } from './elements.ts'
-import { bundlesOf, emptyTextsOf, visibleFields } from './known-fields.ts'
+import { bundlesOf, emptyTextsNamed, visibleFields } from './known-fields.ts'
 import { findNames } from './lookups.ts'
 import { isStorable, wordAt } from './matching.ts'
 import { type SuggestionRow, suggest } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
 
-const FIELDS_SHOWN = 4
-
 /** Values that may stand alone: of all fields, tags, people, projects, searches, and words of the language. */
-export async function suggestSingles(
-  assistance: Assistance,
-  sign: '#' | '-',
-  limit: number,
-): Promise<readonly SuggestionRow[]> {
+export async function suggestSingles(assistance: Assistance, limit: number): Promise<readonly SuggestionRow[]> {
   const { ctx, at, dictionary, near, say } = assistance
   const { prefix } = at
   if (!isStorable(prefix)) return []
   const few = Math.ceil(limit / 4)
-  const [fields, elements, names] = await Promise.all([
-    visibleFields(ctx, near),
+  const [emptyTexts, elements, names] = await Promise.all([
+    prefix === '' ? [] : emptyTextsNamed(ctx, prefix, near),
     prefix === '' ? firstElements(assistance, few * 2) : namedElements(assistance, few * 2),
     findNames(ctx, { tag: few, user: few, project: few, savedSearch: few }, prefix, near),
   ])
-  // A sign that was typed already stands before the slice.
-  const typed = assistance.text[at.start - 1] === sign ? '' : sign
-  const words = [
-    'Unresolved',
-    'Resolved',
-    ...(dictionary.data.me ? ['me'] : []),
-    ...emptyTextsOf(fields.slice(0, prefix === '' ? FIELDS_SHOWN : fields.length), near),
-  ]
+  const words = ['Unresolved', 'Resolved', ...(dictionary.data.me ? ['me'] : []), ...emptyTexts]
   const row = (name: string, group: string, description: string | null, written?: string) =>
-    suggest(at, { name, sign: typed, description, group, ...(written === undefined ? {} : { written }) })
+    suggest(at, {
+      name,
+      sign: at.negated ? '-' : '#',
+      description,
+      group,
+      ...(written === undefined ? {} : { written }),
+    })
   return [
     ...words
       .filter(word => wordAt(word, prefix) >= 0)

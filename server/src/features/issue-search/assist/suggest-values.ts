@@ -2,7 +2,7 @@ import { type AttributeDefinition, nameKey } from '@cairn/common/features/search
 import { visibleFields } from './known-fields.ts'
 import { type SuggestionRow, suggest } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
-import { findValues, type ValueOption, type ValueSource } from './values.ts'
+import { dates, findValues, type ValueOption, type ValueSource } from './values.ts'
 
 const MAX_VALUES = 40
 
@@ -51,4 +51,15 @@ export async function sourceOf({ ctx, dictionary, near }: Assistance, name: stri
     if (meaning.kind === 'field') ids.add(meaning.field.id)
   }
   return { attributes, fields: ids.size === 0 ? [] : await visibleFields(ctx, near, { ids }) }
+}
+
+/** After `changed`: what it was changed from and to, by whom and when. */
+export function suggestHistory({ ctx, at, dictionary, say }: Assistance): readonly SuggestionRow[] {
+  const key = nameKey(at.prefix)
+  return [
+    ...['from', 'to', 'by']
+      .filter(word => word.startsWith(key) && !at.braced)
+      .map(word => suggest(at, { name: word, written: word, description: say(`search.assist.history.${word}`) })),
+    ...dates(ctx, dictionary.data, at.prefix).map(({ name, description }) => suggest(at, { name, description })),
+  ]
 }

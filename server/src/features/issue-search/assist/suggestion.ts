@@ -56,7 +56,8 @@ export function suggest(at: Completion, parts: SuggestionParts): SuggestionRow {
 /** Names of attributes may have spaces: only what would be read otherwise stands in braces. */
 export function writtenAttribute(name: string): string {
   const words = name.split(' ')
-  return words.length <= 6 && name.length <= 100 && words.every(word => word !== '' && quoteName(word) === word)
+  const joined = words.join('_')
+  return words.length <= 6 && name.length <= 100 && !words.includes('') && quoteName(joined) === joined
     ? name
     : quoteName(name)
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { suggestAfterValue, suggestItems } from './suggest-items.ts'
 import { suggestHas, suggestSortDirection, suggestSortKeys } from './suggest-lists.ts'
 import { suggestSingles } from './suggest-singles.ts'
-import { suggestValues } from './suggest-values.ts'
+import { suggestHistory, suggestValues } from './suggest-values.ts'
 import type { SuggestionRow } from './suggestion.ts'
 
 /** What suggestions are made from. */
@@ -42,11 +42,13 @@ async function rowsFor(assistance: Assistance): Promise<readonly SuggestionRow[]
     case 'afterValue':
       return suggestAfterValue(assistance)
     case 'single':
-      return suggestSingles(assistance, assistance.at.negated ? '-' : '#', 30)
+      return suggestSingles(assistance, 30)
     case 'sortKey':
       return suggestSortKeys(assistance)
     case 'sortDirection':
       return suggestSortDirection(assistance)
+    case 'history':
+      return suggestHistory(assistance)
     case 'has':
       return suggestHas(assistance)
     default:
