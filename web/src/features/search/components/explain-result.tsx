@@ -4,6 +4,7 @@ import { Link } from '../../../platform/navigation/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { ExplainedClause, ExplainedIssue } from '../api/explain.ts'
+import { keepsOut } from '../model/clauses.ts'
 
 export type ExplainResultProps = {
   readonly issue: ExplainedIssue
@@ -39,8 +40,12 @@ export function ExplainResult({ issue, matches, clauses, isHidden, onShowResolve
         )}
       </p>
       <ul className="mt-3 flex flex-col overflow-hidden rounded-panel border border-line">
-        {clauses.map(clause => (
-          <ClauseRow key={`${clause.start}-${clause.end}-${clause.depth}`} {...clause} />
+        {clauses.map((clause, index) => (
+          <ClauseRow
+            key={`${clause.start}-${clause.end}-${clause.depth}`}
+            {...clause}
+            keepsOut={keepsOut(clauses, index)}
+          />
         ))}
         {isHidden && (
           <li className={ROW}>
@@ -61,11 +66,17 @@ export function ExplainResult({ issue, matches, clauses, isHidden, onShowResolve
 
 const ROW = 'flex min-h-9 items-center gap-2.5 border-b border-line px-3 py-1.5 last:border-b-0'
 
-function ClauseRow({ text, matches, negated, depth }: ExplainedClause) {
+function ClauseRow({
+  text,
+  matches,
+  negated,
+  depth,
+  keepsOut: isReason,
+}: ExplainedClause & { readonly keepsOut: boolean }) {
   const t = useT()
   return (
-    <li className={cx(ROW, !matches && 'bg-danger-soft')} style={{ paddingInlineStart: `${12 + depth * 20}px` }}>
-      <Mark matches={matches} />
+    <li className={cx(ROW, isReason && 'bg-danger-soft')} style={{ paddingInlineStart: `${12 + depth * 20}px` }}>
+      <Mark matches={matches} isQuiet={!matches && !isReason} />
       <code dir="auto" className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">
         {text}
       </code>
@@ -74,7 +85,7 @@ function ClauseRow({ text, matches, negated, depth }: ExplainedClause) {
   )
 }
 
-function Mark({ matches }: { readonly matches: boolean }) {
+function Mark({ matches, isQuiet = false }: { readonly matches: boolean; readonly isQuiet?: boolean }) {
   const t = useT()
   const Icon = matches ? Check : X
   return (
@@ -82,7 +93,7 @@ function Mark({ matches }: { readonly matches: boolean }) {
       size={15}
       role="img"
       aria-label={t(matches ? 'search.explain.yes' : 'search.explain.no')}
-      className={cx('shrink-0', matches ? 'text-ok' : 'text-danger')}
+      className={cx('shrink-0', isQuiet ? 'text-faint' : matches ? 'text-ok' : 'text-danger')}
     />
   )
 }

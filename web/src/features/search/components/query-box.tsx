@@ -41,6 +41,8 @@ export type QueryBoxProps = {
   readonly placeholder?: string
   /** The query that is in force; the box shows it until it is edited. */
   readonly value: string
+  /** The whole of which the value is a part; when it changes, the box shows the value again. */
+  readonly revision?: string
   /** Enter, or the cross. */
   readonly onRun: (query: string) => void
   /** A recent search was chosen. Default: it is run like any other. */
@@ -68,7 +70,7 @@ export function QueryBox(props: QueryBoxProps) {
   const id = useId()
   const [isFocused, setFocused] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  const editor = useEditor(value, onDraft)
+  const editor = useEditor(value, onDraft, props.revision)
   const { text, caret, input, replace, inputProps } = editor
   const isDraft = text !== value
   const answer = useAssist(editor, folder, isFocused)
@@ -97,6 +99,7 @@ export function QueryBox(props: QueryBoxProps) {
 
   const run = (query: string) => {
     popup.close()
+    editor.settle()
     onRun(query.trim())
   }
   const choose = (entry: Entry, replaces = false) => {
@@ -107,6 +110,7 @@ export function QueryBox(props: QueryBoxProps) {
       const { query } = entry.search
       replace({ text: query, caret: query.length })
       popup.close()
+      editor.settle()
       onRecent(query)
     }
   }

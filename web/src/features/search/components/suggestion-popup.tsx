@@ -13,12 +13,14 @@ export type SuggestionPopupProps = {
   readonly activeIndex: number
   readonly onActive: (index: number) => void
   readonly onChoose: (entry: Entry) => void
+  /** What Enter does while nothing is chosen; default: searches. */
+  readonly runText?: string
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** The list below the box. The focus stays in the box, which names the active option. */
-export function SuggestionPopup({ listId, entries, activeIndex, onActive, onChoose }: SuggestionPopupProps) {
+export function SuggestionPopup({ listId, entries, activeIndex, onActive, onChoose, runText }: SuggestionPopupProps) {
   const t = useT()
   useEffect(() => {
     const active = activeIndex < 0 ? undefined : document.getElementById(optionId(listId, activeIndex))
@@ -97,7 +99,7 @@ export function SuggestionPopup({ listId, entries, activeIndex, onActive, onChoo
         </span>
         <span className="flex items-center gap-1">
           <Kbd keys={['↵']} />
-          {t(activeIndex < 0 ? 'search.hint.run' : 'search.hint.insert')}
+          {activeIndex < 0 ? (runText ?? t('search.hint.run')) : t('search.hint.insert')}
         </span>
       </p>
     </div>

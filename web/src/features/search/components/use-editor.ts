@@ -15,6 +15,8 @@ export type Editor = Edit & {
   readonly input: RefObject<HTMLInputElement | null>
   /** Puts a text in place of all; one step of the history. */
   readonly replace: (edit: Edit) => void
+  /** What was typed is in force now: from here on another value takes its place, whatever it is. */
+  readonly settle: () => void
   /** Whether the key was one of the history. */
   readonly onHistoryKey: (event: KeyboardEvent) => boolean
   readonly inputProps: {
@@ -28,21 +30,25 @@ export type Editor = Edit & {
 type Typed = { readonly texts: readonly string[]; readonly at: number }
 const ECHO_MS = 1500
 
-/** @param value what stands in the box until it is edited; another value takes its place. */
-export function useEditor(value: string, onEdit?: (text: string) => void): Editor {
+/**
+ * @param value what stands in the box until it is edited; another value takes its place.
+ * @param revision of what the value is a part: when it changes, the value takes its place even if it is the same.
+ */
+export function useEditor(value: string, onEdit?: (text: string) => void, revision = value): Editor {
   const input = useRef<HTMLInputElement>(null)
   const [history, setHistory] = useState(() => startHistory(value))
   const typed = useRef<Typed>({ texts: [], at: 0 })
   const caretWanted = useRef<number>(undefined)
   const { text, caret } = history.present
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what the value is a part of
   useLayoutEffect(() => {
     // What was typed a moment ago comes back as the query in force while more is typed: that is no other value.
     const { texts, at } = typed.current
     const isEcho = document.activeElement === input.current && Date.now() - at < ECHO_MS && texts.includes(value)
     if (isEcho) return
     setHistory(old => (old.present.text === value ? old : recordEdit(old, { text: value, caret: value.length })))
-  }, [value])
+  }, [value, revision])
 
   // The browser puts the caret at the end of a text that was not typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text
@@ -77,6 +83,9 @@ export function useEditor(value: string, onEdit?: (text: string) => void): Edito
     caret,
     input,
     replace,
+    settle: () => {
+      typed.current = { texts: [], at: 0 }
+    },
     onHistoryKey,
     inputProps: {
       value: text,

@@ -58,6 +58,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const words = ({ text }: QueryParts) => ({
     label: t('issues.search'),
     value: text,
+    revision: query,
     onDraft: live.onDraft,
     onRun: (next: string) => {
       live.cancel()
@@ -81,18 +82,21 @@ export function ListToolbar(props: ListToolbarProps) {
         boxRef={boxRef}
         end={<ModeSwitch mode={bar ? 'filters' : 'query'} onChange={setMode} isFixed={!parts} />}
       />
-      <div className="flex flex-wrap items-center gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:flex-nowrap max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
-        <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
-        {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
-        <span className="flex-1" />
-        {props.children}
-        <SortMenu query={query} onChange={onChange} names={names} projects={project ? [project] : projects} />
-        <Menu
-          label={t('issues.more')}
-          placement="bottom end"
-          trigger={<IconButton label={t('issues.more')} icon={Ellipsis} />}
-          groups={props.menu}
-        />
+      <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:shrink-0 max-xs:flex-nowrap">
+          <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
+          {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          {props.children}
+          <SortMenu query={query} onChange={onChange} names={names} projects={project ? [project] : projects} />
+          <Menu
+            label={t('issues.more')}
+            placement="bottom end"
+            trigger={<IconButton label={t('issues.more')} icon={Ellipsis} />}
+            groups={props.menu}
+          />
+        </div>
       </div>
     </search>
   )
