@@ -59,7 +59,12 @@ export const CommandUnlimitedVisibility = defineEntity({
 
 export const CommandSearch = defineEntity({
   name: 'CommandSearch',
-  fields: { query: str(), folder: ref('SearchFolder') },
+  fields: {
+    query: str(),
+    folder: ref('SearchFolder'),
+    /** Leaves out resolved issues, unless the query speaks of states itself. */
+    hideResolved: bool(),
+  },
 })
 
 export const CommandPreview = defineEntity({

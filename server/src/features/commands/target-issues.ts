@@ -13,7 +13,8 @@ export async function targetIssues(
   body: Pick<BodyOf<'CommandList'>, 'issues' | 'search'>,
 ): Promise<readonly VisibleIssue[]> {
   if (!body.search) return resolveIssues(ctx, body.issues ?? [])
-  const input = { query: body.search.query ?? '', folder: body.search.folder?.id }
+  const { query, folder, hideResolved } = body.search
+  const input = { query: query ?? '', folder: folder?.id, hideResolved: hideResolved === true }
   const found = await findByQuery(ctx, input, { top: MAX_ISSUES + 1 })
   if (found.length > MAX_ISSUES) throw new AppError('list_too_long', { name: 'search', limit: MAX_ISSUES })
   const ids = found.map(issue => issue.id)
