@@ -95,7 +95,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   if (id === null) return nothing
   const { rows } = await sql<{ lexeme: string; title: boolean }>`
     select u.lexeme, 'A' = any(u.weights) as title from search_text t, unnest(t.tsv) u
-    where t.issue_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1
+    where t.issue_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1 and u.positions is not null
     order by title desc, length(u.lexeme) desc limit ${COMPARED}`.execute(ctx.search)
   const title = rows.filter(one => one.title).map(one => one.lexeme)
   if (title.length === 0) return nothing

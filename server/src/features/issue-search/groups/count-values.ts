@@ -7,8 +7,8 @@ import type { SearchedField } from '../compile/lookups.ts'
 
 /** More issues than that are not counted; then all counts are minimums. */
 const MAX_COUNTED = 20_000
-/** Values that are looked for one by one, when not all issues were counted. */
-const MAX_PROBED = 300
+/** Values that are looked for among the issues that were not counted. */
+const MAX_SOUGHT = 1_000
 
 /** What issues are divided by. */
 export type GroupBy =
@@ -28,8 +28,8 @@ export async function countValues(ctx: RequestContext, filter: IssueFilter, by: 
     by.kind === 'column' ? await byColumn(ctx, filter, by.column) : await byTerm(ctx, filter, by)
   const counts = new Map(rows.filter(row => row.count > 0).map(row => [row.value_id, row.count]))
   if (!isMinimum || by.kind === 'column') return { counts, isMinimum }
-  for (const value of await probeOthers(ctx, filter, by, counts)) counts.set(value, 1)
-  return { counts, isMinimum }
+  const others = await countOthers(ctx, filter, by, counts)
+  return { counts: new Map([...others, ...counts]), isMinimum }
 }
 
 interface CountRow {
@@ -62,13 +62,16 @@ async function byTerm(ctx: RequestContext, filter: IssueFilter, by: Terms): Prom
       t as materialized (${knownTerms(ctx, by)}),
       g as materialized (select f.n, t.value_id from f cross join lateral unnest(f.terms) u (term) join t on t.id = u.term)
     select value_id, count(*)::int as count, false as total from g group by value_id
-    union all select null, ((select count(*) from f) - (select count(distinct n) from g))::int, false
+    union all select null, ((select count(*) from f) - (select ${mayRepeat(by) ? sql`count(distinct n)` : sql`count(*)`} from g))::int, false
     union all select null, (select count(*) from f)::int, true`.execute(ctx.search)
   return {
     rows: rows.filter(row => !row.total),
     isMinimum: rows.some(row => row.total && row.count > MAX_COUNTED),
   }
 }
+
+/** An issue may stand in several groups. */
+const mayRepeat = (by: Terms): boolean => by.kind === 'tag' || by.field.type.isMultiValue
 
 /** Terms of a row that the reader may see: of a private field only where it is shown. */
 function termsOf(by: Terms): RawBuilder<unknown> {
@@ -89,24 +92,26 @@ const knownTerms = (ctx: RequestContext, by: Terms): RawBuilder<unknown> =>
         where k.field_id = ${TAG_FIELD} and ${tagCondition(ctx, 'tag')}`
     : sql`select k.id, k.value_id from search_term k where k.field_id = ${by.field.id}`
 
-/** Values that issues beyond the counted ones have. */
-async function probeOthers(
+/** Values of which none of the counted issues has one: rare, so the index of the values leads to their issues. */
+async function countOthers(
   ctx: RequestContext,
   filter: IssueFilter,
   by: Terms,
   found: ReadonlyMap<number | null, number>,
-): Promise<readonly number[]> {
+): Promise<ReadonlyMap<number | null, number>> {
   const known = [...found.keys()].filter(id => id !== null)
-  // Said so, the index of the values finds them; what the reader may see of them is asked afterwards.
-  const stored =
+  const { rows: sought } = await sql<{ id: number }>`
+    select t.id from (${knownTerms(ctx, by)}) t where not t.value_id = any(${intArray(known)}) limit ${MAX_SOUGHT}`.execute(
+    ctx.search,
+  )
+  if (sought.length === 0) return new Map()
+  const ids = intArray(sought.map(term => term.id))
+  const isStored =
     by.kind === 'field' && by.field.reach.privately.length > 0
-      ? sql`(s.vals && array[t.id] or s.pvals && array[t.id])`
-      : sql`s.vals && array[t.id]`
-  const where = sql`${filter.where} and ${stored} and t.id = any(${termsOf(by)})`
-  const some = matchingRows(ctx, { ...filter, where }, sql`1`, 1)
-  if (!some) return []
-  const { rows } = await sql<{ value_id: number }>`
-    select t.value_id from (${knownTerms(ctx, by)} and not k.value_id = any(${intArray(known)}) order by k.value_id limit ${MAX_PROBED}) t
-    where exists (${some})`.execute(ctx.search)
-  return rows.map(row => row.value_id)
+      ? sql`(s.vals && ${ids} or s.pvals && ${ids})`
+      : sql`s.vals && ${ids}`
+  const { rows } = await byTerm(ctx, { ...filter, where: sql`${filter.where} and ${isStored}` }, by)
+  return new Map(
+    rows.flatMap(row => (row.value_id === null || row.count === 0 ? [] : [[row.value_id, row.count] as const])),
+  )
 }

@@ -2,9 +2,9 @@ import type { Condition } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, refsTo } from '../../../platform/projection/index.ts'
-import { issueVisible } from '../../issues/index.ts'
+import { findIssues, issueVisible } from '../../issues/index.ts'
 import { findNames, type NamedKind } from '../assist/lookups.ts'
-import { openList, readList } from '../list/find-by-query.ts'
+import { openList } from '../list/find-by-query.ts'
 
 export interface QuickSearchRow {
   readonly issues: readonly number[]
@@ -52,6 +52,11 @@ async function issuesById(ctx: RequestContext, text: string, top: number): Promi
   return rows.map(row => row.id)
 }
 
+/**
+ * As if a whole page were wanted. How often words begin so is but a guess; of a rare one, a walk along the list for the
+ * few that are wanted would not end.
+ */
+const PLANNED = 50
 const NOWHERE = { start: 0, end: 0 } as const
 
 async function issuesByWords(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
@@ -63,8 +68,9 @@ async function issuesByWords(ctx: RequestContext, text: string, top: number): Pr
     test: { kind: 'text', mode: 'words', text: [...last].length >= MIN_PREFIX ? `${text}*` : text },
     ...NOWHERE,
   }
-  const list = await openList(ctx, { condition, sort: [], timeZone: 'UTC' })
-  return (await readList(ctx, list, { top })).map(issue => issue.id)
+  const { filter, order } = await openList(ctx, { condition, sort: [], timeZone: 'UTC' })
+  const found = await findIssues(ctx, await filter.inOrder(order, PLANNED), order, { top })
+  return found.map(issue => issue.id)
 }
 
 export const quickSearchLoader: AnyLoader = inlineLoader<QuickSearchRow>({
