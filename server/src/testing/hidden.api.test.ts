@@ -56,6 +56,66 @@ const CATEGORIES =
   'TagsCategory,LinksCategory,IssueVisibilityCategory,AttachmentsCategory,AttachmentRenameCategory,' +
   'AttachmentVisibilityCategory,CommentsCategory,CommentTextCategory,CommentVisibilityCategory,CommentAttachmentsCategory'
 
+/** Each way of a query to ask about something that is hidden. */
+const QUERIES: readonly string[] = [
+  ...[
+    'Minor',
+    'Normal',
+    '* .. Major',
+    'Min*',
+    '{No Priority}',
+    'changed',
+    'changed to Minor',
+    'was Minor',
+    'was Normal',
+  ],
+]
+  .map(value => `Priority: ${value}`)
+  .concat([
+    '#Minor',
+    '-Minor',
+    'has: Priority',
+    'has: -Priority',
+    'saved search: hidden',
+    'tag: unspeakable',
+    'tag: un*',
+    '#unspeakable',
+    'has: tags',
+    'in: DARK',
+    'in: D*',
+    '#DARK-1',
+    'links: DARK-1',
+    'links: (unspeakable)',
+    'has: links',
+    'relates to: (has: comments)',
+    'aggregate parent for: SEE-5',
+    'mentions: SEE-1',
+    'mentions: reader',
+    'mentioned in: SEE-1',
+    'mentioned in: DARK-1',
+    'looks like: SEE-1',
+    'looks like: DARK-1',
+    'has: comments',
+    'comments: unspeakable',
+    'comments: needle',
+    'description: needle',
+    'summary: unspeakable or needle',
+    '"unspeakable again"',
+    "'unspeakable'",
+    'needle -"unspeakable"',
+    'commenter: admin',
+    'commented: Today',
+    'has: attachments',
+    'attachments: unspeakable*',
+    'visible to: admin',
+    'visible to: -{issue readers}',
+    'reporter: admin',
+    'by: {All Users}',
+    ...['Priority', 'comments', '{attachment size}', 'star', 'summary', 'Assignee'].map(
+      key => `sort by: ${key}, {issue id}`,
+    ),
+  ])
+
 describe('what one may not see', () => {
   let test: TestApp
   let ids: Ids
@@ -126,6 +186,15 @@ describe('what one may not see', () => {
         fields: 'id,target(id)',
         $top: '-1',
       })
+    }
+    for (const query of QUERIES) {
+      const { status, body } = await client.get('/issues', { query, fields: 'idReadable', $top: '-1' })
+      expect(status, query).toBeLessThan(500)
+      // What is unknown must be so afterwards, too; the order counts.
+      replies.set(
+        `list ${query}`,
+        [status, ...(status === 200 ? body : []).map((issue: { idReadable: string }) => issue.idReadable)].join(' '),
+      )
     }
     const numbers = Array.from({ length: 8 }, (_, number) => [`SEE-${number}`, `DARK-${number}`]).flat()
     const { body } = await client.post('/references', { issues: numbers, logins: ['admin'] })
