@@ -17,7 +17,7 @@ const ISSUE: ListedIssue = {
   created: 1,
   updated: 2,
   resolved: null,
-    votes: 0,
+  votes: 0,
   project: { $type: 'Project', id: '0-1', shortName: 'CRN', name: 'Cairn' },
   reporter: null,
   tags: [],

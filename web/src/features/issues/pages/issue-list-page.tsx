@@ -11,7 +11,7 @@ import type { ListProject } from '../api/use-list-projects.ts'
 import { ListMarks } from '../components/bulk/list-marks.tsx'
 import { ListBody } from '../components/layout/list-body.tsx'
 import { useListLayout } from '../components/layout/use-list-layout.ts'
-import { useListOrder } from '../components/layout/use-list-order.ts'
+import { orderedFolder, useListOrder } from '../components/layout/use-list-order.ts'
 import { ViewMenu } from '../components/layout/view-menu.tsx'
 import { CreateLink } from '../components/list/create-link.tsx'
 import { IssuePanel, preloadIssueView } from '../components/list/issue-panel.tsx'
@@ -109,6 +109,7 @@ export function IssueListPage() {
             params={params}
             projects={projects}
             {...order}
+            orderedFolder={orderedFolder(folder.saved, query, search.names)}
             onMove={controls.moveTo}
             onIssues={setLaidOut}
           />

@@ -83,7 +83,7 @@ export function CommandBox({ editor, answer, history, onApply, end }: CommandBox
   }
   const listId = `${id}-list`
   return (
-    <div className="relative min-w-0">
+    <div className="relative min-w-0 [&_.popover-box]:max-h-64">
       <div className="field-box min-h-9 gap-2 ps-2.5 pe-1">
         <SquareTerminal size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
         <div className="relative min-w-0 flex-1">

@@ -100,7 +100,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key sends from every control in it */}
       <div
-        className="flex min-h-72 flex-col gap-3"
+        className="flex min-h-90 flex-col gap-3"
         onKeyDown={event => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
           event.preventDefault()

@@ -6,15 +6,27 @@ import type { LaidOutListProps } from './laid-out-list.tsx'
 
 const LaidOutList = lazy(() => import('./laid-out-list.tsx').then(file => ({ default: file.LaidOutList })))
 
-export type ListBodyProps = Omit<LaidOutListProps, 'empty'> & { readonly empty?: ReactNode }
+const ManualOrder = lazy(() => import('./manual-order.tsx').then(file => ({ default: file.ManualOrder })))
+
+export type ListBodyProps = Omit<LaidOutListProps, 'empty' | 'tools'> & {
+  readonly empty?: ReactNode
+  /** The saved search or tag whose order is made by hand. */
+  readonly orderedFolder?: string | undefined
+}
 
 /** The issues of a list in the chosen layout. The usual rows are there at once, other layouts bring their code. */
-export function ListBody({ empty = null, ...props }: ListBodyProps) {
+export function ListBody({ empty = null, orderedFolder, ...props }: ListBodyProps) {
   const { layout, params, projects, order, onOrder, onMove, onIssues, ...list } = props
-  if (isFlat(layout) && layout.columns === null) return <IssueList {...list} isCompact={layout.isCompact} />
+  const tools = orderedFolder !== undefined && isFlat(layout) && (
+    <Suspense fallback={null}>
+      <ManualOrder issues={list.issues} activeIndex={list.activeIndex} params={{ ...params, folder: orderedFolder }} />
+    </Suspense>
+  )
+  if (isFlat(layout) && layout.columns === null)
+    return <IssueList {...list} tools={tools} isCompact={layout.isCompact} />
   return (
     <Suspense fallback={<SkeletonRows />}>
-      <LaidOutList {...props} empty={empty} />
+      <LaidOutList {...props} tools={tools} empty={empty} />
     </Suspense>
   )
 }

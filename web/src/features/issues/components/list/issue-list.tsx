@@ -28,6 +28,8 @@ export type IssueListProps = {
   readonly header?: ReactNode
   /** Pixels the columns need; below them the list scrolls sideways. */
   readonly minWidth?: number | undefined
+  /** Inside the box of the rows, e.g. what listens to drags. */
+  readonly tools?: ReactNode
 }
 
 /** Rows before the end at which the next page is asked for: some seconds of fast scrolling. */
@@ -41,7 +43,7 @@ export const ROOM_FOR_BAR = 'pb-16'
 /** The rows of a list, drawn as far as they are seen and loaded as far as they are needed. */
 export function IssueList(props: IssueListProps) {
   const { issues, activeIndex, openId, focusRequest, hasMore, isOutdated } = props
-  const { onNearEnd, onHover, frameRef, selecting, isCompact = false, content, header, minWidth } = props
+  const { onNearEnd, onHover, frameRef, selecting, isCompact = false, content, header, minWidth, tools } = props
   const t = useT()
   const formats = useFormats()
   const onRangeChange = useCallback(
@@ -89,6 +91,7 @@ export function IssueList(props: IssueListProps) {
           )
         }}
       />
+      {tools}
     </ListFrame>
   )
 }
@@ -111,7 +114,7 @@ export function ListFrame({ frameRef, issues, isOutdated, touch, children }: Lis
       style={{ '--id-width': `${idWidth}ch` }}
       aria-busy={isOutdated}
       className={cx(
-        '@container flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        '@container relative flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
         isOutdated && 'opacity-60',
       )}
     >

@@ -1,15 +1,18 @@
-import { Copy, Ellipsis, GitBranch, Link2, Maximize2, Trash2, X } from 'lucide-react'
+import { Copy, Ellipsis, GitBranch, Link2, Maximize2, SquareTerminal, Trash2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
-import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { keyNames, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { deleteIssue } from '../../api/delete-issue.ts'
 import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { openCommandDialog } from '../commands/open-commands.ts'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { useIssueRights } from './use-issue-rights.ts'
+
+const COMMAND_KEYS = keyNames('Control+Alt+KeyJ').flat()
 
 type IssueMenuProps = {
   readonly issue: IssueData
@@ -45,6 +48,15 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       onAction: () => copyBranchName(issue),
     },
   ]
+  const commands: readonly MenuEntry[] = [
+    {
+      id: 'command',
+      text: t('commands.open'),
+      icon: SquareTerminal,
+      keys: COMMAND_KEYS,
+      onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
+    },
+  ]
   const panel: readonly MenuEntry[] = onClose
     ? [
         {
@@ -73,7 +85,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
         label={t('issue.menu')}
         placement="bottom end"
         trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} keys={['.']} />}
-        groups={[copies, panel, danger]}
+        groups={[commands, copies, panel, danger]}
       />
     </span>
   )

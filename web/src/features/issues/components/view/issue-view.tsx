@@ -6,6 +6,8 @@ import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import { useIssue } from '../../api/use-issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { ConflictBoundary } from './conflict.tsx'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
@@ -35,6 +37,7 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
       {variant === 'panel' && (
         <PanelBar idReadable={issue?.idReadable ?? idReadable} issue={issue} {...(onClose ? { onClose } : {})} />
       )}
+      {variant === 'page' && issue && <CommandKeys issue={issue} />}
       {issue ? (
         <ConflictBoundary key={issue.id}>
           <IssueContent issue={issue} variant={variant} isPartial={isPlaceholderData} />
@@ -46,6 +49,12 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
       )}
     </div>
   )
+}
+
+// Beside a list the keys are the list's: several issues may be marked there.
+function CommandKeys({ issue: { id, idReadable } }: { readonly issue: IssueData }) {
+  useCommandKeys(() => ({ kind: 'issues', issues: [{ id, idReadable }] }))
+  return null
 }
 
 type IssueProblemProps = { readonly error: Error; readonly idReadable: string; readonly onRetry: () => void }
