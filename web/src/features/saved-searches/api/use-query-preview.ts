@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { api, isApiError } from '../../../platform/api/index.ts'
 
 type Preview = { readonly total: number; readonly totalIsMinimum: boolean }
 
@@ -8,17 +8,27 @@ const FIELDS = { total: true, totalIsMinimum: true } as const
 const DELAY_MS = 300
 
 /** How many issues a query finds, shortly after it was typed; an error says why it finds none. */
-export function useQueryPreview(query: string) {
+export function useQueryPreview(query: string, enabled: boolean) {
   const [settled, setSettled] = useState(query)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(query), DELAY_MS)
     return () => clearTimeout(timer)
   }, [query])
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: ['issueCount', 'preview', settled.trim()],
     queryFn: ({ signal }) =>
       api.get<Preview>('issuePage', { fields: FIELDS, query: { query: settled.trim(), $top: 1 }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
+    enabled,
   })
+  return {
+    found: data,
+    /** The server did not answer, or the query cannot be used. */
+    isUnknown: error !== null,
+    /** What is wrong with the query. */
+    problems: isApiError(error, 'invalid_query') ? error.children.map(({ description }) => description) : [],
+  }
 }
+
+export type QueryPreview = ReturnType<typeof useQueryPreview>

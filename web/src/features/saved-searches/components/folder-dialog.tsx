@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveFolder, setPinned } from '../api/change-folder.ts'
+import { useQueryPreview } from '../api/use-query-preview.ts'
 import { useSharing } from '../api/use-sharing.ts'
 import type { Folder, FolderKind } from '../model/folder.ts'
 import { SHARE_FOLDER } from '../model/permissions.ts'
@@ -60,6 +61,8 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
   const isNameWrong = isApiError(problem, 'name_taken') || (isApiError(problem) && problem.field === 'name')
   const isQueryWrong = isApiError(problem, 'invalid_query')
   const isReady = name.trim() !== ''
+  const preview = useQueryPreview(query, kind === 'search')
+  const isDoubtful = preview.problems.length > 0
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +95,7 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
         <>
           <Button onPress={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" isDisabled={!isReady} isPending={isPending}>
-            {t(folder ? 'ui.save' : 'saved-searches.create')}
+            {t(isDoubtful ? 'saved-searches.saveAnyway' : folder ? 'ui.save' : 'saved-searches.create')}
           </Button>
         </>
       }
@@ -114,6 +117,7 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
           <QueryField
             value={query}
             onChange={setQuery}
+            preview={preview}
             autoFocus={part === 'query'}
             error={isQueryWrong ? problemText(problem, t('saved-searches.failed.save')) : undefined}
           />
