@@ -45,7 +45,7 @@ function collect(text: string, found: Found): void {
       const read = readDelimited(text.slice(at, at + MAX_LONG_NAME + 2), 0, char === '{' ? '}' : '"')
       addValue(read.text, found)
       places++
-      if (read.closed && char === '{') at += read.end - 1
+      // The sign may as well stand in the middle of a word; then what follows counts as if it were not there.
       continue
     }
     if (char === ':' && text[at - 1] !== ':') addNamesBefore(text, at, found)
@@ -61,17 +61,16 @@ function valueStart(text: string, at: number): number | null {
   const char = text[at]
   if (char === ':' || char === ',') return text[at + 1] === char ? null : at + 1
   if (char === '.') return text[at - 1] === '.' && text[at + 1] !== '.' ? at + 1 : null
-  const isFree = at === 0 || isBoundary(text[at - 1])
-  if (isFree && (char === '#' || char === '-')) return at + 1
   // A minus may stand before the words of the history.
-  if (!isFree && text[at - 1] !== '-') return null
+  if (!isStart(text, at)) return null
+  if (char === '#' || char === '-') return at + 1
   const word = /^(?:was|from|to|by)\s/iu.exec(text.slice(at, at + 5))
   return word ? at + word[0].length : null
 }
 
 /** Items begin behind spaces and signs, and right behind a closing brace or quote. */
 function isStart(text: string, at: number): boolean {
-  return isBoundary(text[at - 1]) || /[}"']/.test(text[at - 1] ?? '')
+  return isBoundary(text[at - 1]) || /[}"':.-]/.test(text[at - 1] ?? '')
 }
 
 /** A complete name; plurals stand for their singular as well. */
@@ -86,7 +85,6 @@ function addValue(written: string, found: Found): void {
 function addNamesBefore(text: string, end: number, found: Found): void {
   let words = 0
   for (let at = end - 1; at >= 0 && end - at <= MAX_NAME_LENGTH && words < MAX_NAME_WORDS; at--) {
-    if (/[{}"]/.test(text[at] ?? '')) return
     if (isSpace(text[at]) || !isStart(text, at)) continue
     words++
     const key = nameKey(text.slice(at, end))
