@@ -9,8 +9,9 @@ import type { SyntaxNode } from './syntax.ts'
 import { termCondition } from './term-condition.ts'
 
 /**
- * Reads a query and resolves its names and values. Never throws: what cannot be used is in `problems`, and matches no
- * issue. Conditions of saved searches keep the places of their own text.
+ * Reads a query and resolves its names and values. Never throws: what cannot be used is in `problems`; a value that
+ * means nothing matches no issue, and one that is missing asks for nothing. Conditions inside a saved search keep the
+ * places of its own text.
  */
 export function parseQuery(text: string, dictionary: Dictionary): ParsedQuery {
   const syntax = parseSyntax(text, dictionary)
