@@ -109,8 +109,16 @@ export interface FoundLink {
   readonly aggregation: boolean
 }
 
-/** The phrases of all link types, in the order of the types. */
-export async function findLinks(ctx: RequestContext): Promise<readonly FoundLink[]> {
+const linksOf = new WeakMap<RequestContext, Promise<readonly FoundLink[]>>()
+
+/** The phrases of all link types, in the order of the types. Read once in a request. */
+export function findLinks(ctx: RequestContext): Promise<readonly FoundLink[]> {
+  const known = linksOf.get(ctx) ?? readLinks(ctx)
+  linksOf.set(ctx, known)
+  return known
+}
+
+async function readLinks(ctx: RequestContext): Promise<readonly FoundLink[]> {
   const { rows } = await sql<{ source: string; target: string; directed: boolean; aggregation: boolean }>`
     select source_to_target as source, target_to_source as target, directed, aggregation
     from issue_link_type order by id`.execute(ctx.db)

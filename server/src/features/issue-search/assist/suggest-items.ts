@@ -34,7 +34,8 @@ export async function suggestItems(assistance: Assistance): Promise<readonly Sug
   const found = await Promise.all(
     places.map(place => {
       const here = { ...assistance, at: place }
-      return Promise.all([namedAttributes(here), suggestSingles(here, place === at ? 24 : 8)])
+      const singles = place === at ? 24 : place.prefix.split(' ').length === 2 ? 8 : 0
+      return Promise.all([namedAttributes(here), singles > 0 ? suggestSingles(here, singles) : []])
     }),
   )
   const attributesFound = found.flatMap(([named]) => named)
