@@ -70,7 +70,7 @@ describe('candidates', () => {
       check(randomQuery(random))
       check(mutated(cookbook[random(cookbook.length)] ?? '', random))
     }
-  })
+  }, 60_000)
 
   it('are bounded, whatever the text', () => {
     const words = Array.from({ length: 15_000 }, (_, index) => `w${index}`)

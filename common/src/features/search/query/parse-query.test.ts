@@ -310,7 +310,7 @@ describe('limits', () => {
   ])('refuses %s at once', (_name, query, code) => {
     const start = performance.now()
     const { problems, condition } = parseQuery(query, dictionary)
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(performance.now() - start).toBeLessThan(5_000)
     expect(problems.map(problem => problem.code)).toEqual([code])
     expect(describeCondition(condition)).toBe('none')
   })
@@ -320,5 +320,5 @@ describe('limits', () => {
     const deep = `${'('.repeat(199)}#Bug${')'.repeat(199)}`
     expect(parseQuery(wide, dictionary).problems).toEqual([])
     expect(meaningOf(deep)).toEqual(['Type = Bug'])
-  })
+  }, 60_000)
 })
