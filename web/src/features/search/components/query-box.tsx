@@ -18,10 +18,11 @@ import {
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
+import type { Assistance } from '../api/assist.ts'
 import { useAssist } from '../api/use-assist.ts'
-import { mergeStyles, type Segment, segmentsOf } from '../model/highlight.ts'
-import { type QueryProblem, settledProblems } from '../model/problems.ts'
-import { acceptSuggestion } from '../model/suggestions.ts'
+import { mergeStyles, type Segment, segmentsOf, withoutErrorAt } from '../model/highlight.ts'
+import { type QueryProblem, settled } from '../model/problems.ts'
+import { acceptSuggestion, type Edit } from '../model/suggestions.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { QueryMirror } from './query-mirror.tsx'
 import { useEditor } from './use-editor.ts'
@@ -64,8 +65,7 @@ const NO_PROBLEMS: readonly QueryProblem[] = []
 
 /** A box for the query language: colours, problems and completion, none of which anybody who types waits for. */
 export function QueryBox(props: QueryBoxProps) {
-  const { label, placeholder = label, value, onRun, onRecent = onRun, onDraft, names, folder, boxRef, end } = props
-  const { problems = NO_PROBLEMS } = props
+  const { label, placeholder = label, value, onRun, onRecent = onRun, onDraft, folder, boxRef, end } = props
   const t = useT()
   const id = useId()
   const [isFocused, setFocused] = useState(false)
@@ -76,17 +76,8 @@ export function QueryBox(props: QueryBoxProps) {
   const answer = useAssist(editor, folder, isFocused)
   const popup = useSuggestions(editor, answer, isFocused)
   if (popup.isOpen && !wasOpen) setWasOpen(true)
-  const shownProblems = useMemo(() => {
-    if (!isDraft && problems.length > 0) return problems
-    if (answer?.query !== text) return NO_PROBLEMS
-    return isFocused ? settledProblems(answer.problems, caret) : answer.problems
-  }, [isDraft, problems, answer, text, caret, isFocused])
+  const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
-  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
-  const segments = useMemo(
-    () => segmentsOf(text, mergeStyles(text, local, answer), shownProblems),
-    [text, local, answer, shownProblems],
-  )
   const mirror = useAlignedMirror(input, segments, caret)
   const select = useCallback(
     (start: number, finish: number) => {
@@ -210,6 +201,7 @@ export function QueryBox(props: QueryBoxProps) {
         <Suspense fallback={null}>
           {popup.isOpen && (
             <SuggestionPopup
+              mirror={mirror}
               listId={listId}
               entries={popup.entries}
               activeIndex={popup.activeIndex}
@@ -233,6 +225,24 @@ export function QueryBox(props: QueryBoxProps) {
       </p>
     </div>
   )
+}
+
+type Reading = Pick<QueryBoxProps, 'value' | 'names' | 'problems'> &
+  Edit & { readonly isWriting: boolean; readonly answer: Assistance | undefined }
+
+/** What is known about the text: how it is coloured and what is wrong with it. */
+function useReading({ value, names, problems = NO_PROBLEMS, text, caret, isWriting, answer }: Reading) {
+  const shownProblems = useMemo(() => {
+    if (text === value && problems.length > 0) return problems
+    if (answer?.query !== text) return NO_PROBLEMS
+    return isWriting ? settled(answer.problems, caret) : answer.problems
+  }, [value, problems, answer, text, caret, isWriting])
+  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
+  const segments = useMemo(() => {
+    const styles = mergeStyles(text, local, answer)
+    return segmentsOf(text, isWriting ? withoutErrorAt(caret, styles, local) : styles, shownProblems)
+  }, [text, caret, local, answer, isWriting, shownProblems])
+  return { shownProblems, segments }
 }
 
 /** Keeps the coloured text where the box has scrolled its own. */

@@ -1,10 +1,11 @@
 import { History, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { forgetSearch } from '../api/recent-searches.ts'
 import { groupSuggestions, matchedParts, type Suggestion } from '../model/suggestions.ts'
+import { usePopupPlace } from './use-popup-place.ts'
 import type { Entry } from './use-suggestions.ts'
 
 export type SuggestionPopupProps = {
@@ -13,6 +14,8 @@ export type SuggestionPopupProps = {
   readonly activeIndex: number
   readonly onActive: (index: number) => void
   readonly onChoose: (entry: Entry) => void
+  /** The coloured text: the popup stands below what it completes. Without it, it is as wide as the box. */
+  readonly mirror?: RefObject<HTMLElement | null>
   /** What Enter does while nothing is chosen; default: searches. */
   readonly runText?: string
 }
@@ -20,12 +23,15 @@ export type SuggestionPopupProps = {
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** The list below the box. The focus stays in the box, which names the active option. */
-export function SuggestionPopup({ listId, entries, activeIndex, onActive, onChoose, runText }: SuggestionPopupProps) {
+export function SuggestionPopup(props: SuggestionPopupProps) {
+  const { listId, entries, activeIndex, onActive, onChoose, mirror, runText } = props
   const t = useT()
   useEffect(() => {
     const active = activeIndex < 0 ? undefined : document.getElementById(optionId(listId, activeIndex))
     active?.scrollIntoView({ block: 'nearest' })
   }, [listId, activeIndex])
+  const popup = useRef<HTMLDivElement>(null)
+  usePopupPlace(popup, mirror, entries)
   const recents = entries.flatMap(entry => (entry.kind === 'recent' ? [entry.search] : []))
   const suggestions = entries.flatMap(entry => (entry.kind === 'suggestion' ? [entry.suggestion] : []))
   const row = (index: number, children: ReactNode) => (
@@ -50,7 +56,13 @@ export function SuggestionPopup({ listId, entries, activeIndex, onActive, onChoo
     </div>
   )
   return (
-    <div className="popover-box absolute inset-x-0 top-full z-40 mt-1 flex max-h-[min(24rem,55vh)] max-w-160 flex-col overflow-hidden">
+    <div
+      ref={popup}
+      className={cx(
+        'popover-box absolute top-full z-40 mt-1 flex max-h-[min(24rem,55vh)] flex-col overflow-hidden',
+        mirror ? 'w-120 max-w-full' : 'inset-x-0 max-w-160',
+      )}
+    >
       <div id={listId} role="listbox" aria-label={t('search.suggestions')} className="min-h-0 overflow-auto p-1">
         {recents.length > 0 && (
           <Group title={t('search.recent')}>

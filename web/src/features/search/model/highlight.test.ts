@@ -1,6 +1,6 @@
 import type { StyleRange } from '@cairn/common/features/search'
 import { expect, test } from 'vitest'
-import { mergeStyles, segmentsOf } from './highlight.ts'
+import { mergeStyles, segmentsOf, withoutErrorAt } from './highlight.ts'
 
 const range = (start: number, end: number, style: StyleRange['style']): StyleRange => ({ start, end, style })
 
@@ -26,6 +26,16 @@ test('around a change the old colours stay, and the changed word gets new ones',
     range(5, 6, 'operator'),
     range(7, 11, 'field_value'),
     range(12, 17, 'text'),
+  ])
+})
+
+test('the word that is being written is coloured as what it looks like', () => {
+  const told = [range(0, 7, 'error'), range(8, 12, 'error')]
+  const local = [range(0, 5, 'field_name'), range(5, 6, 'operator'), range(8, 12, 'text')]
+  expect(withoutErrorAt(7, told, local)).toEqual([
+    range(0, 5, 'field_name'),
+    range(5, 6, 'operator'),
+    range(8, 12, 'error'),
   ])
 })
 

@@ -39,6 +39,20 @@ export function mergeStyles(
   return [...before, ...local.filter(({ start, end }) => start >= from && end <= to), ...after]
 }
 
+/** The colours while somebody writes at the caret: a word that is not finished yet is no error, but what it looks like. */
+export function withoutErrorAt(
+  caret: number,
+  styles: readonly StyleRange[],
+  local: readonly StyleRange[],
+): readonly StyleRange[] {
+  const isUnfinished = ({ start, end, style }: StyleRange) => style === 'error' && start <= caret && caret <= end
+  return styles.flatMap(range =>
+    isUnfinished(range)
+      ? local.filter(({ start, end, style }) => style !== 'error' && start >= range.start && end <= range.end)
+      : range,
+  )
+}
+
 /** Cuts a text at the ends of its styles and problems. */
 export function segmentsOf(
   text: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/index.ts'
-import { problemsOf, settledProblems } from './problems.ts'
+import { problemsOf, settled } from './problems.ts'
 
 test('a refused query tells what is wrong with it, and where', () => {
   const children = [{ error: 'unknown_value', error_description: 'Opn is no State', start: 7, end: 10 }]
@@ -20,6 +20,6 @@ test('other failures are no problems of the query', () => {
 
 test('the word that is being written is not wrong yet', () => {
   const problem = { start: 7, end: 9, code: 'unknown_value', text: 'Op is no State' }
-  expect(settledProblems([problem], 9)).toEqual([])
-  expect(settledProblems([problem], 12)).toEqual([problem])
+  expect(settled([problem], 9)).toEqual([])
+  expect(settled([problem], 12)).toEqual([problem])
 })

@@ -21,7 +21,10 @@ export function problemsOf(error: unknown): readonly QueryProblem[] | undefined 
   return problems.length > 0 ? problems : [{ start: 0, end: 0, code: error.code, text: error.description }]
 }
 
-/** Problems worth showing while somebody types: not the one in the word that is still being written. */
-export function settledProblems(problems: readonly QueryProblem[], caret: number): readonly QueryProblem[] {
-  return problems.filter(({ start, end }) => caret < start || caret > end)
+/** What is worth showing while somebody types: not that the word is wrong which is still being written. */
+export function settled<T extends { readonly start: number; readonly end: number }>(
+  found: readonly T[],
+  caret: number,
+): readonly T[] {
+  return found.filter(({ start, end }) => caret < start || caret > end)
 }

@@ -83,7 +83,7 @@ export function ListToolbar(props: ListToolbarProps) {
         end={<ModeSwitch mode={bar ? 'filters' : 'query'} onChange={setMode} isFixed={!parts} />}
       />
       <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:shrink-0 max-xs:flex-nowrap">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:flex-none max-xs:flex-nowrap">
           <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
           {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
         </div>
@@ -124,7 +124,7 @@ function ModeSwitch({ mode, onChange, isFixed }: ModeSwitchProps) {
         onPress={() => onChange(mode === 'query' ? 'filters' : 'query')}
         className="h-6.5 px-1.5"
       >
-        {t(mode === 'query' ? 'issues.mode.filters' : 'issues.mode.query')}
+        <span className="max-xs:sr-only">{t(mode === 'query' ? 'issues.mode.filters' : 'issues.mode.query')}</span>
       </Button>
     </>
   )
