@@ -28,20 +28,26 @@ export function useKnownPlaces(userId: string) {
       api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: 1000 }, signal }),
     staleTime: 60_000,
   }).data
-  // Read once: what is visited while the search is open is where it leads.
-  const recent = useMemo(() => recentPlaces(userId), [userId])
   const issues = useMemo(listedIssues, [])
   const places = useMemo<readonly PlaceItem[]>(
     () => [
-      ...recent,
       ...issues,
       ...(projects ?? []).filter(({ archived }) => !archived).map(projectPlace),
       ...(searches ?? []).map(searchPlace),
       ...(tags ?? []).map(tagPlace),
     ],
-    [recent, issues, projects, searches, tags],
+    [issues, projects, searches, tags],
   )
-  return { recent, places }
+  // Read once: what is visited while the search is open is where it leads.
+  const visited = useMemo(() => recentPlaces(userId), [userId])
+  const recent = useMemo(() => asKnownNow(visited, places), [visited, places])
+  return { recent, places: useMemo(() => [...recent, ...places], [recent, places]) }
+}
+
+// They may have other names by now.
+function asKnownNow(visited: readonly PlaceItem[], places: readonly PlaceItem[]): readonly PlaceItem[] {
+  const known = new Map(places.map(place => [place.id, place]))
+  return visited.map(place => known.get(place.id) ?? place)
 }
 
 /** Issues in the lists that were read. */

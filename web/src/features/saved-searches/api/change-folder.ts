@@ -42,7 +42,7 @@ export async function setPinned(folder: Folder, pinned: boolean): Promise<void> 
 /** Deletes a folder and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: () => void): Promise<void> {
   const path = `${FOLDER_ROOTS[folder.kind]}/${folder.id}`
-  removeFolder(folder)
+  queryClient.setQueryData(allOf(folder.kind), all => all?.filter(({ id }) => id !== folder.id))
   leave?.()
   try {
     await api.del(path)
@@ -52,6 +52,8 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
     toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.delete', { name: folder.name })) })
     return
   }
+  // Not before the screen that shows it is left: that would read it again.
+  queryClient.removeQueries({ queryKey: folderQuery(folder.kind, folder.id).queryKey })
   void refreshAfterChange(folder)
   const restore = async () => {
     try {
@@ -76,11 +78,6 @@ function putFolder(folder: Folder): void {
     const others = all.filter(({ id }) => id !== folder.id)
     return [...others, folder].toSorted((a, b) => a.name.localeCompare(b.name))
   })
-}
-
-function removeFolder({ kind, id }: Folder): void {
-  queryClient.removeQueries({ queryKey: folderQuery(kind, id).queryKey })
-  queryClient.setQueryData(allOf(kind), all => all?.filter(folder => folder.id !== id))
 }
 
 const allOf = (kind: FolderKind) => (kind === 'search' ? searchesQuery : tagsQuery).queryKey

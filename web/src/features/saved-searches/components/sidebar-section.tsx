@@ -5,7 +5,7 @@ import { Link, usePath } from '../../../platform/navigation/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { navActiveClass, navItemClass, navRestClass } from '../../../ui/nav-item.ts'
 import { useFolders } from '../api/folder-queries.ts'
-import { useFolderCounts } from '../api/use-folder-counts.ts'
+import { useCountsAfterChanges, useFolderCounts } from '../api/use-folder-counts.ts'
 import { usePinnedOrder } from '../api/use-pinned-order.ts'
 import { folderIdOf } from '../model/folder.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
@@ -19,6 +19,7 @@ export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionPro
   const pinnedSearches = order.sorted(searches.filter(({ pinned }) => pinned))
   const pinnedTags = order.sorted(tags.filter(({ pinned }) => pinned))
   const counts = useFolderCounts(collapsed ? [] : [...pinnedSearches, ...pinnedTags].map(({ id }) => id))
+  useCountsAfterChanges()
   const isFolder = /^\/(?:search|tag)\//.test(path)
   const activeId = isFolder ? folderIdOf(decodeURIComponent(path).split('/')[2]) : undefined
   const shared = { counts, activeId, large, onFollow, onMoveTo: order.moveTo }
