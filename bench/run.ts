@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureFirstScreen } from './browser.ts'
 import { createClient } from './client.ts'
+import { measureCommands } from './commands.ts'
 import { measureHttp } from './http.ts'
 import { measureLoad } from './load.ts'
 import { measureReindex } from './reindex.ts'
@@ -92,6 +93,8 @@ try {
     names,
     ids.map(({ id }) => id),
   )
+  print('\n### Commands\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|')
+  for (const { name, timing, goal } of await measureCommands(admin, values.project)) print(tableRow(name, timing, goal))
   print('\n### The rest\n\n| what | measured | goal |\n|---|---|---|')
   print(`| start with this data | ${(server.startMs / 1000).toFixed(1)} s | ≤ 5 s |`)
   print(

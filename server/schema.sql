@@ -355,6 +355,7 @@ create table operation (
   constraint operation_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX operation_by_author ON public.operation USING btree (author_id, id);
+CREATE INDEX operation_running ON public.operation USING btree (id) WHERE (state = 'running'::text);
 
 create table outbox (
   id bigint not null generated always as identity,

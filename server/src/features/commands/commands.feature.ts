@@ -13,18 +13,18 @@ import { assistCommands } from './commands/assist-commands.ts'
 import { runCommands } from './commands/run-commands.ts'
 import { undoOperation } from './commands/undo-operation.ts'
 import { type CommandListRow, commandLoaders } from './commands.loader.ts'
-import { runOperationJob } from './jobs/run-operation.ts'
-import { findOperation, OPERATION_CLASS } from './operations.store.ts'
+import { resumeOperationsJob, runOperationJob } from './jobs/run-operation.ts'
+import { findOperation, readOperation } from './operations.store.ts'
 
 export const commandsFeature = defineFeature({
   name: 'commands',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: commandLoaders,
-  jobs: [runOperationJob],
+  jobs: [runOperationJob, resumeOperationsJob],
   routes: [
     handle(runCommandsRoute, async (ctx, { body }) => {
       const { operationId, ...row } = await runCommands(ctx, body)
-      const operation = await findOperation(ctx, `${OPERATION_CLASS}-${operationId}`)
+      const operation = await readOperation(ctx, operationId)
       return listOf(body, { ...row, affected: operation.total, operation })
     }),
     handle(assistCommandsRoute, async (ctx, { body }) => listOf(body, await assistCommands(ctx, body))),

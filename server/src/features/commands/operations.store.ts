@@ -76,6 +76,11 @@ export async function findOperation(
   return withNumbers(found)
 }
 
+/** An operation by its number, whoever gave the commands. */
+export async function readOperation(ctx: RequestContext, id: number): Promise<Operation> {
+  return withNumbers(await ctx.db.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
 /** The driver gives big numbers in arrays as texts. */
 export const withNumbers = (operation: Operation): Operation => ({
   ...operation,

@@ -25,6 +25,21 @@ export const runOperationJob: JobDefinition = {
   },
 }
 
+/** Takes up what a node left undone that stopped before it could queue or finish its job. */
+export const resumeOperationsJob: JobDefinition = {
+  name: 'commands.resume',
+  schedule: '*/5 * * * *',
+  run: async platform => {
+    const rows = await platform.database.main
+      .selectFrom('operation')
+      .select('id')
+      .where('state', '=', 'running')
+      .where('plan', 'is not', null)
+      .execute()
+    for (const { id } of rows) await platform.jobs.send(RUN_OPERATION, { operationId: id }, String(id))
+  },
+}
+
 /** Gives whether there is more to do. */
 async function runPortion(platform: Platform, system: RequestContext, id: number): Promise<boolean> {
   try {
