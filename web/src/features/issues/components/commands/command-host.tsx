@@ -37,9 +37,9 @@ function Progress({ operation: { done, total } }: { readonly operation: Operatio
   const t = useT()
   const text = t('commands.running', { done: done ?? 0, total: total ?? 0 })
   return (
-    <div role="status" className="popover-box gap-2 px-3 py-2.5 animate-[rise_140ms_ease-out]">
+    <div role="status" className="popover-box flex flex-col gap-2 px-3 py-2.5 animate-[rise_140ms_ease-out]">
       <span className="tabular-nums">{text}</span>
-      <ProgressBar label={text} {...(total ? { part: (done ?? 0) / total } : {})} />
+      <ProgressBar label={text} {...(total && done ? { part: done / total } : {})} />
     </div>
   )
 }

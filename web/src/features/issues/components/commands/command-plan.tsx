@@ -19,7 +19,9 @@ export function CommandPlan({ answer, isAnswered, isEmpty, error }: CommandPlanP
   if (isEmpty) return <p className="text-faint">{t('commands.hint')}</p>
   if (error !== undefined) return <p className="text-danger">{refusalText(error)}</p>
   if (!answer) return null
-  const preview = (answer.preview ?? []).filter(({ changes }) => changes.length > 0)
+  const all = answer.preview ?? []
+  const preview = all.filter(({ changes }) => changes.length > 0)
+  const affected = answer.affected ?? all.length
   return (
     <div className={cx('flex flex-col gap-3 transition-opacity delay-150', !isAnswered && 'opacity-60')}>
       <ul aria-label={t('commands.parsed')} aria-live="polite" className="flex flex-col gap-1">
@@ -27,7 +29,7 @@ export function CommandPlan({ answer, isAnswered, isEmpty, error }: CommandPlanP
           <CommandLine key={key} command={command} />
         ))}
       </ul>
-      {preview.length > 0 && <Preview issues={preview} affected={answer.affected ?? preview.length} />}
+      {preview.length > 0 && <Preview issues={preview} affected={affected} rest={affected - all.length} />}
     </div>
   )
 }
@@ -68,9 +70,14 @@ function CommandLine({ command }: { readonly command: ParsedCommand }) {
   )
 }
 
-type PreviewProps = { readonly issues: readonly PreviewedIssue[]; readonly affected: number }
+type PreviewProps = {
+  readonly issues: readonly PreviewedIssue[]
+  readonly affected: number
+  /** How many more there are than the server tells of. */
+  readonly rest: number
+}
 
-function Preview({ issues, affected }: PreviewProps) {
+function Preview({ issues, affected, rest }: PreviewProps) {
   const t = useT()
   const { number } = useFormats()
   return (
@@ -94,10 +101,8 @@ function Preview({ issues, affected }: PreviewProps) {
             </span>
           </li>
         ))}
-        {affected > issues.length && (
-          <li className="px-2.5 py-1.5 text-xs text-muted">
-            {t('commands.previewMore', { count: number(affected - issues.length) })}
-          </li>
+        {rest > 0 && (
+          <li className="px-2.5 py-1.5 text-xs text-muted">{t('commands.previewMore', { count: number(rest) })}</li>
         )}
       </ul>
     </section>

@@ -3,9 +3,12 @@ import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
+import type { ListProject } from '../../api/use-list-projects.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { columnText } from '../../model/column-text.ts'
-import type { ListColumn } from '../../model/list-columns.ts'
+import { chosenColumns, type ListColumn, listColumns } from '../../model/list-columns.ts'
+import { FIRST_COLUMNS, type ListLayout } from '../../model/list-layout.ts'
+import { columnName } from './use-column-names.ts'
 
 /** More rows than these are for an export. */
 const MAX_PRINTED = 1000
@@ -15,14 +18,15 @@ const FIELDS: Fields<Pick<IssuePageReply, 'issues' | 'cursor'>> = { issues: LIST
 /** Prints what a search finds as a plain table, also what is not on screen. */
 export async function printList(
   params: IssuePageParams,
-  columns: readonly ListColumn[],
-  nameOf: (column: ListColumn) => string,
+  layout: ListLayout,
+  projects: readonly ListProject[],
 ): Promise<void> {
+  const columns = chosenColumns(layout.columns ?? FIRST_COLUMNS, listColumns(projects))
   try {
     const issues = await readIssues(params)
     const sheet = document.body.appendChild(document.createElement('div'))
     sheet.className = 'print-sheet'
-    sheet.append(heading(issues.length), table(issues, columns, nameOf))
+    sheet.append(heading(issues.length), table(issues, columns))
     addEventListener('afterprint', () => sheet.remove(), { once: true })
     print()
   } catch (error) {
@@ -50,13 +54,9 @@ function heading(count: number): HTMLElement {
   return header
 }
 
-function table(
-  issues: readonly ListedIssue[],
-  columns: readonly ListColumn[],
-  nameOf: (column: ListColumn) => string,
-): HTMLElement {
+function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): HTMLElement {
   const formats = formatsOf(currentI18n())
-  const names = [t('list.column.id'), t('list.column.summary'), ...columns.map(nameOf)]
+  const names = [t('list.column.id'), t('list.column.summary'), ...columns.map(column => columnName(column, t))]
   const head = element('thead', row('th', names))
   const body = element(
     'tbody',

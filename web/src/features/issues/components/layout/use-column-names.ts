@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { type Translate, useT } from '../../../../platform/i18n/index.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
+
+type Named = Pick<ListColumn, 'id' | 'name'>
 
 const TEXTS: Readonly<Record<string, string>> = {
   project: 'issues.filter.project',
@@ -12,8 +14,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   votes: 'list.column.votes',
 }
 
-/** How columns are called. */
-export function useColumnNames(): (column: Pick<ListColumn, 'id' | 'name'>) => string {
+/** What a column is called. */
+export function columnName({ id, name }: Named, t: Translate): string {
+  return name ?? t(TEXTS[id] ?? 'list.column.id')
+}
+
+export function useColumnNames(): (column: Named) => string {
   const t = useT()
-  return useCallback(({ id, name }) => name ?? t(TEXTS[id] ?? 'list.column.id'), [t])
+  return useCallback((column: Named) => columnName(column, t), [t])
 }

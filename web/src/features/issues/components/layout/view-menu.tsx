@@ -6,9 +6,6 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
-import { chosenColumns, listColumns } from '../../model/list-columns.ts'
-import { FIRST_COLUMNS } from '../../model/list-layout.ts'
-import { useColumnNames } from './use-column-names.ts'
 import type { LayoutState } from './use-list-layout.ts'
 
 const ViewPanel = lazy(() => import('./view-panel.tsx').then(file => ({ default: file.ViewPanel })))
@@ -24,11 +21,10 @@ export type ViewMenuProps = {
 /** How the list is laid out, exported and printed. */
 export function ViewMenu(props: ViewMenuProps) {
   const t = useT()
-  const nameOf = useColumnNames()
   const { view, params, projects } = props
   const print = async () => {
     const { printList } = await import('./print-list.ts')
-    await printList(params, chosenColumns(view.layout.columns ?? FIRST_COLUMNS, listColumns(projects)), nameOf)
+    await printList(params, view.layout, projects)
   }
   useShortcuts([
     {

@@ -131,7 +131,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
               className="flex-1"
               onPress={() => {
                 place.onOpenChange(false)
-                void printList(params, columns, nameOf)
+                void printList(params, layout, projects)
               }}
             >
               {t('list.view.print')}
