@@ -1,7 +1,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestContext } from '../../platform/context/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueGroups } from './groups/issue-groups.ts'
 
 interface Group {
   readonly id: string
@@ -61,6 +63,12 @@ describe('around a list', () => {
 
   const groups = async (client: ApiClient, query: Record<string, string>): Promise<readonly Group[]> =>
     (await client.get('/issueGroups', { fields: 'id,name,query,count,isResolved,user(login)', ...query })).body
+  /** Of the administrator, whose tags these are. */
+  const context = async (): Promise<RequestContext> => {
+    const { id } = (await test.admin.get('/users/me', { fields: 'id' })).body
+    const userId = Number(id.slice(2))
+    return { ...test.system, hints: new Map(), actor: { ...test.system.actor, userId, principals: [userId] } }
+  }
   const field = (name: string): string => fields.get(name) ?? ''
   const sizes = (found: readonly Group[]): object => Object.fromEntries(found.map(group => [group.name, group.count]))
   const list = async (client: ApiClient, query: Record<string, string>): Promise<readonly string[]> =>
@@ -95,6 +103,20 @@ describe('around a list', () => {
       expect(sizes(await groups(test.admin, { by: 'project', folder: 'AA' }))).toEqual({ Alpha: 3 })
       expect(sizes(await groups(reader, { by: 'project' }))).toEqual({ Alpha: 3 })
       expect(await groups(stranger, { by: 'project' })).toEqual([])
+    })
+
+    it('name every value even when there are more issues than are counted', async () => {
+      for (const by of [field('State'), field('Priority'), 'tag']) {
+        const all = await groups(test.admin, { by })
+        for (const query of ['', 'login or crash or start'])
+          for (const group of await issueGroups(await context(), { query }, by, 1)) {
+            expect(group.countIsMinimum).toBe(true)
+            expect(all.find(one => one.id === group.id)?.count).toBeGreaterThanOrEqual(group.count)
+          }
+        const named = await issueGroups(await context(), { query: '' }, by, 1)
+        const values = all.filter(group => group.id !== 'none').map(group => group.name)
+        expect(named.filter(group => group.id !== 'none').map(group => group.name)).toEqual(values)
+      }
     })
 
     it('refuse what cannot be divided by', async () => {

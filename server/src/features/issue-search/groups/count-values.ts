@@ -6,7 +6,7 @@ import { tagCondition } from '../../tags/index.ts'
 import type { SearchedField } from '../compile/lookups.ts'
 
 /** More issues than that are not counted; then all counts are minimums. */
-const MAX_COUNTED = 20_000
+const MAX_COUNTED = 10_000
 /** Values that are looked for among the issues that were not counted. */
 const MAX_SOUGHT = 1_000
 
@@ -23,9 +23,14 @@ export interface ValueCounts {
 }
 
 /** How many issues have which value, as far as the reader may see both. */
-export async function countValues(ctx: RequestContext, filter: IssueFilter, by: GroupBy): Promise<ValueCounts> {
+export async function countValues(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  by: GroupBy,
+  limit = MAX_COUNTED,
+): Promise<ValueCounts> {
   const { rows, isMinimum } =
-    by.kind === 'column' ? await byColumn(ctx, filter, by.column) : await byTerm(ctx, filter, by)
+    by.kind === 'column' ? await byColumn(ctx, filter, by.column, limit) : await byTerm(ctx, filter, by, limit)
   const counts = new Map(rows.filter(row => row.count > 0).map(row => [row.value_id, row.count]))
   if (!isMinimum || by.kind === 'column') return { counts, isMinimum }
   const others = await countOthers(ctx, filter, by, counts)
@@ -44,18 +49,18 @@ interface Counted {
 
 const EMPTY: Counted = { rows: [], isMinimum: false }
 
-async function byColumn(ctx: RequestContext, filter: IssueFilter, column: string): Promise<Counted> {
-  const found = matchingRows(ctx, filter, sql`s.${sql.raw(column)} as value_id`, MAX_COUNTED + 1)
+async function byColumn(ctx: RequestContext, filter: IssueFilter, column: string, limit: number): Promise<Counted> {
+  const found = matchingRows(ctx, filter, sql`s.${sql.raw(column)} as value_id`, limit + 1)
   if (!found) return EMPTY
   const { rows } = await sql<CountRow>`
     select value_id, count(*)::int as count from (${found}) f group by value_id`.execute(ctx.search)
-  return { rows, isMinimum: rows.reduce((sum, row) => sum + row.count, 0) > MAX_COUNTED }
+  return { rows, isMinimum: rows.reduce((sum, row) => sum + row.count, 0) > limit }
 }
 
 type Terms = Exclude<GroupBy, { readonly kind: 'column' }>
 
-async function byTerm(ctx: RequestContext, filter: IssueFilter, by: Terms): Promise<Counted> {
-  const found = matchingRows(ctx, filter, sql`${termsOf(by)} as terms`, MAX_COUNTED + 1)
+async function byTerm(ctx: RequestContext, filter: IssueFilter, by: Terms, limit: number): Promise<Counted> {
+  const found = matchingRows(ctx, filter, sql`${termsOf(by)} as terms`, limit + 1)
   if (!found) return EMPTY
   const { rows } = await sql<CountRow & { readonly total: boolean }>`
     with f as materialized (select row_number() over () as n, x.terms from (${found}) x),
@@ -66,7 +71,7 @@ async function byTerm(ctx: RequestContext, filter: IssueFilter, by: Terms): Prom
     union all select null, (select count(*) from f)::int, true`.execute(ctx.search)
   return {
     rows: rows.filter(row => !row.total),
-    isMinimum: rows.some(row => row.total && row.count > MAX_COUNTED),
+    isMinimum: rows.some(row => row.total && row.count > limit),
   }
 }
 
@@ -92,7 +97,7 @@ const knownTerms = (ctx: RequestContext, by: Terms): RawBuilder<unknown> =>
         where k.field_id = ${TAG_FIELD} and ${tagCondition(ctx, 'tag')}`
     : sql`select k.id, k.value_id from search_term k where k.field_id = ${by.field.id}`
 
-/** Values of which none of the counted issues has one: rare, so the index of the values leads to their issues. */
+/** Values of which none of the counted issues has one: rare, so their own rows lead to their issues. */
 async function countOthers(
   ctx: RequestContext,
   filter: IssueFilter,
@@ -100,18 +105,25 @@ async function countOthers(
   found: ReadonlyMap<number | null, number>,
 ): Promise<ReadonlyMap<number | null, number>> {
   const known = [...found.keys()].filter(id => id !== null)
-  const { rows: sought } = await sql<{ id: number }>`
-    select t.id from (${knownTerms(ctx, by)}) t where not t.value_id = any(${intArray(known)}) limit ${MAX_SOUGHT}`.execute(
+  const { rows: sought } = await sql<{ value_id: number }>`
+    select t.value_id from (${knownTerms(ctx, by)}) t where not t.value_id = any(${intArray(known)}) limit ${MAX_SOUGHT}`.execute(
     ctx.search,
   )
   if (sought.length === 0) return new Map()
-  const ids = intArray(sought.map(term => term.id))
-  const isStored =
-    by.kind === 'field' && by.field.reach.privately.length > 0
-      ? sql`(s.vals && ${ids} or s.pvals && ${ids})`
-      : sql`s.vals && ${ids}`
-  const { rows } = await byTerm(ctx, { ...filter, where: sql`${filter.where} and ${isStored}` }, by)
+  const ids = intArray(sought.map(term => term.value_id))
+  const having =
+    by.kind === 'tag'
+      ? sql`select distinct x.issue_id from issue_tag x where x.tag_id = any(${ids}) limit ${MAX_COUNTED}`
+      : sql`select distinct x.issue_id from issue_field_value x
+          where x.value_id = any(${ids}) and x.field_id = ${by.field.id} limit ${MAX_COUNTED}`
+  const rare: IssueFilter = filter.hits
+    ? { ...filter, where: sql`${filter.where} and s.issue_id in (${having})` }
+    : { ...filter, hits: having }
+  const { rows } = await byTerm(ctx, rare, by, MAX_COUNTED)
+  const wanted = new Set(sought.map(term => term.value_id))
   return new Map(
-    rows.flatMap(row => (row.value_id === null || row.count === 0 ? [] : [[row.value_id, row.count] as const])),
+    rows.flatMap(row =>
+      row.value_id !== null && wanted.has(row.value_id) ? [[row.value_id, row.count] as const] : [],
+    ),
   )
 }

@@ -35,17 +35,18 @@ interface Division {
 
 /**
  * Divides a list by a field. Values of the same name, of several bundles, are one group, as they are one to a query.
- * An issue with several values is in several groups.
+ * An issue with several values is in several groups. `limit`: how many issues are counted, for tests.
  */
 export async function issueGroups(
   ctx: RequestContext,
   input: QueryInput,
   byText: string,
+  limit?: number,
 ): Promise<readonly IssueGroupRow[]> {
   const division = await divisionOf(ctx, byText)
   const read = await readQuery(ctx, input)
   const { filter } = await openList(ctx, { ...read, sort: [] })
-  const counted = await countValues(ctx, await filter.inOrder(null), division.by)
+  const counted = await countValues(ctx, await filter.inOrder(null), division.by, limit)
   const ids = [...counted.counts.keys()].filter(id => id !== null)
   const named = await nameValues(ctx, division.by, ids)
   return [...mergedByName(division, named, counted), ...emptyGroup(division, counted)]
