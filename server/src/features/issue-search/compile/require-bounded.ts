@@ -7,9 +7,12 @@ const MAX_COST = 3_000
 /** Values and ids of one attribute are looked for together, texts and other issues one by one. */
 const COST = { text: 15, query: 30, history: 15, other: 1 } as const
 
+/** Queries inside of queries: each level multiplies the issues that are looked at. */
+const MAX_NESTING = 5
+
 /** Refuses a query that would keep the database busy for minutes. */
 export function requireBounded(ctx: RequestContext, condition: Condition): void {
-  if (costOf(condition) <= MAX_COST) return
+  if (costOf(condition) <= MAX_COST && nestingOf(condition) <= MAX_NESTING) return
   const reason = ctx.texts.format(ctx.locale, 'search.tooExpensive', {})
   throw new AppError('invalid_query', { reason })
 }
@@ -30,4 +33,12 @@ function costOf(condition: Condition): number {
     default:
       return COST.other
   }
+}
+
+function nestingOf(condition: Condition): number {
+  if (condition.kind === 'not') return nestingOf(condition.of)
+  if (condition.kind !== 'predicate') return condition.of.reduce((most, part) => Math.max(most, nestingOf(part)), 0)
+  const { test } = condition
+  if (test.kind === 'saved') return nestingOf(test.condition)
+  return test.kind === 'query' ? 1 + nestingOf(test.condition) : 0
 }

@@ -62,19 +62,20 @@ function isLinkedTo({ row }: Scope, kind: LinkKind, target: number): Sql {
   return sql<boolean>`${id} in (${sql.join(selects, sql` union all `)})`
 }
 
-/** Some visible issue at the other end, for whose row the condition holds. */
+/**
+ * Some visible issue at the other end, for whose row the condition holds. The condition stands there once, whatever the
+ * direction: nested ones would double with each level.
+ */
 async function someLink(scope: Scope, kind: LinkKind, condition: Sql | null): Promise<Sql> {
   const { ctx, row } = scope
   const other = innerRow(scope)
-  const parts = ends(kind).map(
-    ({
-      near,
-      far,
-    }) => sql`exists (select 1 from issue_link l join issue_search ${sql.ref(other)} on ${sql.ref(`${other}.issue_id`)} = ${far}
-      where ${near} = ${sql.ref(`${row}.issue_id`)} and ${ofType(kind)} and ${issueRowVisible(ctx, other)}
-      ${condition ? sql`and ${condition}` : sql``})`,
+  const others = ends(kind).map(
+    ({ near, far }) => sql`select ${far} as id from issue_link l
+      where ${near} = ${sql.ref(`${row}.issue_id`)} and ${ofType(kind)}`,
   )
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return sql<boolean>`exists (select 1 from (${sql.join(others, sql` union all `)}) far
+    join issue_search ${sql.ref(other)} on ${sql.ref(`${other}.issue_id`)} = far.id
+    where ${issueRowVisible(ctx, other)} ${condition ? sql`and ${condition}` : sql``})`
 }
 
 /** Issues from which a chain of such links leads to the target, through issues that the reader sees. */
