@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
+import { idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureStarTag, tagsToDropOnResolve } from './index.ts'
 
@@ -203,6 +204,13 @@ describe('tags', () => {
       test.system.db,
     )
     expect(rows).toMatchObject([{ removed: { values: [{ name: 'passing' }] }, acl: [adaId] }])
+  })
+
+  it('deletes for clients that announce a body and send none', async () => {
+    const tag = idIn(await ada.post('/tags', { name: 'announced' }, { fields: 'id' }))
+    const headers = { 'content-type': 'application/json' }
+    const reply = await ada.send({ method: 'DELETE', url: `/api/tags/${tag}`, headers, payload: '' })
+    expect(reply.status, reply.text).toBe(200)
   })
 
   it('restores a deleted tag with everything that carried it, for its owner alone', async () => {

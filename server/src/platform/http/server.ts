@@ -67,6 +67,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   // Bodies are JSON or files; plain text is what a page of another origin could send without asking.
   app.removeContentTypeParser('text/plain')
+  // Clients announce JSON for everything, even if they send nothing because they delete.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.method === 'DELETE') done(null, undefined)
+    else return parseJson(request, body, done)
+  })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, fields: 100, parts: 200 } })
   // The fastest level: most of what is sent is small JSON for a fast network.
