@@ -6,11 +6,19 @@ import { issueKeys } from '../../issues/index.ts'
 import { issuePlace } from '../api/places.ts'
 import { rememberPlace } from '../api/recent-places.ts'
 
+const IDLE_MS = 3_000
+
+// So that the search opens at once when it is wanted.
+function preloadWhenIdle(): () => void {
+  const timer = setTimeout(() => void import('./quick-search-dialog.tsx'), IDLE_MS)
+  return () => clearTimeout(timer)
+}
+
 type SeenIssue = Parameters<typeof issuePlace>[0]
 
 const watchCache = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
-/** Remembers the issues a person opens, so that the quick search can lead back to them. Draws nothing. */
+/** Remembers the issues a person opens, so that the quick search can lead back to them, and gets it ready. Draws nothing. */
 export function VisitWatcher() {
   const me = useMe()
   const path = usePath()
@@ -25,5 +33,6 @@ export function VisitWatcher() {
   useEffect(() => {
     if (userId && idReadable) rememberPlace(userId, issuePlace({ idReadable, summary, resolved }))
   }, [userId, idReadable, summary, resolved])
+  useEffect(preloadWhenIdle, [])
   return null
 }
