@@ -26,6 +26,6 @@ export function createTimeText(timeZone: string): (cell: { time: number; precisi
 }
 
 /** What spreadsheets take for a formula at the beginning of a text. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
