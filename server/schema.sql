@@ -523,6 +523,7 @@ create table saved_query (
   constraint saved_query_kind_key UNIQUE (kind),
   constraint saved_query_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX saved_query_by_lower_name ON public.saved_query USING btree (lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_query_by_name ON public.saved_query USING btree (owner_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 CREATE INDEX saved_query_by_reader ON public.saved_query USING gin (acl) WHERE (deleted_at IS NULL);
 CREATE INDEX saved_query_deleted ON public.saved_query USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
