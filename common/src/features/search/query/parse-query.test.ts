@@ -63,6 +63,8 @@ describe('queries', () => {
     ['attachments: *.har', 'attachments ~ words(*.har)'],
     ['ACME-12', 'issueId ACME-12 | text ~ words(ACME-12)'],
     ['#ACME-12', 'issueId ACME-12'],
+    ['issue id: ACME-12 WEB-9 ACME-4', 'issueId ACME-12 | issueId WEB-9 | issueId ACME-4'],
+    ['issue id: ACME-12 crash', 'issueId ACME-12 & text ~ words(crash)'],
     ['"ACME-12"', 'text ~ phrase(ACME-12)'],
     ['saved search: {Open bugs} type: Bug', 'savedSearch Open bugs(Type = Bug & resolved unresolved) & Type = Bug'],
     [

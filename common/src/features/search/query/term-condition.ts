@@ -1,3 +1,4 @@
+import { findAttribute } from './attributes.ts'
 import type { AttributeRef, Condition, Test } from './condition.ts'
 import { valueCondition } from './filter-conditions.ts'
 import { hasCondition } from './has-condition.ts'
@@ -34,8 +35,10 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
     groups.set(key, group)
     order.push(group)
   }
-  for (const item of term.items) {
-    if (item.kind === 'filter') addFilter(resolver, item, addValues, order)
+  for (const [index, item] of term.items.entries()) {
+    const ids = listsIds(term.items[index - 1]) ? idsOnly(resolver.text, item) : []
+    if (ids.length > 0) addValues(ids, item)
+    else if (item.kind === 'filter') addFilter(resolver, item, addValues, order)
     else if (item.kind === 'single') {
       const found = singleCondition(resolver, item.value, item)
       if (item.negated) order.push(not(found, item))
@@ -46,6 +49,21 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
   const [first] = of
   if (!first) return always(term)
   return of.length === 1 ? first : { kind: 'all', of, start: term.start, end: term.end }
+}
+
+const listsIds = (item: SyntaxItem | undefined): boolean =>
+  item?.kind === 'filter' && findAttribute(item.attribute.text)?.id === 'issueId'
+
+/** Ids after `issue ID:` that blanks divide instead of commas, as clients write them. */
+function idsOnly(source: string, item: SyntaxItem): readonly Condition[] {
+  if (item.kind !== 'text' || item.mode !== 'words' || item.negated) return []
+  const words = [...source.slice(item.start, item.end).matchAll(/\S+/gu)]
+  const found = words.flatMap(({ 0: text, index }) => {
+    const test = issueTest(text)
+    const start = item.start + index
+    return test ? [predicate({ attribute: { id: 'issueId' }, test }, { start, end: start + text.length })] : []
+  })
+  return found.length === words.length ? found : []
 }
 
 function addFilter(
