@@ -161,6 +161,7 @@ create table custom_field (
 CREATE INDEX custom_field_by_alias ON public.custom_field USING gin (regexp_split_to_array(lower(aliases), '\s*,\s*'::text)) WHERE (aliases IS NOT NULL);
 CREATE INDEX custom_field_by_localized_name ON public.custom_field USING btree (lower(localized_name) COLLATE "C") WHERE (localized_name IS NOT NULL);
 CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (lower(name) COLLATE "C");
+CREATE INDEX custom_field_of_groups ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['group[1]'::text, 'group[*]'::text]));
 CREATE INDEX custom_field_of_people ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['user[1]'::text, 'user[*]'::text]));
 
 create table folder_order (

@@ -12,6 +12,8 @@ import { folderCondition, tagCondition } from '../../tags/index.ts'
 export interface Wanted {
   readonly names: readonly string[]
   readonly prefixes: readonly string[]
+  /** Of the names those that stand alone, where people and groups mean any field that holds such. */
+  readonly singles: readonly string[]
 }
 
 /** Most entries of one kind: values of one name in thousands of bundles are more than any query needs. */
@@ -21,12 +23,18 @@ type Sql = RawBuilder<unknown>
 
 /** Everything that is called so and that the reader may know of. One statement, whatever exists besides. */
 export async function entriesNamed(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
-  const kinds = [fields, elements, groups, projects, tags, savedSearches, links]
+  const kinds = [fields, elements, projects, tags, savedSearches, links]
   const { rows } = await sql<{ entry: DictionaryEntry }>`
     with asked as materialized (
-      select ${[...wanted.names]}::text[] as names, ${[...wanted.prefixes]}::text[] as prefixes
-    ), people as materialized (${users(ctx)})
-    select to_jsonb(p) as entry from people p union all
+      select ${[...wanted.names]}::text[] as names, ${[...wanted.prefixes]}::text[] as prefixes,
+        ${[...wanted.singles]}::text[] as singles
+    ), people as materialized (${users(ctx)}), circles as materialized (${groups(ctx)}),
+    standing_alone as materialized (
+      select singles && '{me,my}' or exists (select 1 from people where lower(login) = any(singles) or lower(name) = any(singles))
+        as people, exists (select 1 from circles where lower(name) = any(singles)) as circles
+      from asked
+    )
+    select to_jsonb(p) as entry from people p union all select to_jsonb(c) from circles c union all
     ${sql.join(
       kinds.map(kind => sql`(select to_jsonb(e) from (${kind(ctx)} limit ${MAX_ENTRIES}) e)`),
       sql` union all `,
@@ -55,8 +63,8 @@ function fields(ctx: RequestContext): Sql {
     where (${isNamed('f.name')} or ${isNamed('f.localized_name')}
       or (f.aliases is not null and regexp_split_to_array(lower(f.aliases), '\\s*,\\s*') && ${names})
       or f.id in (select p.field_id from project_custom_field p where ${isNamed('p.empty_text')})
-      or (f.field_type in ('user[1]', 'user[*]') and (select names && '{me,my}' from asked
-        union all select exists (select 1 from people) limit 1 offset 0)))
+      or (f.field_type in ('user[1]', 'user[*]') and (select people or circles from standing_alone))
+      or (f.field_type in ('group[1]', 'group[*]') and (select circles from standing_alone)))
       and exists (select 1 from project_custom_field p where p.field_id = f.id and ${projectFieldCondition(ctx)})`
 }
 
@@ -90,7 +98,7 @@ function groups(ctx: RequestContext): Sql {
     : sql`(g.id = any(${intArray(ctx.actor.principals)}) or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
   return sql`
     select 'group' as kind, g.id, g.name, array[g.name] as names from user_group g
-    where g.name_key = any(${names}) and ${known}`
+    where g.name_key = any(${names}) and ${known} limit ${MAX_ENTRIES}`
 }
 
 function projects(ctx: RequestContext): Sql {

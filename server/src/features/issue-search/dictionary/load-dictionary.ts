@@ -4,6 +4,7 @@ import {
   createDictionary,
   type Dictionary,
   type DictionaryEntry,
+  nameKey,
   usualAliases,
 } from '@cairn/common/features/search'
 import { DEFAULT_WORK_TIME } from '@cairn/common/platform/period'
@@ -62,10 +63,26 @@ function wantedIn(
 ): Wanted {
   const all = texts.map(text => (typeof text === 'string' ? candidates(text) : text))
   const names = all.flatMap(one => one.names)
+  const singles = [...new Set(texts.flatMap(singlesIn))].filter(isStorable)
   return {
-    names: fresh([...names, ...names.flatMap(fieldsCalled)].filter(isStorable), asked.names),
+    // What stands alone is asked again: it may be somebody, who then stands for fields.
+    names: [
+      ...new Set([...fresh([...names, ...names.flatMap(fieldsCalled)].filter(isStorable), asked.names), ...singles]),
+    ],
+    singles,
     prefixes: fresh(all.flatMap(one => one.prefixes).filter(isStorable), asked.prefixes),
   }
+}
+
+/** What stands alone, as `#value` or `-value`: its beginnings of up to three words, since full names have several. */
+function singlesIn(text: string | Candidates): readonly string[] {
+  if (typeof text !== 'string') return []
+  const found = text.matchAll(/(?:^|[\s(])[#-](?:\{([^{}]{1,200})\}|([^\s,(){}]{1,100}(?:\s[^\s,(){}:]{1,50}){0,2}))/gu)
+  return [...found].flatMap(([, braced, bare = '']) => {
+    if (braced !== undefined) return [nameKey(braced)]
+    const words = nameKey(bare).split(' ')
+    return words.map((_, index) => words.slice(0, index + 1).join(' '))
+  })
 }
 
 function fresh(names: readonly string[], seen: Set<string>): readonly string[] {
