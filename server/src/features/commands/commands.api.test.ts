@@ -69,6 +69,17 @@ describe('commands', () => {
     expect(await bench.field(issue, 'Assignee')).toBeNull()
   })
 
+  it('take people away who may no longer be chosen', async () => {
+    const gone = await test.createUser('gone')
+    const path = `/admin/projects/${bench.project}/team/users`
+    await test.admin.post(path, { id: `1-${gone}` })
+    expect((await bench.run('for gone', [target])).status).toBe(200)
+    expect((await test.admin.delete(`${path}/1-${gone}`)).status).toBe(200)
+    expect((await bench.run('for gone', [target])).status).toBe(400)
+    expect((await bench.run('remove gone', [target])).status).toBe(200)
+    expect(await bench.field(target, 'Assignee')).toBeNull()
+  })
+
   it('put tags on and off, and create those that are new for oneself alone', async () => {
     expect((await bench.run('tag needs copy', [issue, target], {}, member)).body.commands[0].description).toBe(
       'Create the tag <b>needs copy</b> and add it',

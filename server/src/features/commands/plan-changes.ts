@@ -106,10 +106,23 @@ async function foldFields(
     const field = fields.find(({ fieldId }) => fieldId === command.fieldId)
     if (!field) throw new AppError('unknown_field', { name: command.fieldName })
     const current = inputs.get(field.fieldId)?.values ?? before.get(field.fieldId) ?? []
-    const given = await resolve(field, command)
+    const given = command.action === 'remove' ? storedValues(field, command) : await resolve(field, command)
     inputs.set(field.fieldId, { field, values: combined(field, command, current, given) })
   }
   return [...inputs.values()]
+}
+
+/** What is taken away need not be allowed any more. */
+function storedValues(field: ProjectFieldInfo, command: FieldCommand): Values {
+  return command.values.map(value => ({
+    fieldId: field.fieldId,
+    valueId: value.kind === 'named' ? (value.byProject[field.projectId] ?? value.id) : null,
+    num: value.kind === 'number' ? value.num : null,
+    text: value.kind === 'text' ? value.text : null,
+    ord: null,
+    name: null,
+    isResolved: null,
+  }))
 }
 
 const keyOf = (value: StoredValue) => value.valueId ?? value.num ?? value.text

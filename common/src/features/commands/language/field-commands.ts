@@ -11,7 +11,7 @@ export function fieldCommand(reading: Reading, field: FieldEntry, name: Span, ac
   if (lacking) return fail('field_not_in_project', name.start, { field: field.name, project: lacking.key })
   reading.styles.push({ ...name, style: 'field_name' })
   expect(reading, from, { kind: 'field', fieldId: field.id, action })
-  const first = readFieldValue(reading, field, from)
+  const first = readFieldValue(reading, field, from, action)
   if (isFailure(first)) return first
   if (first.value === null) {
     if (action === 'remove') return fail('cannot_remove', from, { field: field.name })
@@ -45,7 +45,7 @@ function nextValue(reading: Reading, field: FieldEntry, end: number, action: Act
   const { at, hasComma } = skipComma(reading.text, end)
   if (at >= reading.text.length) return null
   expect(reading, at, { kind: 'field', fieldId: field.id, action })
-  const read = readFieldValue({ ...reading, styles: [] }, field, at)
+  const read = readFieldValue({ ...reading, styles: [] }, field, at, action)
   if (isFailure(read) || read.value === null) return null
   if (!hasComma && namesLonger(reading, at, read.end)) return null
   return { value: read.value, start: at, end: read.end }
@@ -79,7 +79,7 @@ const cleared = (field: FieldEntry, emptyName: string, span: Span): FieldCommand
 export function bareField(reading: Reading, key: string, name: Span, action: Action): FieldCommand | Failure | null {
   let trouble: Failure | null = null
   for (const field of candidates(reading, key)) {
-    const value = namedValue(reading, field, key, name.start)
+    const value = namedValue(reading, field, key, name.start, action)
     if (value && !isFailure(value)) {
       reading.styles.push({ ...name, style: 'field_value' })
       return {

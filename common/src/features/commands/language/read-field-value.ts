@@ -1,7 +1,7 @@
 import { parsePeriod } from '../../../platform/period/index.ts'
 import { fieldTypeOf } from '../../custom-fields/index.ts'
 import { type FieldEntry, nameKey } from '../../search/index.ts'
-import type { CommandValue, ProjectFacts } from './command.ts'
+import type { Action, CommandValue, ProjectFacts } from './command.ts'
 import { readDate } from './read-date.ts'
 import { readText } from './read-text.ts'
 import { type Failure, fail, isFailure, piecesAt, type Reading, targetFacts, wordAt, wordEnd } from './reading.ts'
@@ -17,11 +17,16 @@ export interface ReadValue {
 const PERSONAL = new Set(['me', 'my'])
 
 /** Reads one value of a field; the longest that is valid in all target projects. */
-export function readFieldValue(reading: Reading, field: FieldEntry, from: number): ReadValue | Failure {
+export function readFieldValue(
+  reading: Reading,
+  field: FieldEntry,
+  from: number,
+  action: Action = 'set',
+): ReadValue | Failure {
   const { text } = reading
   if (from >= text.length) return fail('value_missing', from, { field: field.name })
   const type = fieldTypeOf(field.fieldType)
-  if (type.storage === 'value') return readNamed(reading, field, from)
+  if (type.storage === 'value') return readNamed(reading, field, from, action)
   const empty = readEmpty(reading, field, from)
   if (empty) return empty
   if (type.storage === 'text') {
@@ -51,10 +56,10 @@ export function readEmpty(reading: Reading, field: FieldEntry, from: number): Re
 export const fieldIn = (project: ProjectFacts, fieldId: number) =>
   project.fields.find(field => field.fieldId === fieldId)
 
-function readNamed(reading: Reading, field: FieldEntry, from: number): ReadValue | Failure {
+function readNamed(reading: Reading, field: FieldEntry, from: number, action: Action): ReadValue | Failure {
   let trouble: Failure | null = null
   for (const piece of piecesAt(reading.text, from)) {
-    const value = namedValue(reading, field, piece.key, from)
+    const value = namedValue(reading, field, piece.key, from, action)
     if (value && !isFailure(value)) return { end: piece.end, value }
     if (value?.code === 'ambiguous_value') return value
     trouble ??= value
@@ -76,6 +81,7 @@ export function namedValue(
   field: FieldEntry,
   key: string,
   at: number,
+  action: Action,
 ): Extract<CommandValue, { kind: 'named' }> | Failure | null {
   const { dictionary } = reading
   const { valueType } = fieldTypeOf(field.fieldType)
@@ -96,7 +102,9 @@ export function namedValue(
   for (const project of projects) {
     const inProject = fieldIn(project, field.id)
     if (!inProject) return fail('field_not_in_project', at, { field: field.name, project: project.key })
-    const allowed = choice.filter(({ id }) => !inProject.values || inProject.values.has(id))
+    // Who may no longer be chosen may still be taken away.
+    const isFree = !inProject.values || (action === 'remove' && valueType === 'user')
+    const allowed = choice.filter(({ id }) => isFree || inProject.values?.has(id))
     if (allowed[0] === undefined)
       return fail('value_not_in_project', at, { field: field.name, value: first.name, project: project.key })
     if (valueType === 'user' && allowed.length > 1) return fail('ambiguous_value', at, { value: first.name })
