@@ -1,12 +1,13 @@
 import { Ellipsis, UsersRound } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components'
-import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { MOST_COUNTED } from '../model/count.ts'
 import { type Folder, folderPath } from '../model/folder.ts'
+import { FolderCount } from './folder-count.tsx'
 import { FolderIcon } from './folder-icon.tsx'
 import { openMenuBeside } from './open-menu-beside.ts'
 import { PinToggle } from './pin-button.tsx'
@@ -26,6 +27,7 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
       <Link
         to={folderPath(folder)}
         onContextMenu={openMenuBeside}
+        onKeyDown={moveFocus}
         className="flex h-full min-w-0 flex-1 items-center gap-2.5 px-1.5 -outline-offset-2"
       >
         <FolderIcon folder={folder} className="text-muted" />
@@ -36,7 +38,9 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
           {kind === 'search' && query}
         </span>
         <span className="flex-1" />
-        <CountText count={count} />
+        <span className="min-w-8 shrink-0 text-end">
+          <FolderCount count={count} />
+        </span>
         <span
           className={cx(
             'flex w-40 shrink-0 items-center gap-2 text-xs text-muted max-md:w-auto',
@@ -77,19 +81,12 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
   )
 }
 
-function CountText({ count }: { readonly count: number | undefined }) {
-  const t = useT()
-  const { number } = useFormats()
-  return (
-    <span className="min-w-8 shrink-0 text-end text-xs text-muted tabular-nums">
-      {count !== undefined && count > 0 && (
-        <>
-          <span aria-hidden>
-            {count > MOST_COUNTED ? t('saved-searches.count.many', { count: number(MOST_COUNTED) }) : number(count)}
-          </span>
-          <span className="sr-only">{t('saved-searches.count', { count: Math.min(count, MOST_COUNTED) })}</span>
-        </>
-      )}
-    </span>
-  )
+// The arrow keys walk through the rows.
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('li')
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  const link = next?.querySelector<HTMLElement>('a[href]')
+  if (!link) return
+  event.preventDefault()
+  link.focus()
 }

@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from 'react-aria-components'
-import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
 import { Link } from '../../../platform/navigation/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { navActiveClass, navItemClass, navRestClass } from '../../../ui/nav-item.ts'
-import { MOST_COUNTED } from '../model/count.ts'
 import { type Folder, folderPath } from '../model/folder.ts'
+import { FolderCount } from './folder-count.tsx'
 import { FolderIcon } from './folder-icon.tsx'
 import { openMenuBeside } from './open-menu-beside.ts'
 import { useFolderActions } from './use-folder-actions.tsx'
@@ -53,7 +53,10 @@ export function SidebarRow({ folder, count, isActive, large, onFollow, onMove }:
         <span dir="auto" className="min-w-0 truncate">
           {folder.name}
         </span>
-        <Count count={count} hides={!large} />
+        <FolderCount
+          count={count}
+          className={cx('ms-auto', !large && 'group-focus-within:invisible group-hover:invisible')}
+        />
       </Link>
       <Menu
         label={t('saved-searches.menu', { name: folder.name })}
@@ -75,26 +78,5 @@ export function SidebarRow({ folder, count, isActive, large, onFollow, onMove }:
       />
       {dialog}
     </li>
-  )
-}
-
-function Count({ count, hides }: { readonly count: number | undefined; readonly hides: boolean }) {
-  const t = useT()
-  const { number } = useFormats()
-  if (count === undefined || count <= 0) return null
-  const isMany = count > MOST_COUNTED
-  return (
-    <>
-      <span
-        aria-hidden
-        className={cx(
-          'ms-auto shrink-0 text-xs text-faint tabular-nums',
-          hides && 'group-focus-within:invisible group-hover:invisible',
-        )}
-      >
-        {isMany ? t('saved-searches.count.many', { count: number(MOST_COUNTED) }) : number(count)}
-      </span>
-      <span className="sr-only">{t('saved-searches.count', { count: Math.min(count, MOST_COUNTED) })}</span>
-    </>
   )
 }

@@ -1,0 +1,22 @@
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { MOST_COUNTED } from '../model/count.ts'
+
+type FolderCountProps = { readonly count: number | undefined; readonly className?: string }
+
+/** How many unresolved issues there are, up to "999+"; nothing for none. */
+export function FolderCount({ count, className }: FolderCountProps) {
+  const t = useT()
+  const { number } = useFormats()
+  if (count === undefined || count <= 0) return null
+  const isMany = count > MOST_COUNTED
+  const shown = number(Math.min(count, MOST_COUNTED))
+  return (
+    <>
+      <span aria-hidden className={cx('shrink-0 text-xs text-faint tabular-nums', className)}>
+        {isMany ? t('saved-searches.count.many', { count: shown }) : shown}
+      </span>
+      <span className="sr-only">{t('saved-searches.count', { count: shown })}</span>
+    </>
+  )
+}
