@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { searchState } from './search-state.ts'
 import type { TextSearch } from './text-condition.ts'
-import { parseTerms, prefixesOf, type Term, type TermPart } from './text-terms.ts'
+import { parseTerms, prefixesOf, stemsOf, type Term, type TermPart } from './text-terms.ts'
 import { type WordForms, wordForms } from './word-forms.ts'
 import { foldWord, type Word, wordsOf } from './words.ts'
 
@@ -106,6 +106,7 @@ const rangeOf = (first: Word, last: Word): readonly TextRange[] => [
 function matches(part: TermPart, { word }: Word, wanted: Forms, forms: Forms): boolean {
   if (part.word === word) return true
   if (part.isPrefix && prefixesOf(part.word).some(prefix => word.startsWith(prefix))) return true
+  if (part.isPrefix && stemsOf(part.word).length > 0) return false
   const own = forms.get(word)?.forms ?? []
   return wanted.get(part.word)?.forms.some(form => own.includes(form)) ?? false
 }

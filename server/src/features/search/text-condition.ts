@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { searchState } from './search-state.ts'
 import { scopeCondition, scopeWeights, sourceText } from './source-text.ts'
-import { literalPattern, parseTerms, type Term } from './text-terms.ts'
+import { literalPattern, parseTerms, type Term, unfinishedPattern } from './text-terms.ts'
 import { type TermQuery, termQuery } from './tsquery.ts'
 import { wordForms } from './word-forms.ts'
 
@@ -38,6 +38,16 @@ export interface TextCondition {
   readonly ignored: readonly string[]
 }
 
+interface CompiledTerm {
+  readonly term: Term
+  /** What the index is asked: everything that may match. */
+  readonly query: TermQuery
+  /** What matches for sure. */
+  readonly strict: TermQuery
+  /** What the source text must match where the index is not sure. */
+  readonly pattern: string | null
+}
+
 const NEVER = sql<boolean>`false`
 const ALWAYS = sql<boolean>`true`
 
@@ -54,8 +64,14 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
   const forms = await wordForms(ctx.db, words, state.searched)
   const weights = scopeWeights(scope)
   const isChoice = mode === 'any' && terms.length > 1
-  const compile = (isAlone: boolean) =>
-    terms.map(term => ({ term, query: termQuery(term, forms, state, weights, isAlone) }))
+  const compile = (isAlone: boolean): readonly CompiledTerm[] =>
+    terms.map(term => {
+      const strict = termQuery(term, forms, state, { weights, isChoice: isAlone, withStems: false })
+      const unfinished = unfinishedPattern(term)
+      const query =
+        unfinished === null ? strict : termQuery(term, forms, state, { weights, isChoice: isAlone, withStems: true })
+      return { term, query, strict, pattern: term.pattern ?? unfinished }
+    })
   const first = compile(isChoice)
   // When nothing else was said, a stop word of one language is looked for in the others.
   const compiled = first.every(({ query }) => query === 'everything') ? compile(true) : first
@@ -72,7 +88,7 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
     matches: 'rows',
     tsquery,
     row: alias => {
-      const patterns = limiting.some(({ term }) => term.pattern !== null)
+      const patterns = limiting.some(({ pattern }) => pattern !== null)
       const conditions = [
         tsquery ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ ${tsquery}` : null,
         scopeCondition(scope, alias),
@@ -100,20 +116,21 @@ function joinQueries(queries: readonly TermQuery[], isChoice: boolean): RawBuild
   return sql`${limiting.join(isChoice ? ' | ' : ' & ')}::tsquery`
 }
 
-/** What the source text must match besides. Asked last, for the rows that the index gave. */
+/** What the source text must match besides. It is read last, and only where the index does not know for sure. */
 function patternCondition(
-  terms: readonly { readonly term: Term; readonly query: TermQuery }[],
+  terms: readonly CompiledTerm[],
   isChoice: boolean,
   scope: TextScope,
   alias: string,
 ): RawBuilder<boolean> {
-  const parts = terms.flatMap(({ term, query }) => {
-    const pattern = term.pattern === null ? null : sql`o.text collate "und-x-icu" ~* ${term.pattern}`
-    if (!isChoice) return pattern ?? []
-    const indexed = query === 'everything' ? null : sql`${sql.ref(`${alias}.tsv`)} @@ ${query}::tsquery`
-    const both = [indexed, pattern].filter(part => part !== null)
-    return sql`(${sql.join(both, sql` and `)})`
+  const vector = sql.ref(`${alias}.tsv`)
+  const parts = terms.flatMap(({ term, query, strict, pattern }) => {
+    const indexed = isChoice && query !== 'everything' ? [sql`${vector} @@ ${query}::tsquery`] : []
+    if (pattern === null) return indexed
+    const matches = sql`${sourceText(scope, alias)} collate "und-x-icu" ~* ${pattern}`
+    const isSure = term.pattern === null && strict !== 'everything'
+    const checked = isSure ? sql`(${vector} @@ ${strict}::tsquery or ${matches})` : matches
+    return [sql`(${sql.join([...indexed, checked], sql` and `)})`]
   })
-  return sql<boolean>`(select ${sql.join(parts, isChoice ? sql` or ` : sql` and `)}
-    from (select ${sourceText(scope, alias)} as text offset 0) o)`
+  return sql<boolean>`(${sql.join(parts, isChoice ? sql` or ` : sql` and `)})`
 }

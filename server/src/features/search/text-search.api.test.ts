@@ -79,6 +79,13 @@ describe('text search', () => {
     ['barbaz', 'trace'],
     ['crash*', 'login'],
     ['nullp*', 'trace'],
+    ['applicat*', 'login'],
+    ['crashi*', ''],
+    ['crashe*', 'login'],
+    ['obno*', ''],
+    ['появля*', 'russian'],
+    ['anwendun*', 'german'],
+    ['clic* butt*', 'login'],
     ['cr*sh', ''],
     ['cr*shes', 'login'],
     ['l?gin', 'login'],
@@ -93,6 +100,7 @@ describe('text search', () => {
     ['crash todo', 'login todo'],
     ['the todo', 'todo'],
     ['missing 東京', 'japanese'],
+    ['applicat* zzz', 'login'],
   ])('finds any of %j', async (text, expected) => {
     expect(await find(text, 'any')).toBe(expected)
   })

@@ -119,5 +119,28 @@ const isCjk = (character = ''): boolean => /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}
 
 const escaped = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character)
 
+/** Shorter beginnings are too many words to look for their stems. */
+const MIN_UNFINISHED = 4
+const MIN_STEM = 3
+
+/**
+ * What a word that begins so may have been cut to by a stemmer: “notification”, of which “notificat” is a beginning,
+ * is indexed as “notif”.
+ */
+export function stemsOf(beginning: string): readonly string[] {
+  const letters = [...beginning]
+  if (letters.length < MIN_UNFINISHED || !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(beginning))
+    return []
+  const shortest = Math.max(MIN_STEM, Math.ceil(letters.length / 2))
+  const lengths = Array.from({ length: letters.length - shortest }, (_, index) => shortest + index)
+  return lengths.map(length => letters.slice(0, length).join(''))
+}
+
+/** What the source text of a term with unfinished words must match where only a stem was found; null for others. */
+export function unfinishedPattern(term: Term): string | null {
+  const isUnfinished = term.pattern === null && term.parts.some(part => part.isPrefix && stemsOf(part.word).length > 0)
+  return isUnfinished ? patternOf(term.text, false) : null
+}
+
 /** What a lexeme that matches a prefix begins with, in folded and unfolded rows. */
 export const prefixesOf = (word: string): readonly string[] => [...new Set([word, foldWord(word)])]
