@@ -49,6 +49,15 @@ export function shownIssues(rows: readonly GroupedRow[]): readonly ListedIssue[]
   return [...shown.values()]
 }
 
+/** All issues that are loaded, also of closed groups. */
+export function loadedIssues(
+  groups: readonly IssueGroup[],
+  pages: ReadonlyMap<string, GroupPages>,
+): readonly ListedIssue[] {
+  const all = groups.flatMap(({ id }) => pages.get(id)?.issues ?? [])
+  return [...new Map(all.map(issue => [issue.id, issue])).values()]
+}
+
 /** The groups with a line among those drawn that is still to be loaded. */
 export function wantedGroups(rows: readonly GroupedRow[], first: number, last: number): readonly string[] {
   const wanted = new Set<string>()

@@ -6,9 +6,9 @@ import { Page } from '../../../ui/page.tsx'
 import { SplitView } from '../../../ui/split-view.tsx'
 import { SaveSearchButton } from '../../saved-searches/index.ts'
 import { ExplainDialog, type QueryBoxHandle } from '../../search/index.ts'
-import type { ListedIssue } from '../api/listed-issues.ts'
 import type { ListProject } from '../api/use-list-projects.ts'
 import { ListMarks } from '../components/bulk/list-marks.tsx'
+import type { LaidOutIssues } from '../components/layout/laid-out-list.tsx'
 import { ListBody } from '../components/layout/list-body.tsx'
 import { useListLayout } from '../components/layout/use-list-layout.ts'
 import { orderedFolder, useListOrder } from '../components/layout/use-list-order.ts'
@@ -27,7 +27,7 @@ const NewIssueDialog = lazy(() =>
   import('../components/new-issue/new-issue-dialog.tsx').then(file => ({ default: file.NewIssueDialog })),
 )
 
-const NO_ISSUES: readonly ListedIssue[] = []
+const NOTHING: LaidOutIssues = { shown: [], loaded: [] }
 const NO_PROJECTS: readonly ListProject[] = []
 const panelWidth = storedValue('issue-list.panel-width', 420)
 
@@ -39,8 +39,8 @@ export function IssueListPage() {
   const { folder, query, showsResolved, setAddress, setQuery, params, list, problems, newIssueProject } = search
   const projects = search.projects.data ?? NO_PROJECTS
   const view = useListLayout(folder.id)
-  const [laidOut, setLaidOut] = useState(NO_ISSUES)
-  const issues = isFlat(view.layout) ? list.issues : laidOut
+  const [laidOut, setLaidOut] = useState(NOTHING)
+  const { shown: issues, loaded } = isFlat(view.layout) ? { shown: list.issues, loaded: undefined } : laidOut
   const order = useListOrder(query, search.names, setQuery)
   const [width, setWidth] = useStored(panelWidth)
   const [isCreating, setCreating] = useState(false)
@@ -49,7 +49,7 @@ export function IssueListPage() {
   const newIssuePath = newIssueProject ? `/newIssue?${new URLSearchParams({ project: newIssueProject })}` : '/newIssue'
   const create = () => (hasRoomForPanel() ? setCreating(true) : go(newIssuePath))
   const scope = JSON.stringify(params)
-  const controls = useListControls({ issues, scope, onSearch: () => box.current?.focus(), onCreate: create })
+  const controls = useListControls({ issues, loaded, scope, onSearch: () => box.current?.focus(), onCreate: create })
   const { openId, closePanel, selecting, active } = controls
   const shownScope = useRef('')
   if (!list.isOutdated) shownScope.current = scope
@@ -85,13 +85,13 @@ export function IssueListPage() {
             names={search.names}
             projects={projects}
             project={folder.project}
-            folder={folder.id}
+            folder={folder.databaseId}
             problems={problems}
             boxRef={box}
             menu={[[{ id: 'explain', text: t('issues.explain'), onAction: () => setExplaining(true) }]]}
           >
             <ViewMenu view={view} params={params} projects={folder.project ? [folder.project] : projects} />
-            {query !== '' && !problems && <SaveSearchButton query={query} folder={folder.id} />}
+            {query !== '' && !problems && <SaveSearchButton query={query} folder={folder.databaseId} />}
           </ListToolbar>
         )}
         <ListStates search={search} onExplain={() => setExplaining(true)} onCreate={create}>
@@ -132,7 +132,7 @@ export function IssueListPage() {
       {isExplaining && (
         <ExplainDialog
           query={query}
-          folder={folder.id}
+          folder={folder.databaseId}
           hidesResolved={!showsResolved}
           onShowResolved={() => showResolved(true)}
           onClose={() => setExplaining(false)}

@@ -1,5 +1,6 @@
 import { SquareTerminal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { Toolbar } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
@@ -44,8 +45,7 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
             )}
           </Offer>
         )}
-        <div
-          role="toolbar"
+        <Toolbar
           aria-label={t('list.bulk.label')}
           className="popover-box pointer-events-auto flex max-w-full animate-[rise_140ms_ease-out] items-center gap-0.5 overflow-x-auto p-1 max-xs:w-full max-xs:rounded-b-none max-xs:border-x-0 max-xs:border-b-0 max-xs:pb-[max(--spacing(1),env(safe-area-inset-bottom))]"
         >
@@ -67,7 +67,7 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
           >
             <span className="@max-[44rem]/bulk:hidden">{t('commands.open')}</span>
           </Button>
-        </div>
+        </Toolbar>
       </div>
     </div>
   )

@@ -30,22 +30,29 @@ export type RowSelecting = {
 }
 
 /**
- * @param rows what is loaded, in order.
+ * @param rows what is shown, in order.
  * @param scope the search the rows belong to; another one starts with nothing marked.
+ * @param loaded what is loaded, when that is more than what is shown: issues in closed groups stay marked.
  */
-export function useRowSelection(rows: readonly ListedIssue[], scope: string): RowSelecting {
+export function useRowSelection(
+  rows: readonly ListedIssue[],
+  scope: string,
+  loaded: readonly ListedIssue[] = rows,
+): RowSelecting {
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const latest = useRef(rows)
+  latest.current = rows
+  const before = useRef(loaded)
   const [shownScope, setShownScope] = useState(scope)
   if (scope !== shownScope) {
     setShownScope(scope)
     setSelection(NOTHING_SELECTED)
   }
   useEffect(() => {
-    const before = latest.current
-    latest.current = rows
-    setSelection(old => withoutGone(old, before, rows))
-  }, [rows])
+    const old = before.current
+    before.current = loaded
+    setSelection(current => withoutGone(current, old, loaded))
+  }, [loaded])
 
   const toggle = useCallback((id: string) => setSelection(old => toggleRow(old, latest.current, id)), [])
   const toggleMany = useCallback(
@@ -60,13 +67,13 @@ export function useRowSelection(rows: readonly ListedIssue[], scope: string): Ro
     (active: string, id: string) => setSelection(old => extendSelection(old, latest.current, active, id)),
     [],
   )
-  const loaded = useCallback(() => setSelection(selectLoaded(latest.current)), [])
+  const markLoaded = useCallback(() => setSelection(selectLoaded(latest.current)), [])
   const whole = useCallback(() => setSelection({ ...selectLoaded(latest.current), isWhole: true }), [])
   const clear = useCallback(() => setSelection(NOTHING_SELECTED), [])
   const isEmpty = isSelectionEmpty(selection)
   const issues = useMemo(
-    () => (isEmpty ? [] : rows.filter(({ id }) => selection.isWhole || selection.ids.has(id))),
-    [isEmpty, rows, selection],
+    () => (isEmpty ? [] : loaded.filter(({ id }) => selection.isWhole || selection.ids.has(id))),
+    [isEmpty, loaded, selection],
   )
   return {
     selection,
@@ -76,7 +83,7 @@ export function useRowSelection(rows: readonly ListedIssue[], scope: string): Ro
     toggleMany,
     extendTo,
     extendFrom,
-    selectLoaded: loaded,
+    selectLoaded: markLoaded,
     selectWhole: whole,
     clear,
   }

@@ -5,13 +5,13 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import { joinQueries } from '../../../saved-searches/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import { type IssueGroup, useIssueGroups } from '../../api/use-issue-groups.ts'
 import { type IssuePageParams, useIssuePages } from '../../api/use-issue-page.ts'
-import { type GroupPages, groupedRows, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
+import { type GroupPages, groupedRows, loadedIssues, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
 import { type IssueListProps, ListFrame, ROOM_FOR_BAR, rowHeight, useMarking, WaitingRow } from '../list/issue-list.tsx'
 import { IssueRow } from '../list/issue-row.tsx'
 import { GroupHeader } from './group-header.tsx'
+import type { LaidOutIssues } from './laid-out-list.tsx'
 
 export type GroupedListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'isOutdated'> & {
   readonly params: IssuePageParams
@@ -20,7 +20,7 @@ export type GroupedListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'i
   /** Type of that field, for its icons. */
   readonly kind: string
   /** Told what is shown, in order. */
-  readonly onIssues: (issues: readonly ListedIssue[]) => void
+  readonly onIssues: (issues: LaidOutIssues) => void
   /** Shown when nothing is found. */
   readonly empty: ReactNode
 }
@@ -40,7 +40,8 @@ export function GroupedList(props: GroupedListProps) {
   const [asked, setAsked] = useState<ReadonlyMap<string, number>>(new Map())
   const rows = useMemo(() => groupedRows(groups, closed, pages), [groups, closed, pages])
   const shown = useMemo(() => shownIssues(rows), [rows])
-  useEffect(() => onIssues(shown), [shown, onIssues])
+  const loaded = useMemo(() => loadedIssues(groups, pages), [groups, pages])
+  useEffect(() => onIssues({ shown, loaded }), [shown, loaded, onIssues])
 
   const onRangeChange = useCallback(
     (first: number, last: number) => {

@@ -9,13 +9,16 @@ import { GroupedList } from './grouped-list.tsx'
 import { TreeList } from './tree-list.tsx'
 import { type ColumnsProps, useColumns } from './use-columns.tsx'
 
+/** The issues of a list with groups or a tree: those shown, in order, and all that are loaded. */
+export type LaidOutIssues = { readonly shown: readonly ListedIssue[]; readonly loaded: readonly ListedIssue[] }
+
 export type LaidOutListProps = IssueListProps &
   Omit<ColumnsProps, 'columns'> & {
     readonly layout: ListLayout
     readonly params: IssuePageParams
     readonly onMove: (index: number) => void
     /** Told what a list with groups or a tree shows, in order. */
-    readonly onIssues: (issues: readonly ListedIssue[]) => void
+    readonly onIssues: (issues: LaidOutIssues) => void
     readonly empty: ReactNode
   }
 

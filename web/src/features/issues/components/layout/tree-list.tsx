@@ -10,13 +10,14 @@ import { useIssueTree } from '../../api/use-issue-tree.ts'
 import { treeRows } from '../../model/tree-rows.ts'
 import { type IssueListProps, ListFrame, ROOM_FOR_BAR, rowHeight, useMarking, WaitingRow } from '../list/issue-list.tsx'
 import { IssueRow } from '../list/issue-row.tsx'
+import type { LaidOutIssues } from './laid-out-list.tsx'
 
 export type TreeListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'isOutdated'> & {
   readonly params: IssuePageParams
   /** Moves the keyboard to an issue. */
   readonly onMove: (index: number) => void
   /** Told what is shown, in order. */
-  readonly onIssues: (issues: readonly ListedIssue[]) => void
+  readonly onIssues: (issues: LaidOutIssues) => void
   /** Shown when nothing is found. */
   readonly empty: ReactNode
 }
@@ -35,7 +36,8 @@ export function TreeList(props: TreeListProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => treeRows(nodes, issues, closed), [nodes, issues, closed])
   const shown = useMemo(() => rows.map(({ issue }) => issue), [rows])
-  useEffect(() => onIssues(shown), [shown, onIssues])
+  const loaded = useMemo(() => [...issues.values()], [issues])
+  useEffect(() => onIssues({ shown, loaded }), [shown, loaded, onIssues])
   const toggle = useCallback(
     ({ id }: ListedIssue) =>
       setClosed(old => {

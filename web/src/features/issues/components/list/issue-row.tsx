@@ -75,7 +75,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         className={cx(
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
           isCompact ? 'h-7' : 'h-9',
-          isContext && 'opacity-60',
+          isContext && 'text-muted italic',
           onMark ? 'ps-[calc(--spacing(3)+var(--indent,0px))] xs:ps-[calc(--spacing(8)+var(--indent,0px))]' : 'ps-3',
           isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
           isOpen || isMarked ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',

@@ -8,6 +8,8 @@ import { useListSelection } from './use-list-selection.ts'
 
 export type ListControlsOptions = {
   readonly issues: readonly ListedIssue[]
+  /** What is loaded, when that is more than what is shown. */
+  readonly loaded?: readonly ListedIssue[] | undefined
   /** The search the rows belong to. */
   readonly scope: string
   readonly onSearch: () => void
@@ -15,10 +17,10 @@ export type ListControlsOptions = {
 }
 
 /** The active row, the panel and the marks of a list, by pointer and by keyboard. */
-export function useListControls({ issues, scope, onSearch, onCreate }: ListControlsOptions) {
+export function useListControls({ issues, loaded, scope, onSearch, onCreate }: ListControlsOptions) {
   const go = useGo()
   const { activeIndex, openId, focusRequest, moveTo, openPanel, closePanel } = useListSelection(issues)
-  const selecting = useRowSelection(issues, scope)
+  const selecting = useRowSelection(issues, scope, loaded)
   const active = issues[activeIndex]
   const show = useCallback(
     (idReadable: string) => (hasRoomForPanel() ? openPanel(idReadable) : go(`/issue/${idReadable}`)),
