@@ -192,6 +192,35 @@ describe('query assist', () => {
     expect(await results(ada, 'has: -com')).toContain('has: -comments ')
   })
 
+  it('continues where the text breaks off', async () => {
+    expect(await results(ada, 'State: Open ')).toContain('State: Open, ')
+    expect(await results(ada, 'State: Open, In')).toContain('State: Open, {In Progress} ')
+    expect(await results(ada, 'State: -Op')).toContain('State: -Open ')
+    expect(await results(ada, 'Priority: Critical .. ')).toContain('Priority: Critical .. Major ')
+    expect(await options(ada, 'created: 2024-01 .. to')).toEqual(['Today', 'Tomorrow'])
+    expect(await results(ada, 'tag: {nee')).toContain('tag: {needs copy} ')
+    expect(await results(ada, 'sort by: Priority ')).toContain('sort by: Priority, ')
+    expect(await results(ada, '(sta')).toContain('(State: ')
+    for (const query of ['in: ACME and ', 'in: ACME or (', 'x OR ']) {
+      const offeredHere = await options(ada, query)
+      expect(offeredHere).toContain('project')
+      expect(offeredHere).not.toContain('and')
+    }
+    expect(await results(ada, 'Sta: Open', 2)).toContain('State:  Open')
+  })
+
+  it('offers issues where an issue is asked for', async () => {
+    const make = async (id: string, summary: string) =>
+      (await test.admin.post('/issues', { project: { id }, summary }, { fields: 'idReadable' })).body.idReadable
+    const readable = await make(project, 'Broken login page')
+    const unseen = await make(hidden, 'Broken lair')
+    expect(await results(ada, 'subtask of: ')).toEqual([`subtask of: ${readable} `])
+    expect(await offered(ada, 'links: brok')).toMatchObject([{ option: readable, description: 'Broken login page' }])
+    expect(await options(ada, `mentioned in: ${readable}`)).toEqual([readable])
+    expect(await options(ada, `issue ID: ${unseen}`)).toEqual([])
+    expect(await options(test.admin, `issue ID: ${unseen}`)).toEqual([unseen])
+  })
+
   it('tells colours, problems, sorting and whether the state is concerned', async () => {
     const reply = await ask(ada, 'State: Nonsense words sort by: Priority desc, updated')
     expect(reply.styleRanges).toContainEqual(expect.objectContaining({ start: 0, length: 5, style: 'field_name' }))

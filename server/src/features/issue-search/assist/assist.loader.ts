@@ -8,7 +8,15 @@ import type { SuggestionRow } from './suggestion.ts'
 const none = { value: () => null }
 
 /** Class of the database ids of values, by their kind. */
-const CLASS: Readonly<Record<string, number>> = { user: 1, group: 3, project: 0, tag: 6, savedSearch: 7, element: 67 }
+const CLASS: Readonly<Record<string, number>> = {
+  user: 1,
+  issue: 2,
+  group: 3,
+  project: 0,
+  tag: 6,
+  savedSearch: 7,
+  element: 67,
+}
 
 const filterFieldLoader = (entity: 'PredefinedFilterField' | 'CustomFilterField'): AnyLoader =>
   inlineLoader<FilterFieldRow>({

@@ -3,7 +3,7 @@ import { type KnownField, visibleFields } from './known-fields.ts'
 import { type FoundLink, findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
 import { suggestSingles } from './suggest-singles.ts'
-import { type SuggestionRow, suggest, writtenAttribute } from './suggestion.ts'
+import { comma, type SuggestionRow, suggest, writtenAttribute } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
 
 /** Attributes in the order in which an empty query offers them, with room for the fields that are used most. */
@@ -27,7 +27,8 @@ const MAX_AFTER_VALUE = 10
 /** What may begin at the caret: attributes, words of the language, and values that stand alone. */
 export async function suggestItems(assistance: Assistance): Promise<readonly SuggestionRow[]> {
   const { text, at } = assistance
-  const isFirst = !/[^\s(]/u.test(text.slice(0, at.start))
+  // At the beginning, of a group or behind an operator, too.
+  const isFirst = /(?:^|\(|(?:^|[\s)])(?:and|or))\s*$/iu.test(text.slice(Math.max(at.start - 20, 0), at.start))
   if (at.prefix === '') return isFirst ? suggestFirst(assistance) : suggestNext(assistance)
   // Names may have several words: what was typed before the last one may belong to it.
   const places = [...(at.longer ?? []).map(longer => ({ ...at, ...longer })), at]
@@ -52,7 +53,7 @@ export async function suggestAfterValue(assistance: Assistance): Promise<readonl
   if (at.prefix !== '') return suggestItems(assistance)
   const group = say('search.assist.group.continue')
   const signs = [
-    suggest(at, { name: ',', written: ',', description: say('search.assist.comma'), group }),
+    comma(assistance, say('search.assist.comma'), group),
     ...(at.rangeStart === undefined
       ? [suggest(at, { name: '..', written: '..', description: say('search.assist.range'), group })]
       : []),

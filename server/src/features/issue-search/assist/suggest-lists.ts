@@ -2,7 +2,7 @@ import { attributes, nameKey } from '@cairn/common/features/search'
 import { visibleFields } from './known-fields.ts'
 import { findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
-import { type SuggestionRow, suggest } from './suggestion.ts'
+import { comma, type SuggestionRow, suggest } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
 
 const MAX_FIELDS = 15
@@ -24,14 +24,15 @@ export async function suggestSortKeys({ ctx, at, near, say }: Assistance): Promi
   ]
 }
 
-export function suggestSortDirection({ at, say }: Assistance): readonly SuggestionRow[] {
+export function suggestSortDirection(assistance: Assistance): readonly SuggestionRow[] {
+  const { at, say } = assistance
   const directions = ['asc', 'desc'] as const
   const key = nameKey(at.prefix)
   return [
     ...directions
       .filter(word => word.startsWith(key))
       .map(word => suggest(at, { name: word, written: word, description: say(`search.assist.${word}`) })),
-    ...(key === '' ? [suggest(at, { name: ',', written: ',', description: say('search.assist.anotherKey') })] : []),
+    ...(key === '' ? [comma(assistance, say('search.assist.anotherKey'))] : []),
   ]
 }
 

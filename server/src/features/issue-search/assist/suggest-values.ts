@@ -10,7 +10,8 @@ const MAX_VALUES = 40
 export async function suggestValues(assistance: Assistance): Promise<readonly SuggestionRow[]> {
   const { ctx, at, dictionary, near, say } = assistance
   const source = await sourceOf(assistance, at.attribute ?? '')
-  const values = await findValues(ctx, dictionary.data, source, at.prefix, near, MAX_VALUES)
+  const isRange = at.rangeStart !== undefined
+  const values = await findValues(ctx, dictionary.data, { ...source, isRange }, at.prefix, near, MAX_VALUES)
   const rows = values.map(value =>
     suggest(at, {
       name: value.name,
@@ -19,7 +20,7 @@ export async function suggestValues(assistance: Assistance): Promise<readonly Su
       icon: iconOf(value),
     }),
   )
-  if (at.negated || at.rangeStart !== undefined) return rows
+  if (at.negated || isRange) return rows
   const isText = source.fields.some(field => field.fieldType === 'text')
   const history = source.fields.length > 0 && !isText && !at.braced ? ['was', 'changed'] : []
   return [
@@ -36,7 +37,12 @@ export function writtenValue(value: ValueOption): string | undefined {
 }
 
 export function iconOf({ kind }: ValueOption): string | null {
-  return kind === 'user' || kind === 'group' || kind === 'project' || kind === 'tag' || kind === 'savedSearch'
+  return kind === 'issue' ||
+    kind === 'user' ||
+    kind === 'group' ||
+    kind === 'project' ||
+    kind === 'tag' ||
+    kind === 'savedSearch'
     ? kind
     : null
 }
@@ -50,7 +56,8 @@ export async function sourceOf({ ctx, dictionary, near }: Assistance, name: stri
     if (meaning.kind === 'base') attributes.push(meaning.attribute)
     if (meaning.kind === 'field') ids.add(meaning.field.id)
   }
-  return { attributes, fields: ids.size === 0 ? [] : await visibleFields(ctx, near, { ids }) }
+  const isLink = meanings.some(meaning => meaning.kind === 'link')
+  return { attributes, isLink, fields: ids.size === 0 ? [] : await visibleFields(ctx, near, { ids }) }
 }
 
 /** After `changed`: what it was changed from and to, by whom and when. */

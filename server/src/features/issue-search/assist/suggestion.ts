@@ -61,3 +61,13 @@ export function writtenAttribute(name: string): string {
     ? name
     : quoteName(name)
 }
+
+/** A comma, right behind what stands before the place. */
+export function comma(
+  { text, at }: { readonly text: string; readonly at: Completion },
+  description: string,
+  group: string | null = null,
+): SuggestionRow {
+  const start = text.slice(0, at.start).trimEnd().length
+  return suggest({ ...at, start }, { name: ',', written: ',', description, group })
+}

@@ -1,6 +1,7 @@
 import { type AttributeDefinition, type Dictionary, dateWords, nameKey, readDate } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { elementsOf } from './elements.ts'
+import { findIssueValues } from './issue-values.ts'
 import { bundlesOf, emptyTextsOf, type KnownField } from './known-fields.ts'
 import { type FoundName, findNames, type NamedKind } from './lookups.ts'
 import { isStorable, wordAt } from './matching.ts'
@@ -9,7 +10,7 @@ import { isStorable, wordAt } from './matching.ts'
 export interface ValueOption {
   /** Without braces. */
   readonly name: string
-  readonly kind: NamedKind | 'element' | 'word' | 'date' | 'empty'
+  readonly kind: NamedKind | 'element' | 'issue' | 'word' | 'date' | 'empty'
   /** Number of the row, if it is one. */
   readonly id: number | null
   readonly description: string | null
@@ -23,11 +24,16 @@ export interface ValueOption {
 export interface ValueSource {
   readonly attributes: readonly AttributeDefinition[]
   readonly fields: readonly KnownField[]
+  /** It is the name of a link: its values are issues. */
+  readonly isLink?: boolean
+  /** The other end of a range: only what has an order. */
+  readonly isRange?: boolean
 }
 
 /** What dates are relative to, and who asks. */
 export type Facts = Pick<Dictionary['data'], 'now' | 'timeZone' | 'workDays' | 'me'>
 
+const MAX_ISSUES = 10
 const BUNDLED = /^(enum|state|ownedField|version|build)\[/
 
 /** Values of the source of which a word begins with the prefix, the likely ones first. */
@@ -42,19 +48,21 @@ export async function findValues(
   if (!isStorable(prefix)) return []
   const kinds = new Set<string>(source.attributes.flatMap(attribute => attribute.values))
   const types = source.fields.map(field => field.fieldType)
+  if (source.isLink) kinds.add('issue')
   if (types.some(type => type.startsWith('user['))) kinds.add('user')
   if (types.some(type => type.startsWith('group[') || type.startsWith('user['))) kinds.add('group')
   if (types.some(type => type === 'date' || type === 'date and time')) kinds.add('date')
   const limits: Partial<Record<NamedKind, number>> = {}
-  for (const kind of ['project', 'user', 'group', 'tag', 'savedSearch'] as const)
-    if (kinds.has(kind)) limits[kind] = limit
+  const listed = source.isRange ? [] : (['project', 'user', 'group', 'tag', 'savedSearch'] as const)
+  for (const kind of listed) if (kinds.has(kind)) limits[kind] = limit
   const bundles = bundlesOf(
     source.fields.filter(field => BUNDLED.test(field.fieldType)),
     near,
   )
-  const [elements, names] = await Promise.all([
+  const [elements, names, issues] = await Promise.all([
     elementsOf(ctx, bundles, prefix, limit),
     findNames(ctx, limits, prefix, near),
+    kinds.has('issue') ? findIssueValues(ctx, prefix, Math.min(limit, MAX_ISSUES)) : [],
   ])
   const found = [
     ...(kinds.has('date') ? dates(ctx, facts, prefix) : []),
@@ -67,10 +75,17 @@ export async function findValues(
       color: element.color,
       isResolved: element.isResolved,
     })),
-    ...(kinds.has('user') && facts.me ? words(['me'], prefix) : []),
+    ...issues.map(({ id, readableId, summary }) => ({
+      ...plain,
+      name: readableId,
+      kind: 'issue' as const,
+      id,
+      description: summary,
+    })),
+    ...(kinds.has('user') && facts.me && !source.isRange ? words(['me'], prefix) : []),
     ...names.map(named),
-    ...words(wordsOf(source), prefix),
-    ...words(emptyTextsOf(source.fields, near), prefix, 'empty'),
+    ...(source.isRange ? [] : words(wordsOf(source), prefix)),
+    ...(source.isRange ? [] : words(emptyTextsOf(source.fields, near), prefix, 'empty')),
   ]
   return distinct(found).slice(0, limit)
 }

@@ -23,16 +23,21 @@ const MIN_PREFIX = 2
 export async function quickSearch(ctx: RequestContext, given: string, top: number): Promise<QuickSearchRow> {
   const text = given.replaceAll('\0', ' ').toWellFormed().trim()
   if (text === '') return { issues: [], names: { project: [], user: [], savedSearch: [], tag: [] } }
-  const [byId, byWords, names] = await Promise.all([
-    issuesById(ctx, text, top),
-    issuesByWords(ctx, text, top),
+  const [issues, names] = await Promise.all([
+    issuesByText(ctx, text, top),
     findNames(ctx, { project: top, user: top, savedSearch: top, tag: top }, text, new Set()),
   ])
   const idsOf = (kind: Found): readonly number[] => names.filter(name => name.kind === kind).map(name => name.id)
   return {
-    issues: [...new Set([...byId, ...byWords])].slice(0, top),
+    issues,
     names: { project: idsOf('project'), user: idsOf('user'), savedSearch: idsOf('savedSearch'), tag: idsOf('tag') },
   }
+}
+
+/** Issues by id or number, then those with the words in their summary. */
+export async function issuesByText(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
+  const [byId, byWords] = await Promise.all([issuesById(ctx, text, top), issuesByWords(ctx, text, top)])
+  return [...new Set([...byId, ...byWords])].slice(0, top)
 }
 
 /** `ABC-7`, also one that the issue had before, or `7` in whatever project. */
