@@ -28,7 +28,7 @@ test('the list is worked with the keyboard alone', async ({ page }) => {
   await expect(row(page, 'HAR-38')).toBeVisible()
 
   await page.keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: /Search in/ })
+  const search = page.getByRole('combobox', { name: /Search in/ })
   await expect(search).toBeFocused()
   await page.keyboard.type('jcrane?')
   await expect(search).toHaveValue('jcrane?')

@@ -14,7 +14,7 @@ test('a reporter sees her own issues and nothing of the others', async ({ page, 
   await page.goto('issues')
   await expect(row(page, own)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Issues' }).getByRole('link')).toHaveCount(1)
-  await page.getByRole('searchbox', { name: /Search in/ }).fill('ferries')
+  await page.getByRole('combobox', { name: /Search in/ }).fill('ferries')
   await expect(page.getByText('Nothing matches')).toBeVisible()
 
   const hidden = await world.createIssue({ summary: 'Salaries' })

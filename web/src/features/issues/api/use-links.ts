@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -29,27 +29,15 @@ export function useIssueSearch(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['issueSearch', query],
     queryFn: async ({ signal }) => {
-      const words = api.get<{ readonly issues: readonly LinkedIssueData[] }>('issuePage', {
-        fields: { issues: ISSUE },
-        query: { text: query === '' ? undefined : query, $top: MAX_HITS, sort: '-updated' },
-        signal,
-      })
-      const exact = /^[a-z]\w*-\d+$/i.test(query) ? findIssue(query, signal) : Promise.resolve(undefined)
-      const [first, { issues }] = await Promise.all([exact, words])
-      return first ? [first, ...issues.filter(({ id }) => id !== first.id)] : issues
+      const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(
+        query === '' ? 'issuePage' : 'quickSearch',
+        { fields: { issues: ISSUE }, query: { query, $top: MAX_HITS }, signal },
+      )
+      return issues
     },
     enabled,
     placeholderData: keepPreviousData,
   })
-}
-
-async function findIssue(id: string, signal: AbortSignal): Promise<LinkedIssueData | undefined> {
-  try {
-    return await api.get<LinkedIssueData>(`issues/${encodeURIComponent(id)}`, { fields: ISSUE, signal })
-  } catch (error) {
-    if (isApiError(error) && error.status !== 0) return undefined
-    throw error
-  }
 }
 
 /** Links another issue. */

@@ -20,7 +20,7 @@ export function useRecentIssues(key: string, count: number) {
     queryFn: ({ signal }) =>
       api.get<IssuePage>('issuePage', {
         fields: { issues: RECENT_ISSUE },
-        query: { project: key, sort: '-updated', $top: count },
+        query: { folder: key, $top: count },
         signal,
       }),
   })

@@ -69,10 +69,14 @@ export function QueryBox(props: QueryBoxProps) {
   const t = useT()
   const id = useId()
   const [isFocused, setFocused] = useState(false)
+  const [isComposing, setComposing] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const editor = useEditor(value, onDraft, props.revision)
   const { text, caret, input, replace, inputProps } = editor
   const isDraft = text !== value
+  // What Escape goes back to: nothing where each letter is in force, else what was in force before.
+  const isLive = onDraft !== undefined
+  const before = isLive ? '' : value
   const answer = useAssist(editor, folder, isFocused)
   const popup = useSuggestions(editor, answer, isFocused)
   if (popup.isOpen && !wasOpen) setWasOpen(true)
@@ -124,11 +128,12 @@ export function QueryBox(props: QueryBoxProps) {
       if (!entry || (text === '' && !active)) return
       event.preventDefault()
       choose(entry, true)
-    } else if (key === 'Escape' && (popup.isOpen || isDraft)) {
+    } else if (key === 'Escape' && (popup.isOpen || text !== before)) {
       event.preventDefault()
       event.stopPropagation()
-      if (popup.isOpen) popup.close()
-      else replace({ text: value, caret: value.length })
+      if (popup.isOpen) return popup.close()
+      replace({ text: before, caret: before.length })
+      if (isLive) run(before)
     }
   }
   const listId = `${id}-list`
@@ -138,7 +143,7 @@ export function QueryBox(props: QueryBoxProps) {
       <div className={cx(searchBoxClass, problem && !isDraft && 'border-danger')}>
         <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
         <div className="relative min-w-0 flex-1">
-          <QueryMirror segments={segments} mirrorRef={mirror} />
+          <QueryMirror segments={segments} mirrorRef={mirror} isHidden={isComposing} />
           <input
             {...inputProps}
             ref={input}
@@ -162,6 +167,8 @@ export function QueryBox(props: QueryBoxProps) {
               inputProps.onChange(event)
               popup.open()
             }}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
             onScroll={event => {
               if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft
             }}
@@ -176,7 +183,10 @@ export function QueryBox(props: QueryBoxProps) {
               setFocused(false)
               popup.close()
             }}
-            className="relative block h-7.5 w-full min-w-0 bg-transparent text-start text-transparent caret-fg outline-none"
+            className={cx(
+              'relative block h-7.5 w-full min-w-0 bg-transparent text-start caret-fg outline-none',
+              isComposing ? 'text-fg' : 'text-transparent',
+            )}
           />
         </div>
         {text !== '' && (

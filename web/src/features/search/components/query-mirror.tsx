@@ -13,19 +13,27 @@ const COLORS: Readonly<Record<Style, string>> = {
 
 const UNDERLINE = 'underline decoration-danger decoration-wavy decoration-1 underline-offset-3'
 
-export type QueryMirrorProps = { readonly segments: readonly Segment[]; readonly mirrorRef: Ref<HTMLDivElement> }
+export type QueryMirrorProps = {
+  readonly segments: readonly Segment[]
+  readonly mirrorRef: Ref<HTMLDivElement>
+  /** While an input method composes, the box shows its own letters with its marks. */
+  readonly isHidden?: boolean
+}
 
 /**
  * The coloured text behind a box whose own letters are transparent. Only colours and lines differ between its parts,
  * so that every letter lies where the box has it.
  */
-export const QueryMirror = memo(function QueryMirror({ segments, mirrorRef }: QueryMirrorProps) {
+export const QueryMirror = memo(function QueryMirror({ segments, mirrorRef, isHidden = false }: QueryMirrorProps) {
   return (
     <div
       ref={mirrorRef}
       aria-hidden
       dir="auto"
-      className="pointer-events-none absolute inset-0 overflow-hidden leading-7.5 whitespace-pre text-start"
+      className={cx(
+        'pointer-events-none absolute inset-0 overflow-hidden leading-7.5 whitespace-pre text-start',
+        isHidden && 'invisible',
+      )}
     >
       {segments.map(({ start, text, style, problem }) => (
         <span

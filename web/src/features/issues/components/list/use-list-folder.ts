@@ -1,15 +1,16 @@
 import { usePath, usePathParams } from '../../../../platform/navigation/index.ts'
-import { type Folder, useFolder } from '../../../saved-searches/index.ts'
+import { type Folder, folderIdOf, useFolder } from '../../../saved-searches/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 
 /** The context of a list: its query is added to the one in the box. */
 export type ListFolder = {
-  /** Database id of a project, tag or saved search; undefined: all issues, or not known yet. */
+  /** Database id of a tag or saved search, key of a project; undefined: all issues. Known from the path alone. */
   readonly id: string | undefined
+  /** Undefined while a project is not known yet, too. */
+  readonly databaseId: string | undefined
   readonly project?: ListProject | undefined
   /** A tag or a saved search. */
   readonly saved?: Folder | undefined
-  readonly isLoading: boolean
   readonly isMissing: boolean
 }
 
@@ -19,11 +20,12 @@ export function useListFolder(projects: readonly ListProject[] | undefined): Lis
   const { project: key, tag, list } = usePathParams()
   const kind = path.startsWith('/tag/') ? 'tag' : 'search'
   const part = kind === 'tag' ? tag : list
-  const saved = useFolder(kind, part)
+  const { data, isError } = useFolder(kind, part)
   if (key !== undefined) {
-    const project = projects?.find(({ id, shortName }) => shortName === key || id === key)
-    return { id: project?.id, project, isLoading: !projects, isMissing: projects !== undefined && !project }
+    const project = projects?.find(({ id, shortName }) => shortName?.toUpperCase() === key.toUpperCase() || id === key)
+    return { id: key, databaseId: project?.id, project, isMissing: projects !== undefined && !project }
   }
-  if (part === undefined) return { id: undefined, isLoading: false, isMissing: false }
-  return { id: saved.data?.id, saved: saved.data, isLoading: saved.isPending, isMissing: saved.isError }
+  if (part === undefined) return { id: undefined, databaseId: undefined, isMissing: false }
+  const id = folderIdOf(part)
+  return { id, databaseId: id, saved: data, isMissing: isError || id === undefined }
 }
