@@ -12,7 +12,7 @@ import {
   type VisibleIssue,
   visibleIssues,
 } from '../issues/index.ts'
-import { linkIssue, unlinkIssue } from '../links/index.ts'
+import { linkMany, unlinkMany } from '../links/index.ts'
 import { cloneIssue } from './clone-issue.ts'
 import { createNewTags } from './new-tags.ts'
 import { planChanges } from './plan-changes.ts'
@@ -97,19 +97,7 @@ async function changeLinks(ctx: RequestContext, issues: readonly VisibleIssue[],
   for (const { text } of command.issues) {
     const other = others.get(text)
     if (!other) throw new AppError('not_found', { id: text })
-    for (const issue of issues) {
-      if (command.action === 'add') await linkIssue(ctx, `2-${issue.id}`, slot, { id: `2-${other.id}` })
-      else await unlink(ctx, issue, slot, other)
-    }
-  }
-}
-
-/** Of many issues some may not have the link. */
-async function unlink(ctx: RequestContext, issue: VisibleIssue, slot: string, other: VisibleIssue): Promise<void> {
-  try {
-    await unlinkIssue(ctx, `2-${issue.id}`, slot, `2-${other.id}`)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    await (command.action === 'add' ? linkMany : unlinkMany)(ctx, issues, slot, other)
   }
 }
 

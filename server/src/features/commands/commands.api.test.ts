@@ -123,6 +123,27 @@ describe('commands', () => {
     expect((await bench.run(`remove relates to ${second}`, [issue])).status).toBe(200)
   })
 
+  it('give issues one parent, and no circle', async () => {
+    const [first, second, child, other] = await Promise.all(['P1', 'P2', 'C1', 'C2'].map(name => bench.create(name)))
+    const parentOf = async (id = '') => {
+      const links: readonly { direction: string; linkType: { name: string }; issues: { idReadable: string }[] }[] = (
+        await bench.read(id)
+      ).links
+      return links.find(link => link.linkType.name === 'Subtask' && link.direction === 'INWARD')?.issues[0]?.idReadable
+    }
+    const ids = [child ?? '', other ?? '']
+    const [one, two] = [await readable(first ?? ''), await readable(second ?? '')]
+    expect((await bench.run(`subtask of ${one}`, ids)).status).toBe(200)
+    const { body } = await bench.run(`subtask of ${two}`, ids)
+    expect([await parentOf(child), await parentOf(other)]).toEqual([two, two])
+    const circle = await bench.run(`subtask of ${await readable(child ?? '')}`, [second ?? ''])
+    expect(circle.status).toBe(400)
+    expect((await bench.run(`parent for ${two}`, [first ?? ''])).status).toBe(200)
+    expect(await parentOf(second)).toBe(one)
+    await test.admin.post(`/operations/${body.operation.id}/undo`, {})
+    expect([await parentOf(child), await parentOf(other)]).toEqual([one, one])
+  })
+
   it('limit who sees issues', async () => {
     const limits = async () => {
       const { visibility } = await bench.read(issue)

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type NewActivity, recordActivities } from '../activities/index.ts'
+import { type ActivityOfIssue, type NewActivity, recordActivities } from '../activities/index.ts'
 import { type LinkSlot, type LinkType, phraseOf } from './link-slot.ts'
 import type { LinkedIssue } from './links.store.ts'
 
@@ -15,13 +15,20 @@ export interface LinkChange {
 
 /** Records the change in the history of both issues, each with its own phrase. */
 export async function recordLink(ctx: RequestContext, change: LinkChange): Promise<void> {
-  const { type, source, target } = change
-  const isDirected = type.directed
-  await recordActivities(ctx, source, [entry(change, { type, side: isDirected ? 's' : '' }, target)])
-  await recordActivities(ctx, target, [entry(change, { type, side: isDirected ? 't' : '' }, source)])
+  for (const { issue, entry } of linkEntries(change)) await recordActivities(ctx, issue, [entry])
 }
 
-function entry(change: LinkChange, slot: LinkSlot, other: LinkedIssue): NewActivity {
+/** The history entries of both issues. */
+export function linkEntries(change: LinkChange): readonly ActivityOfIssue[] {
+  const { type, source, target } = change
+  const isDirected = type.directed
+  return [
+    { issue: source, entry: entryOf(change, { type, side: isDirected ? 's' : '' }, target) },
+    { issue: target, entry: entryOf(change, { type, side: isDirected ? 't' : '' }, source) },
+  ]
+}
+
+function entryOf(change: LinkChange, slot: LinkSlot, other: LinkedIssue): NewActivity {
   const values = { values: [{ entity: 'Issue', id: other.id, name: other.readable, type: 'Issue' }] }
   return {
     category: 'LinksCategory',

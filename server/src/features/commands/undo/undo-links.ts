@@ -1,7 +1,19 @@
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
+import { visibleIssues } from '../../issues/index.ts'
+import { type LinkType, linkMany, linkTypes, slotId, unlinkMany } from '../../links/index.ts'
 import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+
+/** A link that the operation made or took, as the history of one of its issues tells. */
+interface ToldLink {
+  readonly issueId: number
+  readonly otherId: number
+  readonly slot: string
+  readonly isAdded: boolean
+  /** The same in the history of the other issue. */
+  readonly key: string
+}
 
 /**
  * Takes links away that the operation made, and makes those again that it took. A link stands in the history of both
@@ -11,36 +23,70 @@ export async function undoLinks(ctx: RequestContext, entries: readonly Operation
   const own = entries.filter(entry => entry.category === 'LinksCategory')
   if (own.length === 0) return
   const types = await linkTypes(ctx)
-  const links = new Map<string, boolean>()
-  for (const entry of own) {
-    const isAdded = valuesOf(entry.added).length > 0
-    const [other] = valuesOf(isAdded ? entry.added : entry.removed)
-    const type = types.find(({ id }) => id === entry.field_id)
-    if (!type || !other) continue
-    const isTarget = type.directed && entry.field_name === type.target_to_source
-    const ends =
-      isTarget || (!type.directed && entry.issue_id > other.id)
-        ? [other.id, entry.issue_id]
-        : [entry.issue_id, other.id]
-    const key = `${type.id} ${ends.join(' ')} ${isAdded}`
-    if (links.get(key)) continue
-    const slot = slotId({ type, side: type.directed ? (isTarget ? 't' : 's') : '' })
-    links.set(key, await attempt(ctx, slot, { issueId: entry.issue_id, otherId: other.id, isAdded }))
-  }
-  for (const isUndone of links.values()) tally[isUndone ? 'undone' : 'skipped']++
+  const told = own.flatMap(entry => toldBy(entry, types) ?? [])
+  const done = new Set<string>()
+  // New links go before old ones come back: an issue has one parent.
+  for (const isAdded of [true, false])
+    for (const group of groupsOf(told.filter(link => link.isAdded === isAdded))) {
+      const open = group.filter(link => !done.has(link.key))
+      for (const link of await turnBack(ctx, open)) done.add(link.key)
+    }
+  const all = new Set(told.map(link => link.key))
+  tally.undone += done.size
+  tally.skipped += all.size - done.size
 }
 
-async function attempt(
-  ctx: RequestContext,
-  slot: string,
-  link: { readonly issueId: number; readonly otherId: number; readonly isAdded: boolean },
-): Promise<boolean> {
+function toldBy(entry: OperationEntry, types: readonly LinkType[]): ToldLink | null {
+  const isAdded = valuesOf(entry.added).length > 0
+  const [other] = valuesOf(isAdded ? entry.added : entry.removed)
+  const type = types.find(({ id }) => id === entry.field_id)
+  if (!type || !other) return null
+  const isTarget = type.directed && entry.field_name === type.target_to_source
+  const isReversed = isTarget || (!type.directed && entry.issue_id > other.id)
+  const ends = isReversed ? [other.id, entry.issue_id] : [entry.issue_id, other.id]
+  const slot = slotId({ type, side: type.directed ? (isTarget ? 't' : 's') : '' })
+  return { issueId: entry.issue_id, otherId: other.id, slot, isAdded, key: `${type.id} ${ends.join(' ')} ${isAdded}` }
+}
+
+/** Links of one kind to one issue, the largest groups first: they are changed together. */
+function groupsOf(links: readonly ToldLink[]): readonly (readonly ToldLink[])[] {
+  return [...Map.groupBy(links, link => `${link.slot} ${link.otherId}`).values()].sort((a, b) => b.length - a.length)
+}
+
+/** Gives those that are turned back. */
+async function turnBack(ctx: RequestContext, links: readonly ToldLink[]): Promise<readonly ToldLink[]> {
+  const [first] = links
+  if (!first) return []
+  const issues = await visibleIssues(ctx, [first.otherId, ...links.map(link => link.issueId)])
+  const other = issues.get(first.otherId)
+  const seen = links.filter(link => issues.has(link.issueId))
+  if (!other || seen.length === 0) return []
+  const present = await presentLinks(ctx, seen)
+  const open = seen.filter(link => present.has(link.key) === link.isAdded)
   try {
-    if (link.isAdded) await unlinkIssue(ctx, `2-${link.issueId}`, slot, `2-${link.otherId}`)
-    else await linkIssue(ctx, `2-${link.issueId}`, slot, { id: `2-${link.otherId}` })
-    return true
+    const work = first.isAdded ? unlinkMany : linkMany
+    await work(
+      ctx,
+      open.flatMap(link => issues.get(link.issueId) ?? []),
+      first.slot,
+      other,
+    )
+    return open
   } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
+    if (!(error instanceof AppError)) throw error
+    // One of them refuses: each by itself.
+    const done: ToldLink[] = []
+    if (open.length > 1) for (const link of open) done.push(...(await turnBack(ctx, [link])))
+    return done
   }
+}
+
+/** Keys of those links that are there now. */
+async function presentLinks(ctx: RequestContext, links: readonly ToldLink[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(links.map(link => link.issueId))]
+  const { rows } = await sql<{ type_id: number; source_id: number; target_id: number }>`
+    select type_id, source_id, target_id from issue_link where source_id = any(${ids}::bigint[])
+    union select type_id, source_id, target_id from issue_link where target_id = any(${ids}::bigint[])`.execute(ctx.db)
+  const found = new Set(rows.map(row => `${row.type_id} ${row.source_id} ${row.target_id}`))
+  return new Set(links.filter(link => found.has(link.key.replace(/ \w+$/, ''))).map(link => link.key))
 }

@@ -1,0 +1,162 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { recordActivitiesOfMany } from '../../activities/index.ts'
+import { requireOnIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { type LinkChange, linkEntries } from '../link-activities.ts'
+import { endsOf, type LinkSlot, SUBTASK } from '../link-slot.ts'
+import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
+import { findSlot, linkIssue } from './link-issues.ts'
+
+interface Ends {
+  readonly source_id: number
+  readonly target_id: number
+}
+
+/**
+ * Links many issues to one, in the transaction of `ctx` and by the rules of `linkIssue`, with a number of statements
+ * that does not depend on how many.
+ */
+export async function linkMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  const isHierarchy = slot.type.name === SUBTASK
+  if (isHierarchy && slot.side !== 't') {
+    // An issue has one parent, so each takes the place of the one before.
+    for (const issue of issues) await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
+    return
+  }
+  requireLinks(ctx, issues)
+  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
+  if (isHierarchy) await lockHierarchy(ctx)
+  const old = isHierarchy ? await otherParents(ctx, slot, ids, other.id) : []
+  const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
+  if (isHierarchy) await refuseCircle(ctx, slot, ids, other.id, locked)
+  const removed = await deleteEnds(ctx, slot, old)
+  const wanted = ids.map(id => endsOf(slot, id, other.id))
+  const { rows: added } = await sql<Ends>`
+    insert into issue_link (type_id, source_id, target_id, created)
+    select ${slot.type.id}, source_id, target_id, ${ctx.clock()}
+    from unnest(${wanted.map(ends => ends.sourceId)}::bigint[], ${wanted.map(ends => ends.targetId)}::bigint[])
+      as given (source_id, target_id)
+    on conflict do nothing returning source_id, target_id`.execute(ctx.db)
+  await finish(ctx, [...changesOf(slot, removed, locked, 'removed'), ...changesOf(slot, added, locked, 'added')])
+}
+
+/** Takes the link to one issue away from many; those that do not have it are left alone. */
+export async function unlinkMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  requireLinks(ctx, issues)
+  const ids = issues.map(issue => issue.id)
+  const locked = await lockIssues(ctx, [...ids, other.id])
+  const wanted = ids.map(id => endsOf(slot, id, other.id))
+  const removed = await deleteEnds(
+    ctx,
+    slot,
+    wanted.map(ends => ({ source_id: ends.sourceId, target_id: ends.targetId })),
+  )
+  await finish(ctx, changesOf(slot, removed, locked, 'removed'))
+}
+
+function requireLinks(ctx: RequestContext, issues: readonly VisibleIssue[]): void {
+  for (const issue of issues) {
+    requireOnIssue(ctx, issue, 'LINK_ISSUE')
+    requireSilent(ctx, issue.project_id)
+  }
+}
+
+async function otherParents(
+  ctx: RequestContext,
+  slot: LinkSlot,
+  ids: readonly number[],
+  parentId: number,
+): Promise<readonly Ends[]> {
+  const { rows } = await sql<Ends>`
+    select source_id, target_id from issue_link
+    where type_id = ${slot.type.id} and target_id = any(${[...ids]}::bigint[]) and source_id <> ${parentId}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+async function refuseCircle(
+  ctx: RequestContext,
+  slot: LinkSlot,
+  ids: readonly number[],
+  parentId: number,
+  locked: ReadonlyMap<number, LinkedIssue>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up as (
+      select source_id as id from issue_link where type_id = ${slot.type.id} and target_id = ${parentId}
+      union
+      select l.source_id from issue_link l join up on l.target_id = up.id where l.type_id = ${slot.type.id}
+    )
+    select id from up where id = any(${[...ids]}::bigint[]) limit 1`.execute(ctx.db)
+  const above = locked.get(rows[0]?.id ?? -1)
+  if (above)
+    throw new AppError('bad_request', { reason: `${above.readable} stands above ${locked.get(parentId)?.readable}` })
+}
+
+async function deleteEnds(ctx: RequestContext, slot: LinkSlot, ends: readonly Ends[]): Promise<readonly Ends[]> {
+  if (ends.length === 0) return []
+  const { rows } = await sql<Ends>`
+    delete from issue_link l
+    using unnest(${ends.map(one => one.source_id)}::bigint[], ${ends.map(one => one.target_id)}::bigint[])
+      as given (source_id, target_id)
+    where l.type_id = ${slot.type.id} and l.source_id = given.source_id and l.target_id = given.target_id
+    returning l.source_id, l.target_id`.execute(ctx.db)
+  return rows
+}
+
+function changesOf(
+  { type }: LinkSlot,
+  rows: readonly Ends[],
+  locked: ReadonlyMap<number, LinkedIssue>,
+  side: 'added' | 'removed',
+): readonly LinkChange[] {
+  return rows.flatMap(ends => {
+    const source = locked.get(ends.source_id)
+    const target = locked.get(ends.target_id)
+    return source && target ? [{ type, source, target, side }] : []
+  })
+}
+
+/** History and events of both issues of each link; each issue is touched once. */
+async function finish(ctx: RequestContext, changes: readonly LinkChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await recordActivitiesOfMany(ctx, changes.flatMap(linkEntries))
+  const ids = [...new Set(changes.flatMap(({ source, target }) => [source.id, target.id]))]
+  const now = ctx.clock()
+  await sql`
+    with touched as (
+      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = any(${ids}::bigint[]) returning id
+    )
+    update issue_search set updated = ${now} where issue_id in (select id from touched)`.execute(ctx.db)
+  await ctx.events.addAll(
+    ctx,
+    changes.flatMap(({ type, source, target, side }) =>
+      (
+        [
+          [source, target],
+          [target, source],
+        ] as const
+      ).map(([issue, other]) => ({
+        kind: `link.${side}`,
+        entity: 'Issue',
+        entityId: issue.id,
+        projectId: issue.project_id,
+        payload: { issueId: issue.id, otherId: other.id, typeId: type.id, silent: ctx.silent },
+      })),
+    ),
+  )
+}
