@@ -4,6 +4,10 @@ import { findNames } from './lookups.ts'
 import { isStorable, wordAt } from './matching.ts'
 import { type SuggestionRow, suggest } from './suggestion.ts'
 import type { Assistance } from './suggestions.ts'
+import { dates } from './values.ts'
+
+/** Letters from which on days are offered on their own: most that begin so are meant otherwise. */
+const MIN_DATE = 2
 
 /** Values that may stand alone: of all fields, tags, people, projects, searches, and words of the language. */
 export async function suggestSingles(assistance: Assistance, limit: number): Promise<readonly SuggestionRow[]> {
@@ -16,11 +20,15 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
     prefix === '' ? firstElements(assistance, few * 2) : namedElements(assistance, few * 2),
     findNames(ctx, { tag: few, user: few, project: few, savedSearch: few }, prefix, near),
   ])
+  // A sign that was typed stays where it is, so that what is replaced begins like the option.
+  const sign = at.negated ? '-' : '#'
+  const isTyped = assistance.text[at.start] === sign
+  const place = isTyped ? { ...at, start: at.start + 1 } : at
   const words = ['Unresolved', 'Resolved', ...(dictionary.data.me ? ['me'] : []), ...emptyTexts]
   const row = (name: string, group: string, description: string | null, written?: string) =>
-    suggest(at, {
+    suggest(place, {
       name,
-      sign: at.negated ? '-' : '#',
+      sign: isTyped ? '' : sign,
       description,
       group,
       ...(written === undefined ? {} : { written }),
@@ -30,6 +38,9 @@ export async function suggestSingles(assistance: Assistance, limit: number): Pro
       .filter(word => wordAt(word, prefix) >= 0)
       .slice(0, few)
       .map(word => row(word, say('search.assist.group.words'), null, /^\w+$/.test(word) ? word : undefined)),
+    ...(prefix.length < MIN_DATE ? [] : dates(ctx, dictionary.data, prefix))
+      .filter(({ name }) => !/\d/.test(name))
+      .map(({ name, description }) => row(name, say('search.assist.group.words'), description)),
     ...elements.map(({ name, fieldName }) => row(name, say('search.assist.group.values'), fieldName)),
     ...names.map(({ kind, name, description }) => row(name, say(`search.assist.group.${kind}`), description)),
   ].slice(0, limit)
