@@ -30,7 +30,10 @@ export interface TextSearch {
 export interface TextCondition {
   /** everything: nothing but stop words, so that the text limits nothing · nothing: no word at all. */
   readonly matches: 'rows' | 'everything' | 'nothing'
-  /** A `tsquery` that the index answers, a superset of the rows; null when the index is of no help. For estimates. */
+  /**
+   * A `tsquery` for estimates: about as many rows match it; null when the index is of no help. Without wildcards every
+   * row that is found matches it.
+   */
   readonly tsquery: RawBuilder<unknown> | null
   /** The whole condition on a row of `search_text` under this alias, scope and source text included. */
   readonly row: (alias: string) => RawBuilder<boolean>
@@ -80,17 +83,16 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
   const left = [...ignored, ...useless.map(({ term }) => term.text)]
   if (limiting.length === 0 && literal === null)
     return { matches: 'everything', tsquery: null, row: () => ALWAYS, ignored: left }
-  const tsquery = joinQueries(
-    limiting.map(({ query }) => query),
-    isChoice,
-  )
+  const joined = (queries: readonly TermQuery[]): RawBuilder<unknown> | null => joinQueries(queries, isChoice)
+  const indexed = joined(limiting.map(({ query }) => query))
   return {
     matches: 'rows',
-    tsquery,
+    // Each stem of an unfinished word would count as a rare word of its own.
+    tsquery: joined(limiting.map(({ strict }) => strict)),
     row: alias => {
       const patterns = limiting.some(({ pattern }) => pattern !== null)
       const conditions = [
-        tsquery ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ ${tsquery}` : null,
+        indexed ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ ${indexed}` : null,
         scopeCondition(scope, alias),
         literal === null ? null : literalCondition(literal, scope, alias),
         patterns ? patternCondition(limiting, isChoice, scope, alias) : null,
