@@ -2,7 +2,7 @@ import type { Command, LinkCommand } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { createComment } from '../comments/index.ts'
+import { commentMany } from '../comments/index.ts'
 import {
   changeIssues,
   deleteIssues,
@@ -55,7 +55,7 @@ export async function carryOut(
   }
   if (plan.comment !== null) {
     const body = { text: plan.comment, ...(plan.visibility ? { visibility: plan.visibility } : {}) }
-    for (const issue of issues) await createComment(plain, `2-${issue.id}`, body)
+    await commentMany(plain, issues, body)
   }
   const created: number[] = []
   for (const command of plan.commands)

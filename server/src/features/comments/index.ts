@@ -1,6 +1,5 @@
 export { type AddedComment, addComment } from './commands/add-comment.ts'
-export { createComment } from './commands/create-comment.ts'
-export { deleteComment } from './commands/delete-comment.ts'
+export { commentMany } from './commands/comment-many.ts'
 export { updateComment } from './commands/update-comment.ts'
 export { commentsFeature } from './comments.feature.ts'
 export { commentVisible } from './comments.policy.ts'

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { readSearchState } from './search-state.ts'
+import { TEXT_SOURCES, type TextRow, textVector } from './search-text.ts'
+
+/** Writes one and the same searched text for many sources, each of an issue of its own, with one statement. */
+export async function writeSearchTextOfMany(
+  ctx: RequestContext,
+  places: readonly {
+    readonly issue: { readonly id: number; readonly project_id: number }
+    readonly sourceId: number
+  }[],
+  row: Omit<TextRow, 'sourceId'>,
+): Promise<void> {
+  if (places.length === 0) return
+  const { enabled } = await readSearchState(ctx.db)
+  const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
+  await sql`
+    insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
+    select given.issue_id, given.project_id, ${TEXT_SOURCES[row.source]}, given.source_id, ${acl}::int[],
+      ${row.private ?? false}, text.tsv
+    from unnest(${places.map(({ issue }) => issue.id)}::bigint[], ${places.map(({ issue }) => issue.project_id)}::int[],
+      ${places.map(place => place.sourceId)}::bigint[]) as given (issue_id, project_id, source_id)
+    cross join (select ${await textVector(row, enabled)} as tsv offset 0) text
+    on conflict (issue_id, source, source_id)
+      do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
+    ctx.db,
+  )
+}
