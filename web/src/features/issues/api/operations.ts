@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { rememberCommand } from '../model/command-history.ts'
 import { type CommandRequest, type Operation, readOperation, sendCommand, undoOperation } from './commands.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -33,6 +34,8 @@ export function useOperationPolling(): void {
 /** Applies a command and tells about it, with a way back. Rejects when the server refuses. */
 export async function applyCommand(request: CommandRequest): Promise<void> {
   const operation = await sendCommand(request)
+  // A comment alone is nothing to repeat.
+  if (request.query !== 'comment') rememberCommand(request.query)
   if (operation?.state === 'running') setRunning([...running, operation])
   else finish(operation)
 }

@@ -48,7 +48,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
     <Dialog title={t('list.bulk.link')} isOpen onClose={onClose} width="small">
       <div className="flex flex-col gap-3">
         <Select
-          label={t('issue.links.kind')}
+          label={t('list.bulk.linkKind')}
           options={phrases.map(({ id, text: words }) => ({ id, text: words }))}
           value={phrase?.id ?? null}
           onChange={setChosen}

@@ -34,7 +34,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const changes: readonly MenuEntry[] = [
     { id: 'field', text: t('list.bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
     ...(canLink ? [{ id: 'link', text: t('list.bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
-    { id: 'move', text: t('list.bulk.move'), icon: FolderInput, onAction: () => open('project ') },
+    { id: 'move', text: t('list.bulk.move'), icon: FolderInput, onAction: () => open('move to ') },
   ]
   const others: readonly MenuEntry[] = [
     {

@@ -22,6 +22,8 @@ export type CommandBoxProps = {
   /** Commands given before, the newest first; offered while the box is empty. */
   readonly history: readonly string[]
   readonly onApply: () => void
+  /** Takes the focus when it appears. */
+  readonly takesFocus: boolean
   /** At the end of the box. */
   readonly end?: ReactNode
 }
@@ -30,11 +32,11 @@ const SHOWN_HISTORY = 6
 const NO_STYLES: readonly StyleRange[] = []
 
 /** The box in which commands are typed: coloured, and completed by the server. */
-export function CommandBox({ editor, answer, history, onApply, end }: CommandBoxProps) {
+export function CommandBox({ editor, answer, history, onApply, takesFocus, end }: CommandBoxProps) {
   const t = useT()
   const id = useId()
   const { text, caret, input, replace, inputProps } = editor
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(takesFocus)
   const [active, setActive] = useState(-1)
   const entries = useEntries(editor, answer, history)
   const shown = isOpen && entries.length > 0
@@ -47,7 +49,9 @@ export function CommandBox({ editor, answer, history, onApply, end }: CommandBox
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text may have scrolled with any of them
   useLayoutEffect(align, [segments, caret])
-  useLayoutEffect(() => input.current?.focus(), [input])
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [input, takesFocus])
 
   const choose = (entry: Entry | undefined, replaces = false) => {
     if (entry?.kind !== 'suggestion') return

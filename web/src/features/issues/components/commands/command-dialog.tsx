@@ -12,7 +12,7 @@ import type { CommandTarget, CommandVisibility } from '../../api/commands.ts'
 import { applyCommand } from '../../api/operations.ts'
 import { useCommandAssist } from '../../api/use-command-assist.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
-import { commandHistory, rememberCommand } from '../../model/command-history.ts'
+import { commandHistory } from '../../model/command-history.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandPlan } from './command-plan.tsx'
 import type { OpenedCommand } from './open-commands.ts'
@@ -58,7 +58,6 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         visibility,
         isSilent,
       })
-      if (query !== '' && query !== 'comment') rememberCommand(query)
       onClose()
     } catch (refusal) {
       setProblem(refusalText(refusal))
@@ -108,7 +107,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         }}
       >
         <TargetLine target={target} count={count} />
-        <CommandBox editor={editor} answer={answer} history={history} onApply={submit} />
+        <CommandBox editor={editor} answer={answer} history={history} onApply={submit} takesFocus={!withComment} />
         {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
         <CommandPlan answer={answer} isAnswered={isAnswered} isEmpty={query === ''} error={error} />
         <div className="mt-auto flex flex-col gap-2.5 border-t border-line pt-3">
