@@ -45,8 +45,9 @@ test('a field of several projects is one filter with the sets of all of them', (
   expect(fields.find(({ name }) => name === 'Priority')?.bundleIds).toEqual(['66-1'])
 })
 
-test('fields without a set of values are no filters', () => {
-  expect(listFields(PROJECTS).map(({ name }) => name)).not.toContain('Notes')
+test('fields without a set of values come last, and long texts have no order', () => {
+  expect(listFields(PROJECTS).at(-1)?.name).toBe('Notes')
+  expect(sortFields(listFields(PROJECTS)).map(({ name }) => name)).not.toContain('Notes')
 })
 
 test('the state and the assignee come first, whatever other people there are', () => {

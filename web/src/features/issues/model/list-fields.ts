@@ -14,15 +14,13 @@ export type ListField = {
   readonly emptyText: string | undefined
 }
 
-const FILTERED: ReadonlySet<string> = new Set(['enum', 'state', 'ownedField', 'version', 'build', 'user'])
-
-/** The fields of the given projects by which a list can be filtered, each once, the usual ones first. */
+/** The fields of the given projects, each once, the usual ones first. */
 export function listFields(projects: readonly ListProject[]): readonly ListField[] {
   const fields = new Map<string, ListField>()
   for (const { customFields } of projects) {
     for (const { field, bundle, canBeEmpty, emptyFieldText } of customFields) {
       const valueType = field?.fieldType?.valueType ?? ''
-      if (!field || !FILTERED.has(valueType)) continue
+      if (!field) continue
       const seen = fields.get(field.id)
       fields.set(field.id, {
         id: field.id,
@@ -52,9 +50,11 @@ export function usualFields(fields: readonly ListField[]): readonly ListField[] 
   return [...mainFields(fields), ...more]
 }
 
-/** Fields by which a list can be sorted: those with one value out of an ordered set. */
+const UNORDERED: ReadonlySet<string> = new Set(['user', 'group', 'text'])
+
+/** Fields by which a list can be sorted: those with one value that has a place among the others. */
 export function sortFields(fields: readonly ListField[]): readonly ListField[] {
-  return fields.filter(field => !field.isMultiValue && !isUser(field))
+  return fields.filter(({ isMultiValue, valueType }) => !isMultiValue && !UNORDERED.has(valueType))
 }
 
 function isState({ valueType }: ListField): boolean {
@@ -68,5 +68,6 @@ function isUser({ valueType }: ListField): boolean {
 function rank(field: ListField): number {
   if (isState(field)) return 0
   if (isUser(field)) return 1
-  return field.name === 'Priority' ? 2 : 3
+  if (field.name === 'Priority') return 2
+  return field.bundleIds.length > 0 ? 3 : 4
 }

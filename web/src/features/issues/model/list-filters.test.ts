@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListField } from './list-fields.ts'
-import { barFilters, emptyValue, isSameValue, shownFilters, timePreset } from './list-filters.ts'
+import { barFilters, emptyValue, isSameValue, shownFilters, timePreset, typedValue } from './list-filters.ts'
 
 function field(id: string, attribute: string, valueType: string, name = attribute): ListField {
   return { id, name, attribute, valueType, isMultiValue: false, bundleIds: [], canBeEmpty: true, emptyText: undefined }
@@ -41,6 +41,13 @@ test('a filter that was just added is shown while it is empty', () => {
   expect(shownFilters({ filters: [] }, ALL, [], 'tag').map(({ id }) => id)).toEqual(['tag'])
 })
 
+test('fields are filtered by choosing where there is something to choose, else by typing', () => {
+  const kinds = ['version', 'date and time', 'period', 'string'].map(
+    type => barFilters([field('58-9', 'F', type)])[1]?.kind,
+  )
+  expect(kinds).toEqual(['choice', 'time', 'typed', 'typed'])
+})
+
 test('a field is empty under its own label or under "no" and its name', () => {
   const state = field('58-3', 'State', 'state')
   expect(emptyValue(state)).toBe('{No State}')
@@ -56,4 +63,15 @@ test('times that the bar offers are known by how they are written', () => {
   expect(timePreset('today')?.textKey).toBe('issues.filter.time.today')
   expect(timePreset('{minus 7d} .. *')?.textKey).toBe('issues.filter.time.days7')
   expect(timePreset('2026-01')).toBeUndefined()
+})
+
+test('what is typed goes into the query as a value, a range or a beginning', () => {
+  expect(['1d 2h', '-5', '5', '2d .. *', 'foo*', '{a}, b'].map(typedValue)).toEqual([
+    '{1d 2h}',
+    '{-5}',
+    '5',
+    '2d .. *',
+    'foo*',
+    '{a}, b',
+  ])
 })

@@ -2,7 +2,7 @@ import { attributeOf, nameKey, quoteName, usualAliases } from '@cairn/common/fea
 import { isOneOf, type QueryFilter, type QueryParts } from '../../search/index.ts'
 import type { ListField } from './list-fields.ts'
 
-export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time'
+export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time' | 'typed'
 
 /** A filter that the bar offers: an attribute of the query language. */
 export type BarFilter = {
@@ -12,6 +12,17 @@ export type BarFilter = {
   readonly names: readonly string[]
   /** Of custom fields; the others have a text of their own. */
   readonly field?: ListField
+}
+
+const KINDS: Readonly<Record<string, BarFilterKind>> = {
+  user: 'people',
+  enum: 'choice',
+  state: 'choice',
+  ownedField: 'choice',
+  version: 'choice',
+  build: 'choice',
+  date: 'time',
+  'date and time': 'time',
 }
 
 /** The attributes besides custom fields, by their ids in the language. */
@@ -26,7 +37,7 @@ export function barFilters(fields: readonly ListField[]): readonly BarFilter[] {
     base(PROJECT, 'project'),
     ...fields.map(field => ({
       id: field.id,
-      kind: field.valueType === 'user' ? ('people' as const) : ('choice' as const),
+      kind: KINDS[field.valueType] ?? 'typed',
       names: fieldNames(field),
       field,
     })),
@@ -76,6 +87,11 @@ export function shownFilters(
 /** What a field is called while it is empty, as a query has it. */
 export function emptyValue({ attribute, emptyText }: ListField): string {
   return emptyText ? quoteName(emptyText) : `{No ${attribute}}`
+}
+
+/** What somebody typed as a value, as a query has it: ranges and lists as they are, anything with spaces in braces. */
+export function typedValue(text: string): string {
+  return /\.\.|[{}",]|^\S+\*$/.test(text) ? text : quoteName(text)
 }
 
 /** Whether two values are written alike, but for braces that do not matter and letter case. */

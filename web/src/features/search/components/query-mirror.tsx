@@ -39,7 +39,7 @@ export const QueryMirror = memo(function QueryMirror({ segments, mirrorRef, isHi
         <span
           key={start}
           data-start={start}
-          className={cx(style && COLORS[style], (problem || style === 'error') && UNDERLINE)}
+          className={problem || style === 'error' ? UNDERLINE : style && COLORS[style]}
         >
           {text}
         </span>

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import type { ListedSearch } from './use-listed-search.ts'
@@ -34,7 +35,15 @@ export function ListStates({ search, onExplain, onCreate, children }: ListStates
     )
   }
   if (list.issues.length > 0) return children
-  if (problems) return <EmptyState icon={SearchX} title={t('issues.none.badQuery')} text={problems[0]?.text} />
+  if (problems)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('issues.none.badQuery')}
+        text={problems[0]?.text}
+        action={<Button onPress={() => setQuery('')}>{t('issues.filter.clear')}</Button>}
+      />
+    )
   if (list.error && !list.isLoaded)
     return <ErrorState title={t('issues.failed')} text={list.error.message} onRetry={() => void list.refetch()} />
   if (!list.isLoaded || projects.isLoading || list.isOutdated) return <SkeletonRows />

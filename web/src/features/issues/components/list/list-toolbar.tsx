@@ -116,16 +116,18 @@ function ModeSwitch({ mode, onChange, isFixed }: ModeSwitchProps) {
       <span className="max-sm:hidden">
         <Kbd keys={keyNames('/').flat()} />
       </span>
-      <Button
-        variant="ghost"
-        size="small"
-        icon={mode === 'query' ? ListFilter : TextSearch}
-        isDisabled={isFixed}
-        onPress={() => onChange(mode === 'query' ? 'filters' : 'query')}
-        className="h-6.5 px-1.5"
-      >
-        <span className="max-xs:sr-only">{t(mode === 'query' ? 'issues.mode.filters' : 'issues.mode.query')}</span>
-      </Button>
+      <span title={isFixed ? t('issues.mode.fixed') : undefined}>
+        <Button
+          variant="ghost"
+          size="small"
+          icon={mode === 'query' ? ListFilter : TextSearch}
+          isDisabled={isFixed}
+          onPress={() => onChange(mode === 'query' ? 'filters' : 'query')}
+          className="h-6.5 px-1.5"
+        >
+          <span className="max-xs:sr-only">{t(mode === 'query' ? 'issues.mode.filters' : 'issues.mode.query')}</span>
+        </Button>
+      </span>
     </>
   )
 }
