@@ -30,8 +30,11 @@ export async function suggestItems(assistance: Assistance): Promise<readonly Sug
   // At the beginning, of a group or behind an operator, too.
   const isFirst = /(?:^|\(|(?:^|[\s)])(?:and|or))\s*$/iu.test(text.slice(Math.max(at.start - 20, 0), at.start))
   if (at.prefix === '') return isFirst ? suggestFirst(assistance) : suggestNext(assistance)
-  // Names may have several words: what was typed before the last one may belong to it.
-  const places = [...(at.longer ?? []).map(longer => ({ ...at, ...longer })), at]
+  // Names may have several words: what was typed before the last one may belong to it, but not if it is a value.
+  const longer = (at.longer ?? []).filter(
+    ({ start }) => !/(?:[:,]|\.\.)\s*$/u.test(text.slice(Math.max(start - 20, 0), start)),
+  )
+  const places = [...longer.map(words => ({ ...at, ...words })), at]
   const found = await Promise.all(
     places.map(place => {
       const here = { ...assistance, at: place }
