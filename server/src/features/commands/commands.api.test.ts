@@ -348,6 +348,8 @@ describe('commands', () => {
       expect.arrayContaining(['Priority', 'tag', 'relates to']),
     )
     expect((await options('for mi')).map((one: { option: string }) => one.option)).toContain('mira')
+    expect((await options('for ')).map((one: { option: string }) => one.option)).not.toContain('stranger')
+    expect((await options('for ')).map((one: { option: string }) => one.option)).not.toContain('is required for')
     expect((await options('move to OT')).map((one: { option: string }) => one.option)).toContain('OTH')
     expect(
       (await options('Crit')).map((one: { option: string; description: string }) => [one.option, one.description]),

@@ -126,7 +126,8 @@ async function allowedValues(
   return found
 }
 
-async function allowedUsers(
+/** Those of the users who may be values of fields with that bundle. */
+export async function allowedUsers(
   ctx: RequestContext,
   bundleId: number,
   users: readonly number[],

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type BundleElementInfo, bundleElementsOf } from '../bundles/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
 import { findLinks, findNames, type NamedKind, type SuggestionRow, wordAt } from '../issue-search/index.ts'
+import { allowedUsers } from './read-commands.ts'
 
 interface Option {
   readonly name: string
@@ -31,6 +32,8 @@ export async function suggestCommands(from: SuggestFrom): Promise<readonly Sugge
   for (const { start, expected } of places) {
     if (start > from.caret) continue
     const typed = from.text.slice(start, from.caret)
+    // A name that is complete is not completed any more.
+    if (expected.kind === 'command' && /\S\s+$/u.test(typed)) continue
     for (const option of await optionsOf(from, expected, typed)) rows.push(rowOf(from, start, typed, option))
   }
   const seen = new Set<string>()
@@ -111,11 +114,29 @@ async function fieldOptions(
   const empty = fields.flatMap(({ canBeEmpty, emptyText }) => (canBeEmpty && emptyText ? [emptyText] : [])).slice(0, 1)
   const matching = (names: readonly string[]) => names.filter(name => wordAt(name, typed) >= 0).map(name => ({ name }))
   const { valueType, storage } = first.fieldType
-  if (valueType === 'user') return [...(await named(ctx, ['user'], typed)), ...matching(['me', ...empty])]
+  if (valueType === 'user') return [...(await people(ctx, fields, typed)), ...matching(['me', ...empty])]
   if (valueType === 'group') return [...(await named(ctx, ['group'], typed)), ...matching(empty)]
   if (valueType.startsWith('date')) return matching([...dateWords, ...empty])
   if (storage !== 'value') return matching(empty)
   return [...matching((await commonElements(ctx, fields)).map(({ name }) => name)), ...matching(empty)]
+}
+
+/** People who may be chosen in all of the projects. */
+async function people(
+  ctx: RequestContext,
+  fields: readonly ProjectFieldInfo[],
+  typed: string,
+): Promise<readonly Option[]> {
+  const found = await findNames(ctx, { user: MAX_OF_KIND * 5 }, typed, new Set())
+  let ids = found.map(({ id }) => id)
+  for (const bundleId of new Set(fields.flatMap(field => field.bundleId ?? []))) {
+    const allowed = await allowedUsers(ctx, bundleId, ids)
+    ids = ids.filter(id => allowed.has(id))
+  }
+  return found
+    .filter(({ id, hidden }) => !hidden && ids.includes(id))
+    .slice(0, MAX_OF_KIND)
+    .map(({ name, description }) => ({ name, description, icon: 'user' }))
 }
 
 /** Values that the field has in all of the projects, by name. */
