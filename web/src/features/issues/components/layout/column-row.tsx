@@ -10,14 +10,13 @@ export function useColumnRow(columns: readonly ListColumn[], formats: Formats) {
   return useCallback(
     (issue: ListedIssue) => (
       <>
-        <span dir="ltr" className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted">
-          {issue.idReadable}
+        <span className="w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted">
+          <bdi dir="ltr">{issue.idReadable}</bdi>
         </span>
-        <span
-          dir="auto"
-          className={cx('ms-3 min-w-45 flex-1 truncate text-start', issue.resolved !== null && 'text-muted')}
-        >
-          {issue.summary}
+        <span className="ms-3 flex min-w-45 flex-1">
+          <span dir="auto" className={cx('truncate', issue.resolved !== null && 'text-muted')}>
+            {issue.summary}
+          </span>
         </span>
         {columns.map(column => (
           <span

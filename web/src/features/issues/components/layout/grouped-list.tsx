@@ -79,7 +79,7 @@ export function GroupedList(props: GroupedListProps) {
     isClosed: id => closed.has(id),
     onToggle: toggle,
   })
-  const { onMark, onPress, touch } = useMarking(props)
+  const { onMark, onPress, touch, menu } = useMarking(props)
   const getKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const { selection, isEmpty, toggleMany } = selecting
   const isMarked = (id: string) => selection.isWhole || selection.ids.has(id)
@@ -161,6 +161,7 @@ export function GroupedList(props: GroupedListProps) {
           )
         }}
       />
+      {menu}
     </ListFrame>
   )
 }

@@ -82,7 +82,7 @@ export function TreeList(props: TreeListProps) {
     },
   ])
   const { selection, isEmpty } = selecting
-  const { onMark, onPress, touch } = useMarking(props)
+  const { onMark, onPress, touch, menu } = useMarking(props)
   if (error && !isLoaded) {
     return <ErrorState title={t('issues.failed')} text={error.message} onRetry={() => void refetch()} />
   }
@@ -128,6 +128,7 @@ export function TreeList(props: TreeListProps) {
           )
         }}
       />
+      {menu}
     </ListFrame>
   )
 }

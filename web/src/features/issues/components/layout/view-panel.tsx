@@ -38,7 +38,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
     <PopoverBox {...place} placement="bottom end" className="w-80">
       <Dialog aria-label={t('list.view')} className="flex max-h-[min(40rem,80vh)] flex-col overflow-auto outline-none">
         <div className="flex flex-col gap-3 p-3">
-          <div role="radiogroup" aria-label={t('list.view.layout')} className="grid grid-cols-2 gap-1.5">
+          <div role="radiogroup" aria-label={t('list.view.layout')} className="grid grid-cols-2 gap-1.5 max-xs:hidden">
             <Choice
               icon={Rows3}
               text={t('list.view.rows')}
@@ -72,7 +72,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
           </Switch>
         </div>
         {layout.columns !== null && (
-          <section aria-label={t('list.view.columns')} className="border-t border-line px-3 py-2">
+          <section aria-label={t('list.view.columns')} className="border-t border-line px-3 py-2 max-xs:hidden">
             <div className="flex items-center justify-between">
               <h3 className="text-xs font-semibold text-muted">{t('list.view.columns')}</h3>
               <Picker

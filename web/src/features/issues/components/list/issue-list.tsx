@@ -7,6 +7,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { IssueRow } from './issue-row.tsx'
 import { useLongPress } from './use-long-press.ts'
+import { useRowMenu } from './use-row-menu.tsx'
 
 export type IssueListProps = {
   readonly issues: readonly ListedIssue[]
@@ -55,7 +56,7 @@ export function IssueList(props: IssueListProps) {
   // Kept the same object: the list measures all rows anew for another one.
   const getKey = useCallback((index: number) => issues[index]?.id ?? `waiting-${index}`, [issues])
   const { selection, isEmpty } = selecting
-  const { onMark, onPress, touch } = useMarking(props)
+  const { onMark, onPress, touch, menu } = useMarking(props)
   return (
     <ListFrame frameRef={frameRef} issues={issues} isOutdated={isOutdated} touch={touch}>
       <VirtualList
@@ -92,6 +93,7 @@ export function IssueList(props: IssueListProps) {
         }}
       />
       {tools}
+      {menu}
     </ListFrame>
   )
 }
@@ -153,7 +155,8 @@ export function useMarking({
     // Shift would select the texts between.
     if (event.shiftKey) event.preventDefault()
   }, [])
-  return { onMark, onPress: press, touch: { ...hold, onMouseDown } }
+  const { onClick, menu } = useRowMenu(issues, onMark)
+  return { onMark, onPress: press, touch: { ...hold, onMouseDown, onClick }, menu }
 }
 
 export function WaitingRow({ isCompact = false }: { readonly isCompact?: boolean }) {

@@ -12,6 +12,7 @@ import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
 import { RowBranch } from './row-branch.tsx'
 import { RowCheck } from './row-check.tsx'
+import { RowMore } from './row-more.tsx'
 
 export type IssueRowProps = {
   readonly issue: ListedIssue
@@ -90,6 +91,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           onPress={() => onBranch(issue)}
         />
       )}
+      {onMark && <RowMore label={t('list.row.more', { id: issue.idReadable ?? '' })} isReachable={isActive} />}
       {onMark && (
         <RowCheck
           label={t('list.select', { id: issue.idReadable ?? '' })}

@@ -1,10 +1,15 @@
 import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } from '@cairn/common/features/search'
 import { useMemo } from 'react'
+import { useLinkNames } from '../../api/use-link-names.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 
 /** The names of attributes as far as the browser knows them: enough to colour a query and to read it into filters. */
 export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {
-  return useMemo(() => createNames((projects ?? []).flatMap(fieldNames)), [projects])
+  const links = useLinkNames(projects !== undefined)
+  return useMemo(
+    () => createNames([...(projects ?? []).flatMap(fieldNames), ...links.map(name => ({ name, fieldType: null }))]),
+    [projects, links],
+  )
 }
 
 function fieldNames({ customFields }: ListProject): readonly KnownName[] {

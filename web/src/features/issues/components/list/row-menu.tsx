@@ -1,0 +1,75 @@
+import { CheckSquare, Copy, Link2, Maximize2, SquareTerminal, Trash2 } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useGo } from '../../../../platform/navigation/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
+import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import type { MenuEntry } from '../../../../ui/menu.tsx'
+import { MenuPopup } from '../../../../ui/menu-popup.tsx'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { deleteAll } from '../bulk/bulk-actions.ts'
+import { openCommandDialog } from '../commands/open-commands.ts'
+import { copyId, copyLink } from '../view/copy-actions.ts'
+
+export type RowMenuProps = {
+  readonly issue: ListedIssue
+  /** The button it belongs to. */
+  readonly button: HTMLButtonElement
+  readonly onMark: (issue: ListedIssue, isRange: boolean) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with one issue of a list. */
+export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
+  const t = useT()
+  const go = useGo()
+  const canDelete = useCan('DELETE_ISSUE', issue.project?.id)
+  const triggerRef = useMemo(() => ({ current: button }), [button])
+  const id = issue.idReadable ?? issue.id
+  // The button stays in sight while its menu is open.
+  useEffect(() => {
+    button.setAttribute('aria-expanded', 'true')
+    return () => button.removeAttribute('aria-expanded')
+  }, [button])
+  const target = { kind: 'issues', issues: [{ id: issue.id, idReadable: issue.idReadable }] } as const
+  const main: readonly MenuEntry[] = [
+    { id: 'open', text: t('issues.keys.open'), icon: Maximize2, onAction: () => go(`/issue/${id}`) },
+    {
+      id: 'mark',
+      text: t('list.keys.mark'),
+      icon: CheckSquare,
+      keys: keyNames('x').flat(),
+      onAction: () => onMark(issue, false),
+    },
+    {
+      id: 'command',
+      text: t('commands.open'),
+      icon: SquareTerminal,
+      keys: keyNames('Control+Alt+KeyJ').flat(),
+      onAction: () => openCommandDialog({ target }),
+    },
+  ]
+  const copies: readonly MenuEntry[] = [
+    { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, onAction: () => copyLink(id) },
+    { id: 'id', text: t('issue.menu.copyId'), icon: Copy, onAction: () => copyId(id) },
+  ]
+  const danger: readonly MenuEntry[] = canDelete
+    ? [
+        {
+          id: 'delete',
+          text: t('issue.menu.delete'),
+          icon: Trash2,
+          isDanger: true,
+          onAction: () => void deleteAll(target),
+        },
+      ]
+    : []
+  return (
+    <MenuPopup
+      label={t('list.row.more', { id })}
+      placement="bottom end"
+      groups={[main, copies, danger]}
+      place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && onClose() }}
+    />
+  )
+}
