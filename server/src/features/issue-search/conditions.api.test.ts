@@ -61,7 +61,7 @@ describe('a query', () => {
     })
 
     clock.now = NOW - 5 * HOUR
-    await post(tomas, `/issues/${login}/comments`, { text: 'It is a stack of trouble, see WEB-1.' })
+    await post(tomas, `/issues/${login}/comments`, { text: 'It is a stack of trouble, see WEB-1. Opened again.' })
     clock.now = NOW
     const red = await post(mira, '/tags', { name: 'red' })
     const copy = await post(mira, '/tags', { name: 'needs copy' })
@@ -123,6 +123,7 @@ describe('a query', () => {
     ['login and (freeze or crash)', '1 3'],
     ['trouble', '1'],
     ['zebra', '2'],
+    ['opened', '1'],
     ['summary: page', '1 W1 W2'],
     ['summary: server', ''],
     ['summary: {crash freeze}', '1 3'],

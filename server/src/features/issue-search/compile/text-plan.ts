@@ -97,7 +97,7 @@ function probe(ctx: RequestContext, sought: Sought): Sql {
 function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought): RawBuilder<unknown> {
   const inside = projectIds === null ? sql`` : sql`and t.project_id = any(${intArray(projectIds)})`
   const texts = sought.texts.map(
-    text => sql`select t.issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
+    text => sql`select distinct t.issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
   )
   const ids = sought.ids.length === 0 ? [] : [sql`select unnest(${bigints(sought.ids)})`]
   return sql.join([...texts, ...ids], sql` union `)
