@@ -22,12 +22,17 @@ export function useOperationPolling(): void {
   const operations = useRunningOperations()
   const ids = operations.map(({ id }) => id).join()
   useEffect(() => {
-    if (ids === '') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = ids === ''
     const poll = async () => {
-      for (const id of ids.split(',')) await follow(id)
+      await Promise.all(ids.split(',').map(follow))
+      if (!isOver) timer = setTimeout(() => void poll(), POLL_MS)
     }
-    const timer = setInterval(() => void poll(), POLL_MS)
-    return () => clearInterval(timer)
+    if (!isOver) timer = setTimeout(() => void poll(), POLL_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [ids])
 }
 

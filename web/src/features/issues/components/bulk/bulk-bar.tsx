@@ -78,7 +78,7 @@ function Count({ target }: { readonly target: CommandTarget }) {
   const { number } = useFormats()
   const count = target.kind === 'search' ? target.count : number(target.issues.length)
   return (
-    <span role="status" className="px-1.5 font-medium whitespace-nowrap tabular-nums">
+    <span className="px-1.5 font-medium whitespace-nowrap tabular-nums">
       <span aria-hidden className="xs:hidden">
         {count}
       </span>

@@ -22,6 +22,8 @@ export type ListMarksProps = {
 
 /** The bar over the end of a list and the keys of commands, for the marked issues or the active one. */
 export function ListMarks({ selecting, active, loadedCount, params, total, projects }: ListMarksProps) {
+  const t = useT()
+  const { number } = useFormats()
   const search = useWholeSearch(params, total)
   const target = useCommandTarget(selecting, search)
   const { selection, isEmpty } = selecting
@@ -33,16 +35,21 @@ export function ListMarks({ selecting, active, loadedCount, params, total, proje
   const offersWhole = isMore && (selection.isWhole || (loadedCount > 0 && selection.ids.size >= loadedCount))
   const shown = useMemo(() => (isEmpty ? undefined : target), [isEmpty, target])
   return (
-    <Suspense fallback={null}>
-      {shown && (
-        <BulkBar
-          selecting={selecting}
-          target={shown}
-          projects={projects}
-          wholeCount={offersWhole ? search?.count : undefined}
-        />
-      )}
-    </Suspense>
+    <>
+      <p role="status" className="sr-only">
+        {shown && t('list.bulk.count', { count: shown.kind === 'search' ? shown.count : number(shown.issues.length) })}
+      </p>
+      <Suspense fallback={null}>
+        {shown && (
+          <BulkBar
+            selecting={selecting}
+            target={shown}
+            projects={projects}
+            wholeCount={offersWhole ? search?.count : undefined}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

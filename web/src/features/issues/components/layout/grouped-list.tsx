@@ -1,17 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import { joinQueries } from '../../../saved-searches/index.ts'
 import { type IssueGroup, useIssueGroups } from '../../api/use-issue-groups.ts'
-import { type IssuePageParams, useIssuePages } from '../../api/use-issue-page.ts'
+import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { type GroupPages, groupedRows, loadedIssues, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
 import { type IssueListProps, ListFrame, ROOM_FOR_BAR, rowHeight, useMarking, WaitingRow } from '../list/issue-list.tsx'
 import { IssueRow } from '../list/issue-row.tsx'
 import { GroupHeader } from './group-header.tsx'
+import { GroupLoader } from './group-loader.tsx'
 import type { LaidOutIssues } from './laid-out-list.tsx'
+import { useClosedGroups } from './use-closed-groups.ts'
+import { useGroupKeys } from './use-group-keys.ts'
 
 export type GroupedListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'isOutdated'> & {
   readonly params: IssuePageParams
@@ -35,7 +37,7 @@ export function GroupedList(props: GroupedListProps) {
   const formats = useFormats()
   const { data, isPlaceholderData, error, refetch } = useIssueGroups(params, by)
   const groups = data ?? NO_GROUPS
-  const { closed, toggle, setClosed } = useClosed(by)
+  const { closed, toggle, setClosed } = useClosedGroups(by)
   const [pages, setPages] = useState<ReadonlyMap<string, GroupPages>>(new Map())
   const [asked, setAsked] = useState<ReadonlyMap<string, number>>(new Map())
   const rows = useMemo(() => groupedRows(groups, closed, pages), [groups, closed, pages])
@@ -164,69 +166,4 @@ export function GroupedList(props: GroupedListProps) {
       {menu}
     </ListFrame>
   )
-}
-
-type GroupLoaderProps = {
-  readonly id: string
-  readonly params: IssuePageParams
-  /** How many issues were loaded when a further one was seen. */
-  readonly asked: number
-  readonly onPages: (id: string, pages: GroupPages | undefined) => void
-}
-
-/** Loads the pages of one group; draws nothing. */
-function GroupLoader({ id, params, asked, onPages }: GroupLoaderProps) {
-  const { issues, isLoaded, isOutdated, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssuePages(params)
-  const loaded = issues.length
-  useEffect(() => {
-    if (isLoaded && !isOutdated) onPages(id, { issues, isLoaded, hasMore: hasNextPage })
-  }, [id, issues, isLoaded, isOutdated, hasNextPage, onPages])
-  useEffect(() => () => onPages(id, undefined), [id, onPages])
-  useEffect(() => {
-    if (asked >= loaded && loaded > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [asked, loaded, hasNextPage, isFetchingNextPage, fetchNextPage])
-  return null
-}
-
-// Closed groups are those of one way to group: another one begins with all open.
-function useClosed(by: string) {
-  const [state, setState] = useState<{ readonly by: string; readonly ids: readonly string[] }>({ by, ids: [] })
-  const ids = state.by === by ? state.ids : NONE
-  const closed = useMemo(() => new Set(ids), [ids])
-  const setClosed = (next: readonly string[]) => setState({ by, ids: next })
-  const toggle = (id: string) => setClosed(closed.has(id) ? ids.filter(other => other !== id) : [...ids, id])
-  return { closed, setClosed, toggle }
-}
-
-const NONE: readonly string[] = []
-
-type GroupKeys = {
-  readonly frame: { readonly current: HTMLElement | null }
-  readonly groupOfActive: () => string | undefined
-  readonly isClosed: (id: string) => boolean
-  readonly onToggle: (id: string) => void
-}
-
-/** The arrow keys towards the start and the end close and open groups. */
-function useGroupKeys({ frame, groupOfActive, isClosed, onToggle }: GroupKeys): void {
-  const headerOf = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(id)}"]`)
-  const when = (target: EventTarget | null) =>
-    target === document.body || (target instanceof Node && frame.current?.contains(target) === true)
-  const run = (closes: boolean, target: EventTarget | null) => {
-    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-group]')?.dataset.group : undefined
-    const id = focused ?? groupOfActive()
-    if (id === undefined || isClosed(id) === closes) return
-    onToggle(id)
-    if (closes) requestAnimationFrame(() => headerOf(id)?.focus())
-  }
-  const isRtl = () => document.documentElement.dir === 'rtl'
-  const arrow = (keys: string, atStart: boolean) => ({
-    id: `issue-list.${keys}`,
-    keys,
-    textKey: atStart ? 'list.keys.closeGroup' : 'list.keys.openGroup',
-    scope: 'issues.title',
-    when,
-    run: (event: KeyboardEvent) => run(atStart !== isRtl(), event.target),
-  })
-  useShortcuts([arrow('ArrowLeft', true), arrow('ArrowRight', false)])
 }

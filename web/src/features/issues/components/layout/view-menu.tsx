@@ -32,6 +32,7 @@ export function ViewMenu(props: ViewMenuProps) {
       keys: '$mod+p',
       textKey: 'list.view.print',
       scope: 'issues.title',
+      whileTyping: true,
       run: () => void print(),
     },
   ])
