@@ -201,7 +201,7 @@ describe('issues', () => {
     expect((await member.get('/issuePage', { reporter: 'nobody' })).status).toBe(400)
     expect((await member.get('/issuePage', { value: 'nonsense' })).status).toBe(400)
     expect((await member.get('/issuePage', { cursor: 'nonsense' })).status).toBe(400)
-    expect((await member.get('/issues', { query: 'Priority: Critical' })).body.error).toBe('invalid_query')
+    expect((await member.get('/issues', { query: 'Priority: Vital' })).body.error).toBe('invalid_query')
     expect(
       (await member.get('/issues', { query: 'project: ABC sorting', $top: '-1', fields: 'id' })).body,
     ).toHaveLength(4)
