@@ -4,7 +4,7 @@ const KEPT = 30
 
 /** The commands given last in this browser, the newest first. */
 export const commandHistory = storedValue<readonly string[]>(
-  'commands.history',
+  'command-history',
   [],
   (value): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string'),
 )
