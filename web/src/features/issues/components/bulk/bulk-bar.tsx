@@ -79,10 +79,10 @@ function Count({ target }: { readonly target: CommandTarget }) {
   const count = target.kind === 'search' ? target.count : number(target.issues.length)
   return (
     <span className="px-1.5 font-medium whitespace-nowrap tabular-nums">
-      <span aria-hidden className="xs:hidden">
+      <span aria-hidden className="@[28rem]/bulk:hidden">
         {count}
       </span>
-      <span className="max-xs:sr-only">{t('list.bulk.count', { count })}</span>
+      <span className="@max-[28rem]/bulk:sr-only">{t('list.bulk.count', { count })}</span>
     </span>
   )
 }
