@@ -54,7 +54,7 @@ create table activity_value (
   constraint activity_value_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_value_by_issue ON public.activity_value USING btree (issue_id, field_id, created);
-CREATE INDEX activity_value_by_value ON public.activity_value USING btree (project_id, field_id, value_id, created);
+CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value_id, field_id, created) INCLUDE (issue_id);
 
 create table attachment (
   id bigint not null generated always as identity,

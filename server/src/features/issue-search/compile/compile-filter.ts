@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
+import { historyCandidates } from '../conditions/history.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
 import { joined } from './scope.ts'
@@ -48,8 +49,29 @@ export async function compileFilter(
   return {
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
     hasTexts: texts.length > 0,
-    inOrder: (order, wanted = PAGE) => planned.choose({ projectIds, where }, order, wanted),
+    inOrder: async (order, wanted = PAGE) => {
+      const filter = await planned.choose({ projectIds, where }, order, wanted)
+      const hits = filter.hits ? null : await fewInHistory(ctx, others)
+      return hits ? { ...filter, hits } : filter
+    },
   }
+}
+
+/** So many issues at most are looked at one by one, instead of walking along the order of the list. */
+const FEW = 3_000
+
+/** The issues that a condition on the history leaves, if an index says that they are few. */
+async function fewInHistory(ctx: RequestContext, parts: readonly Condition[]): Promise<RawBuilder<unknown> | null> {
+  const found = parts.flatMap(part => {
+    if (part.kind !== 'predicate' || part.test.kind !== 'history' || !('fieldId' in part.attribute)) return []
+    return historyCandidates(part.attribute.fieldId, part.test) ?? []
+  })
+  for (const candidates of found) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (select 1 from (${candidates}) c limit ${FEW}) few`.execute(ctx.search)
+    if ((rows[0]?.count ?? FEW) < FEW) return sql`select distinct issue_id from (${candidates}) c`
+  }
+  return null
 }
 
 /** What must hold in any case. */

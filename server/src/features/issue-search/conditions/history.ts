@@ -18,8 +18,11 @@ export function history(field: SearchedField, test: HistoryTest, scope: Scope): 
 }
 
 function entry(field: SearchedField, scope: Scope, conditions: readonly RawBuilder<unknown>[]): Sql {
-  return sql<boolean>`exists (select 1 from activity h where ${entryConditions(field, scope, conditions)})`
+  return probe(sql`from activity h where ${entryConditions(field, scope, conditions)}`)
 }
+
+/** A subselect with a limit: the planner may not read the whole history into memory for it. */
+const probe = (from: RawBuilder<unknown>): Sql => sql<boolean>`coalesce((select true ${from} limit 1), false)`
 
 function entryConditions(
   field: SearchedField,
@@ -56,8 +59,8 @@ function side(value: HistoryValue | null, column: 'added' | 'removed'): readonly
   if (value === null) return []
   if ('empty' in value) return [sql`h.${sql.raw(column)} is null`]
   return [
-    sql`exists (select 1 from activity_value o where o.activity_id = h.id and o.added = ${column === 'added'}
-      and o.value_id = any(${intArray(value.ids)}))`,
+    probe(sql`from activity_value o where o.activity_id = h.id and o.added = ${column === 'added'}
+      and o.value_id = any(${intArray(value.ids)})`),
   ]
 }
 
@@ -89,7 +92,29 @@ const born = ({ until }: HistoryTest, { row }: Scope): RawBuilder<unknown> =>
   until === null ? sql`true` : sql`${sql.ref(`${row}.created`)} < ${until}::bigint`
 
 function holdsNow(field: SearchedField, value: HistoryValue, { row }: Scope): Sql {
-  const some = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from issue_field_value v
-    where v.issue_id = ${sql.ref(`${row}.issue_id`)} and v.field_id = ${field.id} and ${condition})`
+  const some = (condition: RawBuilder<unknown>) =>
+    probe(
+      sql`from issue_field_value v where v.issue_id = ${sql.ref(`${row}.issue_id`)} and v.field_id = ${field.id} and ${condition}`,
+    )
   return 'empty' in value ? sql<boolean>`not ${some(sql`true`)}` : some(sql`v.value_id = any(${intArray(value.ids)})`)
+}
+
+/**
+ * Selects of `issue_id` among which all issues are that the test lets in, and others; null when no index knows them.
+ * They are no answer, since they ask nobody's rights.
+ */
+export function historyCandidates(fieldId: number, test: HistoryTest): RawBuilder<unknown> | null {
+  const within = sql.join([sql`true`, ...circumstances({ ...test, by: null })], sql` and `)
+  const value = [test.from, test.to].find(one => one !== null && 'ids' in one)
+  if (value && 'ids' in value) {
+    const ids = intArray(value.ids)
+    const ever = sql`select h.issue_id from activity_value h where h.value_id = any(${ids}) and h.field_id = ${fieldId}`
+    return test.word === 'changed' || test.by !== null
+      ? sql`${ever} and ${within}`
+      : sql`${ever} union all select v.issue_id from issue_field_value v where v.value_id = any(${ids}) and v.field_id = ${fieldId}`
+  }
+  if (test.word === 'was') return null
+  if (test.by === null && test.since === null) return null
+  const people = test.by === null ? sql`true` : sql`h.author_id = any(${intArray(test.by)})`
+  return sql`select h.issue_id from activity h where ${people} and ${within} and h.field_id = ${fieldId}`
 }
