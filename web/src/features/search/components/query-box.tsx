@@ -1,31 +1,27 @@
-import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import type { QueryNames } from '@cairn/common/features/search'
 import { Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   lazy,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   Suspense,
   useCallback,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
   useState,
 } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
-import type { Assistance } from '../api/assist.ts'
 import { useAssist } from '../api/use-assist.ts'
-import { mergeStyles, type Segment, segmentsOf, withoutErrorAt } from '../model/highlight.ts'
-import { type QueryProblem, settled } from '../model/problems.ts'
-import { acceptSuggestion, type Edit } from '../model/suggestions.ts'
+import type { QueryProblem } from '../model/problems.ts'
+import { acceptSuggestion } from '../model/suggestions.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { QueryMirror } from './query-mirror.tsx'
 import { useEditor } from './use-editor.ts'
+import { showHint, useAlignedMirror } from './use-mirror.ts'
+import { useReading } from './use-reading.ts'
 import { type Entry, useSuggestions } from './use-suggestions.ts'
 
 const SuggestionPopup = lazy(() => import('./suggestion-popup.tsx').then(file => ({ default: file.SuggestionPopup })))
@@ -60,8 +56,6 @@ export type QueryBoxProps = {
   /** At the end of the box, e.g. a Kbd while it is empty. */
   readonly end?: ReactNode
 }
-
-const NO_PROBLEMS: readonly QueryProblem[] = []
 
 /** A box for the query language: colours, problems and completion, none of which anybody who types waits for. */
 export function QueryBox(props: QueryBoxProps) {
@@ -235,45 +229,4 @@ export function QueryBox(props: QueryBoxProps) {
       </p>
     </div>
   )
-}
-
-type Reading = Pick<QueryBoxProps, 'value' | 'names' | 'problems'> &
-  Edit & { readonly isWriting: boolean; readonly answer: Assistance | undefined }
-
-/** What is known about the text: how it is coloured and what is wrong with it. */
-function useReading({ value, names, problems = NO_PROBLEMS, text, caret, isWriting, answer }: Reading) {
-  const shownProblems = useMemo(() => {
-    if (text === value && problems.length > 0) return problems
-    if (answer?.query !== text) return NO_PROBLEMS
-    return isWriting ? settled(answer.problems, caret) : answer.problems
-  }, [value, problems, answer, text, caret, isWriting])
-  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
-  const segments = useMemo(() => {
-    const styles = mergeStyles(text, local, answer)
-    return segmentsOf(text, isWriting ? withoutErrorAt(caret, styles, local) : styles, shownProblems)
-  }, [text, caret, local, answer, isWriting, shownProblems])
-  return { shownProblems, segments }
-}
-
-/** Keeps the coloured text where the box has scrolled its own. */
-function useAlignedMirror(
-  input: { readonly current: HTMLInputElement | null },
-  segments: readonly Segment[],
-  caret: number,
-) {
-  const mirror = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box scrolls when its text or caret changes
-  useLayoutEffect(() => {
-    if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
-  }, [input, segments, caret])
-  return mirror
-}
-
-// The underlined letters lie behind the box, so the box tells about them.
-function showHint(event: MouseEvent<HTMLInputElement>, mirror: Element | null, segments: readonly Segment[]): void {
-  const under = segments.find(({ start, problem }) => {
-    const part = problem && mirror?.querySelector(`[data-start="${start}"]`)?.getBoundingClientRect()
-    return part && event.clientX >= part.left && event.clientX <= part.right
-  })
-  event.currentTarget.title = under?.problem?.text ?? ''
 }

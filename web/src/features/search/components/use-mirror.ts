@@ -1,0 +1,29 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import type { Segment } from '../model/highlight.ts'
+
+/** Keeps the coloured text where the box has scrolled its own. */
+export function useAlignedMirror(
+  input: { readonly current: HTMLInputElement | null },
+  segments: readonly Segment[],
+  caret: number,
+) {
+  const mirror = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box scrolls when its text or caret changes
+  useLayoutEffect(() => {
+    if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
+  }, [input, segments, caret])
+  return mirror
+}
+
+/** The underlined letters lie behind the box, so the box tells about them. */
+export function showHint(
+  event: MouseEvent<HTMLInputElement>,
+  mirror: Element | null,
+  segments: readonly Segment[],
+): void {
+  const under = segments.find(({ start, problem }) => {
+    const part = problem && mirror?.querySelector(`[data-start="${start}"]`)?.getBoundingClientRect()
+    return part && event.clientX >= part.left && event.clientX <= part.right
+  })
+  event.currentTarget.title = under?.problem?.text ?? ''
+}

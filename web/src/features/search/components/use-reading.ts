@@ -1,0 +1,33 @@
+import { parseSyntax, type QueryNames } from '@cairn/common/features/search'
+import { useMemo } from 'react'
+import type { Assistance } from '../api/assist.ts'
+import { mergeStyles, segmentsOf, withoutErrorAt } from '../model/highlight.ts'
+import { type QueryProblem, settled } from '../model/problems.ts'
+import type { Edit } from '../model/suggestions.ts'
+
+const NO_PROBLEMS: readonly QueryProblem[] = []
+
+type Reading = Edit & {
+  /** The query that is in force. */
+  readonly value: string
+  /** Why it was refused. */
+  readonly problems?: readonly QueryProblem[] | undefined
+  readonly names: QueryNames
+  readonly isWriting: boolean
+  readonly answer: Assistance | undefined
+}
+
+/** What is known about the text: how it is coloured and what is wrong with it. */
+export function useReading({ value, names, problems = NO_PROBLEMS, text, caret, isWriting, answer }: Reading) {
+  const shownProblems = useMemo(() => {
+    if (text === value && problems.length > 0) return problems
+    if (answer?.query !== text) return NO_PROBLEMS
+    return isWriting ? settled(answer.problems, caret) : answer.problems
+  }, [value, problems, answer, text, caret, isWriting])
+  const local = useMemo(() => parseSyntax(text, names).styles, [text, names])
+  const segments = useMemo(() => {
+    const styles = mergeStyles(text, local, answer)
+    return segmentsOf(text, isWriting ? withoutErrorAt(caret, styles, local) : styles, shownProblems)
+  }, [text, caret, local, answer, isWriting, shownProblems])
+  return { shownProblems, segments }
+}
