@@ -1,5 +1,15 @@
 -- What all migrations together make. Written by `npm run schema`; a test compares it.
 
+CREATE OR REPLACE FUNCTION public.dictionary_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cache_version set version = version + 1 where name = 'dictionary';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.names_changed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,25 +1,16 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { cacheVersions, lookAgain } from '../access/index.ts'
 
 /*
  * Fields and bundles are read by nearly every request and rarely change: each node keeps them in memory under the
  * version that stands in the database. The version is read once per request or transaction.
  */
 
-interface Seen {
-  readonly version: number
-  readonly epoch: number
-  readonly at: number
-}
-
-/** Contexts of jobs and imports live long; after this time they look again. */
-const LOOK_AGAIN_MS = 250
 const MAX_ENTRIES = 20_000
 
-const seen = new WeakMap<object, Seen>()
 /** Transactions that changed something: they read the truth and leave the memory alone. */
 const changing = new WeakSet<object>()
-let epoch = 0
 
 interface Memory {
   readonly version: number
@@ -32,16 +23,7 @@ const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db 
 
 /** The version of fields and bundles that this request shows. */
 export async function fieldsVersion(ctx: RequestContext): Promise<number> {
-  const known = seen.get(scopeOf(ctx))
-  const now = performance.now()
-  if (known && known.epoch === epoch && now - known.at < LOOK_AGAIN_MS) return known.version
-  const row = await ctx.db
-    .selectFrom('cache_version')
-    .select('version')
-    .where('name', '=', 'fields')
-    .executeTakeFirstOrThrow()
-  seen.set(scopeOf(ctx), { version: row.version, epoch, at: now })
-  return row.version
+  return (await cacheVersions(ctx)).get('fields') ?? 0
 }
 
 /** To be called in every transaction that changes custom fields, their use in projects, or bundles. */
@@ -49,7 +31,7 @@ export async function fieldsChanged(ctx: RequestContext): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error('Fields change in transactions only')
   if (changing.has(ctx.db)) return
   changing.add(ctx.db)
-  epoch++
+  lookAgain()
   await ctx.db
     .updateTable('cache_version')
     .set(row => ({ version: row('version', '+', 1) }))

@@ -2,7 +2,7 @@ import type { Projection } from '@cairn/common/platform/fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Remembering } from '../../platform/projection/index.ts'
-import { fieldsVersion } from '../bundles/index.ts'
+import { cacheVersions, readerKey } from '../access/index.ts'
 import { issueVisible } from './issues.policy.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 
@@ -80,12 +80,12 @@ export const rememberedIssues: Remembering<number> = {
     const shape = shapeOf(projection, issue)
     if (shape === null) return null
     // Before the rest, since the request shows fields as of this version.
-    const fields = await fieldsVersion(ctx)
+    const versions = await cacheVersions(ctx)
     const { rows } = await sql<{ id: number; version: string }>`
-      select i.id, concat_ws('.', i.xmin, s.xmin, (select version from cache_version where name = 'names')) as version
+      select i.id, concat_ws('.', i.xmin, s.xmin) as version
       from issue i join issue_search s on s.issue_id = i.id
       where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
-    const reader = `${readerOf(ctx)} ${fields} ${wantedOf(ctx)} ${shape}`
+    const reader = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${shape}`
     return new Map(rows.map(row => [row.id, `${row.version} ${reader}`]))
   },
 }
@@ -102,16 +102,6 @@ function shapeOf(projection: Projection, covered: Covered): string | null {
     parts.push(known === true ? name : `${name}:${skip}:${top}(${part})`)
   }
   return parts.join()
-}
-
-/** What a node knows of a user's access is a new object after each change of it. */
-const readers = new WeakMap<object, string>()
-let lastReader = 0
-
-function readerOf(ctx: RequestContext): string {
-  const known = readers.get(ctx.actor.permissions) ?? `r${++lastReader}`
-  readers.set(ctx.actor.permissions, known)
-  return `${known} ${ctx.actor.userId} ${ctx.locale}`
 }
 
 function wantedOf(ctx: RequestContext): string {

@@ -10,7 +10,8 @@ import {
 import { DEFAULT_WORK_TIME } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { entriesNamed, type Wanted } from './entries.ts'
+import type { Wanted } from './entries.ts'
+import { rememberedEntries } from './remembered-entries.ts'
 
 /** How deep saved searches may stand in one another; deeper ones are unknown. */
 const MAX_NESTING = 5
@@ -46,7 +47,7 @@ async function loadEntries(
     const wanted = wantedIn(pending, asked)
     pending = []
     if (wanted.names.length + wanted.prefixes.length === 0) break
-    for (const entry of await entriesNamed(ctx, wanted)) {
+    for (const entry of await rememberedEntries(ctx, wanted)) {
       const key = `${entry.kind} ${entry.id} ${'direction' in entry ? entry.direction : ''}`
       if (found.has(key)) continue
       found.set(key, entry)
