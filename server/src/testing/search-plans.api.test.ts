@@ -58,7 +58,7 @@ describe('hot queries', () => {
     pool.on('connect', client => void client.on('error', () => undefined))
     const search = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool }),
-      log: event => sent.push(event.query),
+      log: event => void sent.push(event.query),
     })
     await pool.query('vacuum analyze')
     const { rows } = await pool.query<{ word: string }>(

@@ -44,18 +44,19 @@ export async function findIssues(
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
   const limit = page.top === null ? sql`` : sql`limit ${page.top + (page.skip ?? 0)}`
-  const source = sourceOf(filter)
   const joins = [...new Set(order.flatMap(column => (column.join ? [column.join] : [])))]
-  const select = (branch: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`
+  const select = (source: Source, branch: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`
     (select s.issue_id as id, ${columnList(order)} from ${source.from} ${sql.join(joins, sql` `)}
      where ${branch} and ${source.where} and ${after}
      order by ${orderBy(order)} ${limit})`
-  const parts = issueBranches(ctx, 's', filter.projectIds).flatMap(branch =>
-    seekConditions(order, page.after ?? null).map(after => select(branch, after)),
+  const parts = projectByProject(filter, order).flatMap(one =>
+    issueBranches(ctx, 's', one.projectIds).flatMap(branch =>
+      seekConditions(order, page.after ?? null).map(after => select(sourceOf(one), branch, after)),
+    ),
   )
   if (parts.length === 0 || isNowhere(filter)) return []
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    ${source.with}
+    ${sourceOf(filter).with}
     select * from (${sql.join(parts, sql` union all `)}) f order by ${outerOrderBy(order)}
     ${page.top === null ? sql`` : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}`.execute(
     ctx.search,
@@ -104,6 +105,15 @@ export function matchingRows(
 export function issueRowVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const branches = issueBranches(ctx, alias, null)
   return branches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(branches, sql` or `)})`
+}
+
+/** The indexes of projects are in the order of each one: a few are read one by one and put together. */
+const MAX_SPLIT = 6
+
+function projectByProject(filter: IssueFilter, order: readonly OrderColumn[]): readonly IssueFilter[] {
+  const { projectIds, hits } = filter
+  if (hits || !order[0]?.indexed || !projectIds || projectIds.length > MAX_SPLIT) return [filter]
+  return projectIds.map(id => ({ ...filter, projectIds: [id] }))
 }
 
 const isNowhere = (filter: IssueFilter): boolean => filter.projectIds !== null && filter.projectIds.length === 0

@@ -6,7 +6,7 @@ import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
 import { historyCandidates } from '../conditions/history.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
-import { joined } from './scope.ts'
+import { isOfUnresolved, joined } from './scope.ts'
 import { isTextual, PAGE, planTexts } from './text-plan.ts'
 
 /** What a condition becomes, before it is known in which order and how far the issues are read. */
@@ -50,7 +50,11 @@ export async function compileFilter(
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
     hasTexts: texts.length > 0,
     inOrder: async (order, wanted = PAGE) => {
-      const filter = await planned.choose({ projectIds, where }, order, wanted)
+      const filter = await planned.choose(
+        { projectIds, where, isUnresolved: plain.some(isOfUnresolved) },
+        order,
+        wanted,
+      )
       const hits = filter.hits ? null : await fewInHistory(ctx, others)
       return hits ? { ...filter, hits } : filter
     },

@@ -33,3 +33,13 @@ export function joined(parts: readonly Sql[], operator: 'and' | 'or'): Sql {
   if (!only) return sql<boolean>`${sql.raw(operator === 'and' ? 'true' : 'false')}`
   return parts.length === 1 ? only : sql<boolean>`(${sql.join(parts, sql.raw(` ${operator} `))})`
 }
+
+const unresolvedOnly = new WeakSet<object>()
+
+/** Marks a condition that only unresolved issues of the row fulfil: half of the indexes hold these alone. */
+export function ofUnresolved(condition: Sql): Sql {
+  unresolvedOnly.add(condition)
+  return condition
+}
+
+export const isOfUnresolved = (condition: Sql): boolean => unresolvedOnly.has(condition)

@@ -14,13 +14,20 @@ export interface PlannedTexts {
   readonly probes: readonly Sql[]
   /**
    * Adds the texts to a filter, for a list in that order (null = any) of which so many issues are wanted (null = all):
-   * as probes along the order, or with the rarest one found first.
+   * as probes along the order, as probes of what other conditions let
+   * through, or with the rarest one found first.
    */
   readonly choose: (
-    filter: IssueFilter,
+    filter: NarrowFilter,
     order: readonly OrderColumn[] | null,
     wanted: number | null,
   ) => Promise<IssueFilter>
+}
+
+/** The conditions without texts. */
+export interface NarrowFilter extends IssueFilter {
+  /** Only unresolved issues fulfil them. */
+  readonly isUnresolved: boolean
 }
 
 /** A text, or a choice of texts and issues: an index knows all that it can be. */
@@ -48,7 +55,7 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
   // A choice of which one limits nothing is no limit.
   const sought = all.filter(({ texts }) => texts.every(text => text.matches !== 'everything'))
   const probes = sought.map(one => probe(ctx, one))
-  const limited = (filter: IssueFilter, conditions: readonly Sql[]): IssueFilter => ({
+  const limited = (filter: NarrowFilter, conditions: readonly Sql[]): IssueFilter => ({
     ...filter,
     where: joined([sql<boolean>`${filter.where}`, ...conditions], 'and'),
   })
@@ -56,14 +63,24 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
     probes,
     choose: async (filter, order, wanted) => {
       if (sought.length === 0) return filter
-      const first = await rarestIfCheaper(ctx, filter, order, wanted, sought)
-      const rarest = first === null ? undefined : sought[first]
+      const plan = await cheapest(ctx, filter, order, wanted, sought)
+      if (plan === 'walk') return limited(walkable(filter), probes)
+      const rarest = plan === 'probe' ? undefined : sought[plan.first]
       if (!rarest) return limited(filter, probes)
-      const others = probes.filter((_, index) => index !== first)
+      const others = probes.filter(probe => probe !== probes[sought.indexOf(rarest)])
       return { ...limited(filter, others), hits: hitsOf(ctx, filter, rarest) }
     },
   }
 }
+
+/**
+ * The planner counts a probe for every row that it passes, also where another condition spares it, and so shuns the
+ * order of the list. Here it is left no index but those in that order.
+ */
+const walkable = (filter: NarrowFilter): NarrowFilter => ({
+  ...filter,
+  where: sql<boolean>`${filter.isUnresolved ? sql`s.open and` : sql``} (${filter.where}) is true`,
+})
 
 async function find(scope: Scope, part: Condition): Promise<Sought> {
   const of = part.kind === 'any' ? part.of : [part]
@@ -105,41 +122,64 @@ function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought
 
 const bigints = (ids: readonly number[]): RawBuilder<unknown> => sql`${`{${ids.join(',')}}`}::bigint[]`
 
-/** Microseconds, fitted to measurements: a probe of an issue's texts, a step along an order, a hit of the index. */
-const COST = { probe: 6, step: 0.7, hit: 2.7, readableHit: 4 } as const
+/**
+ * Microseconds, fitted to measurements: a probe of an issue's texts, a step along an order (of one project, or of all
+ * unresolved issues, in the index alone), a hit of the index, and what is found by other conditions.
+ */
+const COST = {
+  probe: 6,
+  step: 0.7,
+  narrowStep: 0.35,
+  hit: 2.7,
+  readableHit: 4,
+  start: 3_000,
+  row: 10,
+  weighed: 0.2,
+} as const
 /** What a walk along the order must find when nobody says. */
 export const PAGE = 50
 
 interface Estimates {
-  /** Rows of the narrow table, those that the filter lets through, and those with each text. */
+  /** Rows of the narrow table, those in its projects and state, those that the filter lets through. */
   readonly issues: number
+  readonly walked: number
   readonly filtered: number
+  /** Rows with each text; null = no index knows. */
   readonly hits: readonly (number | null)[]
 }
 
-/** Index of what to begin with, when that is cheaper than walking along the order and probing each issue. */
-async function rarestIfCheaper(
+type Plan = 'walk' | 'probe' | { readonly first: number }
+
+async function cheapest(
   ctx: RequestContext,
-  filter: IssueFilter,
+  filter: NarrowFilter,
   order: readonly OrderColumn[] | null,
   wanted: number | null,
   sought: readonly Sought[],
-): Promise<number | null> {
-  const { issues, filtered, hits } = await estimate(ctx, filter, sought)
+): Promise<Plan> {
+  const { issues, walked, filtered, hits } = await estimate(ctx, filter, sought)
   const known = hits.flatMap((count, index) => (count === null ? [] : [{ count, index }]))
   const rarest = known.reduce<(typeof known)[number] | null>(
     (least, one) => (least && least.count <= one.count ? least : one),
     null,
   )
-  if (!rarest) return null
-  const share = Math.min(1, Math.max(rarest.count, 1) / issues)
+  const share = rarest ? Math.min(1, Math.max(rarest.count, 1) / issues) : 1
+  const plans: { readonly plan: Plan; readonly cost: number }[] = [
+    { plan: 'probe', cost: COST.start + filtered * (COST.row + COST.probe) + walked * COST.weighed },
+  ]
   // Only an order that an index has lets a walk end early.
-  const endsEarly = wanted !== null && (order === null || order[0]?.indexed)
-  const probed = endsEarly ? Math.min(filtered, wanted / share) : filtered
-  const walked = Math.min(issues, (probed * issues) / Math.max(filtered, 1))
-  const walk = probed * COST.probe + walked * COST.step
-  const first = rarest.count * (COST.hit + (COST.readableHit * filtered) / issues)
-  return first < walk ? rarest.index : null
+  if (wanted !== null && (order === null || order[0]?.indexed)) {
+    const probed = Math.min(filtered, wanted / share)
+    const steps = Math.min(walked, (probed * walked) / Math.max(filtered, 1))
+    const step = filter.projectIds?.length === 1 || filter.isUnresolved ? COST.narrowStep : COST.step
+    plans.push({ plan: 'walk', cost: probed * COST.probe + steps * step })
+  }
+  if (rarest)
+    plans.push({
+      plan: { first: rarest.index },
+      cost: rarest.count * (COST.hit + (COST.readableHit * filtered) / issues),
+    })
+  return plans.reduce((best, one) => (one.cost < best.cost ? one : best)).plan
 }
 
 interface PlanNode {
@@ -148,16 +188,17 @@ interface PlanNode {
 }
 
 /** The planner's own estimates, all in one statement that is not run. */
-async function estimate(ctx: RequestContext, filter: IssueFilter, sought: readonly Sought[]): Promise<Estimates> {
+async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: readonly Sought[]): Promise<Estimates> {
   const projects = filter.projectIds
+  const inside = projects === null ? sql`` : sql`and s.project_id = any(${intArray(projects)})`
   const readable = issueBranches(ctx, 's', projects).map(
-    branch => sql`select 1 from issue_search s where ${branch} and ${filter.where}
-      ${projects === null ? sql`` : sql`and s.project_id = any(${intArray(projects)})`}`,
+    branch => sql`select 1 from issue_search s where ${branch} and ${filter.where} ${inside}`,
   )
   const queries = sought.flatMap(({ texts }) => texts.flatMap(text => text.tsquery ?? []))
   const selects = [
     ...queries.map(query => sql`select 1 from search_text where tsv @@ (${query})`),
     ...readable,
+    sql`select 1 from issue_search s where ${filter.isUnresolved ? sql`s.open` : sql`true`} ${inside}`,
     sql`select 1 from issue_search`,
   ]
   const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
@@ -170,6 +211,7 @@ async function estimate(ctx: RequestContext, filter: IssueFilter, sought: readon
       return known.length < texts.length ? null : known.reduce((sum, count) => sum + count, ids.length)
     }),
     issues: Math.max(1, counts.at(-1) ?? 1),
-    filtered: counts.slice(queries.length, -1).reduce((sum, count) => sum + count, 0),
+    walked: Math.max(1, counts.at(-2) ?? 1),
+    filtered: counts.slice(queries.length, -2).reduce((sum, count) => sum + count, 0),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectCondition } from '../../projects/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { type CompilePredicate, ofUnresolved, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { beginning, everything, nothing } from './constants.ts'
 import { duringTime } from './ranges.ts'
 
@@ -41,7 +41,7 @@ export const documentType: CompilePredicate = (test, _scope, attribute) => {
 /** When an issue was resolved, or whether it is. */
 export const resolved: CompilePredicate = (test, scope, attribute) => {
   const open = sql<boolean>`${sql.ref(`${scope.row}.open`)}`
-  if (test.kind === 'resolved') return test.resolved ? sql<boolean>`not ${open}` : open
+  if (test.kind === 'resolved') return test.resolved ? sql<boolean>`not ${open}` : ofUnresolved(open)
   if (test.kind === 'present') return sql<boolean>`not ${open}`
   if (test.kind === 'empty') return open
   if (test.kind !== 'time') throw unsupported({ attribute, test })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { withinReach } from '../compile/field-reach.ts'
 import type { SearchedField, Term } from '../compile/lookups.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { type CompilePredicate, ofUnresolved, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { resolved } from './basics.ts'
 import { beginning, nothing } from './constants.ts'
 import { history } from './history.ts'
@@ -123,7 +123,7 @@ function hasTerms({ type, reach }: SearchedField, terms: readonly Term[], { row 
   const found = parts.length === 1 ? sql`${parts[0]}` : sql`(${sql.join(parts, sql` or `)})`
   // An issue in an unresolved state is unresolved: that half of the table has the better indexes.
   const isOpen = type.valueType === 'state' && terms.every(term => !term.resolved)
-  return isOpen ? sql<boolean>`(${of('open')} and ${found})` : sql<boolean>`(${found})`
+  return isOpen ? ofUnresolved(sql<boolean>`(${of('open')} and ${found})`) : sql<boolean>`(${found})`
 }
 
 async function isResolved(field: SearchedField, wanted: boolean, scope: Scope): Promise<Sql> {
