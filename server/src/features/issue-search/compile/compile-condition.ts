@@ -10,9 +10,10 @@ export function createScope(ctx: RequestContext, timeZone: string): Scope {
   const scope: Scope = {
     ctx,
     row: 's',
+    isChoice: false,
     timeZone,
     lookups: createLookups(ctx),
-    inner: (condition, row) => compileCondition(condition, { ...scope, row }),
+    inner: (condition, row) => compileCondition(condition, { ...scope, row, isChoice: true }),
   }
   return scope
 }
@@ -26,10 +27,10 @@ export async function compileCondition(condition: Condition, scope: Scope): Prom
     case 'all':
       return joined(await Promise.all(condition.of.map(part => compileCondition(part, scope))), 'and')
     case 'any':
-      return anyOf(together(condition.of), scope)
+      return anyOf(together(condition.of), { ...scope, isChoice: true })
     case 'not':
       // A comparison with a missing value is null: the issue is not so, and the opposite must hold.
-      return sql<boolean>`(${await compileCondition(condition.of, scope)}) is not true`
+      return sql<boolean>`(${await compileCondition(condition.of, { ...scope, isChoice: true })}) is not true`
     case 'predicate':
       return compilePredicate(condition, scope)
   }

@@ -12,6 +12,8 @@ export interface Scope {
   readonly ctx: RequestContext
   /** Alias of the row of `issue_search` that the condition is about. */
   readonly row: string
+  /** It stands below “or” or “not”, and so does not limit the statement by itself. */
+  readonly isChoice: boolean
   /** IANA name: days are days there. */
   readonly timeZone: string
   readonly lookups: Lookups

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectCondition } from '../../projects/index.ts'
-import { type CompilePredicate, ofUnresolved, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { type CompilePredicate, ofUnresolved, type Scope, unsupported } from '../compile/scope.ts'
 import { beginning, everything, nothing } from './constants.ts'
+import { ofIssue } from './of-issue.ts'
 import { duringTime } from './ranges.ts'
 
 export const project: CompilePredicate = async (test, scope, attribute) => {
@@ -48,17 +49,13 @@ export const resolved: CompilePredicate = (test, scope, attribute) => {
   return ofIssue(scope, duringTime(sql`i.resolved`, test))
 }
 
-/** A condition on the row `i` of table issue. */
-export function ofIssue({ row }: Scope, condition: Sql): Sql {
-  return sql<boolean>`exists (select 1 from issue i where i.id = ${sql.ref(`${row}.issue_id`)} and ${condition})`
-}
-
 /** To whom an issue is limited: by name, or not at all. */
 export const visibleTo: CompilePredicate = (test, scope, attribute) => {
   if (test.kind === 'word') return sql<boolean>`not ${sql.ref(`${scope.row}.restricted`)}`
   const ids = test.kind === 'ids' ? test.ids : test.kind === 'members' ? test.groupIds : null
   if (!ids) throw unsupported({ attribute, test })
-  return sql<boolean>`(${sql.ref(`${scope.row}.restricted`)} and ${ofIssue(
+  const of = (column: string) => sql.ref(`${scope.row}.${column}`)
+  return sql<boolean>`(${of('restricted')} and ${of('acl')} && ${intArray(ids)} and ${ofIssue(
     scope,
     sql<boolean>`(i.permitted_groups && ${intArray(ids)} or i.permitted_users && ${intArray(ids)})`,
   )})`

@@ -4,6 +4,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { commentVisible } from '../../comments/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
+import { ofIssue } from './of-issue.ts'
 import { duringTime } from './ranges.ts'
 
 /** Users of these groups and of the groups below them, as a select of ids. */
@@ -39,7 +40,7 @@ export const reporter: CompilePredicate = (test, scope, attribute) => {
 export const updater: CompilePredicate = (test, scope, attribute) => {
   const found = isPerson(sql`i.updater_id`, test)
   if (!found) throw unsupported({ attribute, test })
-  return sql<boolean>`exists (select 1 from issue i where i.id = ${of(scope, 'issue_id')} and ${found})`
+  return ofIssue(scope, found)
 }
 
 /** `created` and `updated` take a time, or who did it. */

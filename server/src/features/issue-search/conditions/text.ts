@@ -9,8 +9,8 @@ import {
   textRowVisible,
 } from '../../search/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
-import { ofIssue } from './basics.ts'
 import { everything } from './constants.ts'
+import { ofIssue } from './of-issue.ts'
 import { someComment } from './people.ts'
 
 /** Free text looks everywhere; the attributes that hold text look at their own. */
