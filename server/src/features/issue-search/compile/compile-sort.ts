@@ -106,29 +106,42 @@ function ofField(field: SearchedField, descending: boolean): OrderColumn {
   // The slots hold public values only.
   if (sortSlot !== null && !isName && reach.privately.length === 0 && reach.hidden.length === 0)
     return bySlot(sortSlot, descending)
+  const kind = isName || type.storage === 'text' ? 'text' : 'number'
   const within = withinReach(reach, 's')
-  const condition = sql`v.issue_id = s.issue_id and v.field_id = ${id}${within ? sql` and ${within}` : sql``}`
-  const text = { kind: 'text', nullable: true } as const
-  const first = sql.raw(descending ? 'max' : 'min')
-  if (isName) {
-    const [table, name] = type.valueType === 'user' ? ['users', 'full_name'] : ['user_group', 'name']
-    const value = sql`left(n.${sql.ref(name ?? '')}, ${MAX_SORTED_TEXT}::int)`
-    return column(
-      sql`(select ${first}(${value} collate "und-x-icu") from issue_field_value v join ${sql.table(table ?? '')} n on n.id = v.value_id where ${condition})`,
-      descending,
-      text,
-    )
+  const isOf = (alias: string) =>
+    sql`${sql.ref(`${alias}.issue_id`)} = s.issue_id and ${sql.ref(`${alias}.field_id`)} = ${id}${within ? sql` and ${within}` : sql``}`
+  if (type.isMultiValue) {
+    const value =
+      kind === 'text' ? sql`${sortedValue(field, 'v', 'n')} collate "und-x-icu"` : sortedValue(field, 'v', 'n')
+    const first = sql`${sql.raw(descending ? 'max' : 'min')}(${value})`
+    const from = sql`issue_field_value v ${namedBy(field, 'v', 'n')}`
+    return column(sql`(select ${first} from ${from} where ${isOf('v')})`, descending, { kind, nullable: true })
   }
-  if (type.storage === 'text')
-    return column(
-      sql`(select left(v.text_value, ${MAX_SORTED_TEXT}::int) from issue_field_value v where ${condition} limit 1)`,
-      descending,
-      text,
-    )
-  const value =
-    type.storage === 'num'
-      ? sql`select ${first}(v.num) from issue_field_value v where ${condition}`
-      : // The place in the set as it is now, whatever was stored with the issue.
-        sql`select ${first}(e.ordinal) from issue_field_value v join bundle_element e on e.id = v.value_id where ${condition}`
-  return column(sql`(${value})`, descending, { nullable: true })
+  const [value, named] = [`v${id}`, `n${id}`]
+  return column(sortedValue(field, value, named), descending, {
+    kind,
+    nullable: true,
+    join: sql`left join issue_field_value ${sql.ref(value)} on ${isOf(value)}
+      and ${sql.ref(`${value}.position`)} = 0 ${namedBy(field, value, named)}`,
+  })
+}
+
+const NAMES: Readonly<Record<string, readonly [table: string, name: string]>> = {
+  user: ['users', 'full_name'],
+  group: ['user_group', 'name'],
+}
+
+function sortedValue({ type }: SearchedField, value: string, named: string): RawBuilder<unknown> {
+  if (type.storage === 'num') return sql.ref(`${value}.num`)
+  const [, name] = NAMES[type.valueType] ?? []
+  if (type.storage === 'value' && name === undefined) return sql.ref(`${named}.ordinal`)
+  const text = name === undefined ? `${value}.text_value` : `${named}.${name}`
+  return sql`left(${sql.ref(text)}, ${MAX_SORTED_TEXT}::int)`
+}
+
+/** What a value is the number of. Of sets, so that their order counts as it is now, whatever was stored before. */
+function namedBy({ type }: SearchedField, value: string, named: string): RawBuilder<unknown> {
+  if (type.storage !== 'value') return sql``
+  const [table] = NAMES[type.valueType] ?? ['bundle_element']
+  return sql`left join ${sql.table(table)} ${sql.ref(named)} on ${sql.ref(`${named}.id`)} = ${sql.ref(`${value}.value_id`)}`
 }
