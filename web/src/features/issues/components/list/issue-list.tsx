@@ -116,8 +116,8 @@ export function ListFrame({ frameRef, issues, isOutdated, touch, children }: Lis
       style={{ '--id-width': `${idWidth}ch` }}
       aria-busy={isOutdated}
       className={cx(
-        '@container relative flex min-h-0 flex-1 flex-col border-t border-line transition-opacity delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
-        isOutdated && 'opacity-60',
+        '@container relative flex min-h-0 flex-1 flex-col border-t border-line transition-[filter] delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        isOutdated && 'grayscale',
       )}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { CircleCheck, CircleDashed, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
-import { type ReactNode, type Ref, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
@@ -32,7 +32,7 @@ export type ListToolbarProps = {
   /** Database id of the context of the query. */
   readonly folder: string | undefined
   readonly problems: readonly QueryProblem[] | undefined
-  readonly boxRef: Ref<QueryBoxHandle>
+  readonly boxRef: RefObject<QueryBoxHandle | null>
   /** Entries of the menu behind the dots. */
   readonly menu: readonly (readonly MenuEntry[])[]
   /** What else stands at the end of the row. */
@@ -80,7 +80,17 @@ export function ListToolbar(props: ListToolbarProps) {
         names={names}
         folder={folder}
         boxRef={boxRef}
-        end={<ModeSwitch mode={bar ? 'filters' : 'query'} onChange={setMode} isFixed={!parts} />}
+        end={
+          <ModeSwitch
+            mode={bar ? 'filters' : 'query'}
+            onChange={next => {
+              setMode(next)
+              // Whoever changes the way of writing is about to write.
+              boxRef.current?.focus()
+            }}
+            isFixed={!parts}
+          />
+        }
       />
       <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:flex-none max-xs:flex-nowrap">
