@@ -36,7 +36,7 @@ export class Rendered {
 }
 
 /** Characters kept at most: about as many bytes of memory. */
-const LIMIT = 32 * 1024 * 1024
+const LIMIT = 16 * 1024 * 1024
 
 /** The presentations used last, up to a bound of memory. */
 export class RenderedMemory {
