@@ -1,0 +1,52 @@
+import { row } from './support/actions.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('Ctrl+K leads to issues, projects, people, searches and actions', async ({ page, world }) => {
+  await world.api.post('savedQueries', { name: 'Overdue charts', query: 'project: COM' })
+  await page.goto('issues?q=project:%20COM')
+  await expect(row(page, 'COM-1')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Quick search' })
+  const find = async (text: string, option: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').fill(text)
+    const found = dialog.getByRole('option', { name: option }).first()
+    await expect(found).toBeVisible()
+    return found
+  }
+  await test.step('an issue by its id, which stands first', async () => {
+    await find('har-18', /HAR-18.*Crane needs a manual/)
+    await expect(dialog.getByRole('option').first()).toContainText('HAR-18')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/issue\/HAR-18/)
+  })
+  await test.step('an issue by its words', async () => {
+    await (await find('ferries roads', /COM-4/)).click()
+    await expect(page).toHaveURL(/\/issue\/COM-4/)
+  })
+  await test.step('a project', async () => {
+    await (await find('harb', /Harbour/)).click()
+    await expect(page).toHaveURL(/\/projects\/HAR/)
+  })
+  await test.step('a person', async () => {
+    await (await find('lin chen', /Lin Chen/)).click()
+    await expect(page).toHaveURL(/\/users\/lin/)
+  })
+  await test.step('a saved search', async () => {
+    await (await find('overdue', /Overdue charts/)).click()
+    await expect(page).toHaveURL(/\/search\/Overdue-charts/)
+  })
+  await test.step('an action', async () => {
+    await find('new tag', /New tag/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'New tag' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('and to all issues that have the words', async () => {
+    await (await find('crane', /Search all issues for “crane”/)).click()
+    await expect(page).toHaveURL(/\/issues\?q=crane/)
+    await page.keyboard.press('Control+k')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})
