@@ -51,14 +51,16 @@ async function hasMatchAbove(
   timeZone: string,
 ): Promise<RawBuilder<boolean>> {
   const matches = await compileCondition(condition, { ...createScope(ctx, timeZone), row: 's1' })
+  // Only through issues that the reader sees: nothing stands below what is not shown.
   return sql<boolean>`exists (
     with recursive above(id, depth) as (
-      select l.source_id, 1 from issue_link l where l.type_id = ${subtaskType} and l.target_id = s.issue_id
+      select s.issue_id, 0
       union all
       select l.source_id, above.depth + 1 from above join issue_link l on l.target_id = above.id
-      where l.type_id = ${subtaskType} and above.depth < ${MAX_DEPTH}
+        join issue_search s1 on s1.issue_id = l.source_id
+      where l.type_id = ${subtaskType} and above.depth < ${MAX_DEPTH} and ${issueRowVisible(ctx, 's1')}
     )
-    select 1 from above join issue_search s1 on s1.issue_id = above.id where ${issueRowVisible(ctx, 's1')} and ${matches})`
+    select 1 from above join issue_search s1 on s1.issue_id = above.id where above.depth > 0 and ${matches})`
 }
 
 async function subtasksOf(

@@ -2,8 +2,7 @@ import type { Condition, SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { canSomewhere } from '../../access/index.ts'
-import { usesOf } from '../../bundles/index.ts'
+import { seesUse, usesOf } from '../../bundles/index.ts'
 import { findProject } from '../../projects/index.ts'
 
 /*
@@ -80,12 +79,16 @@ async function valueConditions(ctx: RequestContext, values: readonly string[]): 
   return [...fields.values()].map(({ tests }): Condition => ({ kind: 'any', of: tests, ...place }))
 }
 
-/** A field that is private wherever it is used does not exist for others. */
+/** A field that the reader sees nowhere is as good as none. */
 async function requireKnown(ctx: RequestContext, fieldIds: readonly number[]): Promise<void> {
-  if (canSomewhere(ctx, 'PRIVATE_READ_ISSUE')) return
-  for (const [fieldId, uses] of await usesOf(ctx, 'field_id', fieldIds))
-    if (uses.length > 0 && uses.every(use => !use.is_public))
-      throw new AppError('invalid_parameter', { name: 'value', reason: `58-${fieldId}` })
+  const known = await knownFields(ctx, fieldIds)
+  for (const fieldId of fieldIds)
+    if (!known.has(fieldId)) throw new AppError('invalid_parameter', { name: 'value', reason: `58-${fieldId}` })
+}
+
+async function knownFields(ctx: RequestContext, fieldIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const uses = await usesOf(ctx, 'field_id', fieldIds)
+  return new Set(fieldIds.filter(id => uses.get(id)?.some(use => seesUse(ctx, use))))
 }
 
 export async function olderSort(ctx: RequestContext, sort: string | undefined): Promise<readonly SortKey[]> {
@@ -94,12 +97,9 @@ export async function olderSort(ctx: RequestContext, sort: string | undefined): 
   const name = sort.replace(/^-/, '')
   if (name === 'updated' || name === 'created') return [{ key: name, direction, ...place }]
   const fieldId = numberOf(58, name)
-  const field =
-    fieldId === null
-      ? undefined
-      : await ctx.db.selectFrom('custom_field').select('id').where('id', '=', fieldId).executeTakeFirst()
-  if (!field) throw new AppError('invalid_parameter', { name: 'sort', reason: name.slice(0, 50) })
-  return [{ key: { fieldId: field.id }, direction, ...place }]
+  if (fieldId === null || !(await knownFields(ctx, [fieldId])).has(fieldId))
+    throw new AppError('invalid_parameter', { name: 'sort', reason: name.slice(0, 50) })
+  return [{ key: { fieldId }, direction, ...place }]
 }
 
 function numberOf(classNo: number, text: string): number | null {
