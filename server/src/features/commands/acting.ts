@@ -21,9 +21,18 @@ export async function actingAs(
   return { ...(await inNameOf(ctx, id)), silent }
 }
 
-/** The context with another actor: with its permissions as they are now. Throws `not_found` when it is gone. */
+/**
+ * The context with another actor: with its permissions as they are now. Throws `not_found` when it is gone or may not
+ * come in any more.
+ */
 export async function inNameOf(ctx: RequestContext, userId: number): Promise<RequestContext> {
-  const access = await loadAccess(ctx.db, userId)
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('banned', '=', false)
+    .executeTakeFirst()
+  const access = user ? await loadAccess(ctx.db, userId) : null
   if (!access) throw new AppError('not_found', { id: `1-${userId}` })
   return { ...ctx, actor: { ...access, credential: null } }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { updateComment } from '../../comments/index.ts'
@@ -66,8 +67,12 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
 async function undoExistence(ctx: RequestContext, operation: Operation, tally: Tally) {
   const gone = await visibleIssues(ctx, operation.deleted_ids, { lock: true, deleted: true })
   const copies = await visibleIssues(ctx, operation.created_ids, { lock: true })
-  const touched = await changedSince(ctx, [...copies.keys()])
-  const restored = await permitted([...gone.values()], issues => restoreIssues(ctx, issues))
+  const touched = await changedSince(ctx, operation, [...copies.keys()])
+  const own = await deletedBy(ctx, operation.acting_id ?? operation.author_id, [...gone.keys()])
+  const restored = await permitted(
+    [...gone.values()].filter(issue => own.has(issue.id)),
+    issues => restoreIssues(ctx, issues),
+  )
   const deleted = await permitted(
     [...copies.values()].filter(issue => !touched.has(issue.id)),
     issues => deleteIssues(ctx, issues),
@@ -90,14 +95,24 @@ async function permitted(
   }
 }
 
-async function changedSince(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Those that changed after the operation, and not by it. */
+async function changedSince(
+  ctx: RequestContext,
+  operation: Operation,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await ctx.db
-    .selectFrom('issue')
-    .select('id')
-    .where('id', 'in', ids)
-    .whereRef('updated', '>', 'created')
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...ids]}::bigint[]) id where exists (
+      select 1 from activity a where a.issue_id = id and a.created > ${operation.created}
+        and a.operation_id is distinct from ${operation.id})`.execute(ctx.db)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Those whose last deletion was by that person: what somebody else deleted since stays away. */
+async function deletedBy(ctx: RequestContext, userId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from issue where id = any(${[...ids]}::bigint[]) and deleted_by = ${userId}`.execute(ctx.db)
   return new Set(rows.map(row => row.id))
 }
 

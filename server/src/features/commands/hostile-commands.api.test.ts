@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type CommandBench, createCommandBench } from './commands.testing.ts'
+
+describe('commands that must not work', () => {
+  let test: TestApp
+  let open: CommandBench
+  let closed: CommandBench
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    open = await createCommandBench(test, 'OPN')
+    closed = await createCommandBench(test, 'CLS')
+  })
+  afterAll(() => test.stop())
+
+  const setPublic = async (name: string, isPublic: boolean) => {
+    const { body } = await test.admin.get(`/admin/projects/${closed.project}/customFields`, {
+      fields: 'id,field(name)',
+      $top: '-1',
+    })
+    const { id } = body.find((one: { field: { name: string } }) => one.field.name === name)
+    const reply = await test.admin.post(`/admin/projects/${closed.project}/customFields/${id}`, { isPublic })
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  it('know no field of a project that hides it, also where another project shows it', async () => {
+    const user = await test.createUser('ivo')
+    for (const bench of [open, closed]) {
+      await test.grant(user, 'issue-reader', Number(bench.project.slice(2)))
+      await test.grant(user, 'reporter', Number(bench.project.slice(2)))
+    }
+    const ivo = await test.clientOf(user)
+    const issues = [await open.create('Here'), await closed.create('There')]
+    await setPublic('Priority', false)
+    for (const query of ['Critical', 'Priority Critical', 'remove Priority Critical']) {
+      const reply = await open.assist(query, issues, {}, ivo)
+      expect(reply.body.preview).toEqual([])
+      expect(reply.body.commands.some((command: { error: boolean }) => command.error)).toBe(true)
+      expect((await open.run(query, issues, {}, ivo)).status).toBe(400)
+    }
+    expect(JSON.stringify((await open.assist('Prio', [issues[1] ?? ''], {}, ivo)).body.suggestions)).not.toContain(
+      'Priority',
+    )
+    await setPublic('Priority', true)
+  })
+
+  it('stop in the background when who gave them is banned', async () => {
+    const project = Number(open.project.slice(2))
+    const user = await test.createUser('uma')
+    await test.grant(user, 'contributor', project)
+    const uma = await test.clientOf(user)
+    for (let n = 0; n < 1_001; n++) await open.create(`Banned ${n}`)
+    const search = { query: 'Banned*' }
+    const reply = await uma.post('/commands', { query: 'Critical', search }, { fields: 'affected,operation(id,state)' })
+    expect(reply.body, reply.text).toMatchObject({ affected: 1_001, operation: { state: 'running' } })
+    expect((await test.admin.post(`/users/1-${user}`, { banned: true })).status).toBe(200)
+    await test.app.startBackground()
+    const id = Number(reply.body.operation.id.slice(4))
+    const read = () =>
+      test.system.db.selectFrom('operation').select(['state', 'done']).where('id', '=', id).executeTakeFirstOrThrow()
+    const deadline = Date.now() + 30_000
+    let now = await read()
+    while (now.state === 'running' && Date.now() < deadline) now = await read()
+    expect(now).toEqual({ state: 'failed', done: 0 })
+  })
+
+  it('take a copy with tags back that nobody touched', async () => {
+    const issue = await open.create('Original')
+    await open.run('tag copied', [issue])
+    const start = test.clock.now
+    let ticks = 0
+    Object.defineProperty(test.clock, 'now', { get: () => start + ++ticks, configurable: true })
+    const { body } = await open.run('clone', [issue])
+    const found = async () =>
+      (await test.admin.get('/issues', { query: 'summary: Original', fields: 'id' })).body.length
+    expect(await found()).toBe(2)
+    const undone = await test.admin.post(`/operations/${body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
+    Object.defineProperty(test.clock, 'now', { value: start + ticks, writable: true })
+    expect(undone.body).toMatchObject({ undone: 1, skipped: 0 })
+    expect(await found()).toBe(1)
+  })
+
+  it('leave an issue deleted that somebody else deleted again', async () => {
+    const issue = await open.create('Twice gone')
+    test.clock.now += 5
+    const { body } = await open.run('delete', [issue])
+    expect((await test.admin.post(`/issues/${issue}/restore`, {})).status).toBe(200)
+    test.clock.now += 5
+    const other = await test.clientOf(await test.createUser('olga', { admin: true }))
+    expect((await other.delete(`/issues/${issue}`)).status).toBe(200)
+    const undone = await test.admin.post(`/operations/${body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
+    expect(undone.body).toMatchObject({ undone: 0, skipped: 1 })
+    expect((await test.admin.get(`/issues/${issue}`)).status).toBe(404)
+  })
+})
