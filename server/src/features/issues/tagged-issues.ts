@@ -7,14 +7,20 @@ interface TagRow {
   readonly id: number
 }
 
-/** The issues of a tag, as a field of the tag. */
+/** Issues shown inside a tag when no page is asked for. */
+const SHOWN = 42
+
+/** The issues of a tag, as a field of the tag: those that changed last. */
 export const issuesOfTag: AnyLoader['fields'] = {
   issues: {
-    batch: async (ctx: RequestContext, rows: readonly TagRow[]) => {
+    batch: async (ctx: RequestContext, rows: readonly TagRow[], field) => {
+      const top = field.top === null ? SHOWN : field.skip + field.top
       const { rows: found } = await sql<{ tag_id: number; issue_id: number }>`
-        select it.tag_id, it.issue_id from issue_tag it join issue i on i.id = it.issue_id
-        where it.tag_id = any(${rows.map(row => row.id)}::int[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
-        order by i.updated desc, i.id desc`.execute(ctx.db)
+        select g.tag_id, f.issue_id from unnest(${rows.map(row => row.id)}::int[]) as g(tag_id) cross join lateral (
+          select it.issue_id, i.updated from issue_tag it join issue i on i.id = it.issue_id
+          where it.tag_id = g.tag_id and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+          order by i.updated desc, i.id desc limit ${top}
+        ) f order by f.updated desc, f.issue_id desc`.execute(ctx.search)
       const groups = groupBy(found, row => row.tag_id)
       return new Map(
         rows.map(row => [

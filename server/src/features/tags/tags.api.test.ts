@@ -347,6 +347,18 @@ describe('tags', () => {
     expect((await test.anonymous.get('/admin/projects/TAGS/relevantTags')).status).toBe(401)
   })
 
+  it('shows its issues page by page, never all of the thousands it may have', async () => {
+    const tag = await create(ada, { name: 'broad' })
+    for (let n = 0; n < 45; n++)
+      expect((await ada.post(`/issues/${await insertIssue(test, project)}/tags`, { id: tag })).status).toBe(200)
+    const shown = async (field: string): Promise<readonly string[]> =>
+      (await ada.get(`/tags/${tag}`, { fields: `${field}(id)` })).body.issues.map(({ id }: { id: string }) => id)
+    const all = await shown('issues:50')
+    expect(all).toHaveLength(45)
+    expect(await shown('issues')).toEqual(all.slice(0, 42))
+    expect(await shown('issues:1:2')).toEqual(all.slice(1, 3))
+  })
+
   it('reads a list with a number of statements that does not depend on its length', async () => {
     const fields = 'name,owner(login),readSharingSettings(permittedGroups(name)),issues(id)'
     const read = () => ada.get('/tags', { fields, query: 'counted' })
