@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -37,6 +37,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [wanted, setWanted] = useState<string>()
   const { answer, error } = useCommandAssist(target, text, caret)
   const query = text.trim()
   const isAnswered = answer?.query === text
@@ -65,13 +66,20 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       setPending(false)
     }
   }
+  const isUnknown = query !== '' && !isAnswered && error === undefined
   const submit = () => {
     if (!canApply) return
     // Without the answer it is not known whether something would be deleted.
-    if (query !== '' && !isAnswered && error === undefined) return
-    if (deletes) setAsking(true)
+    if (isUnknown) setWanted(text)
+    else if (deletes) setAsking(true)
     else void send()
   }
+  // Whoever is faster than the answer is served as soon as it is there, unless they type on.
+  useEffect(() => {
+    if (wanted === undefined || (wanted === text && isUnknown)) return
+    setWanted(undefined)
+    if (wanted === text) submit()
+  })
   const count = useTargetCount(target)
   const keys = keyNames('Control+Enter').flat()
   return (
@@ -86,7 +94,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
           <Button
             variant={deletes ? 'danger' : 'primary'}
             isDisabled={!canApply}
-            isPending={isPending}
+            isPending={isPending || wanted !== undefined}
             onPress={submit}
           >
             {t(deletes ? 'commands.deleteIssues' : 'commands.apply')}
