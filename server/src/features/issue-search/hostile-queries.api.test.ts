@@ -169,4 +169,27 @@ describe('hostile queries', () => {
       expect(reply.body.error_children[0].error).toBe('recursive_search')
     }
   })
+
+  it('in saved searches that multiply with each level end soon', async () => {
+    const { mira } = world
+    for (let level = 1; level <= 5; level++) {
+      const query = level === 1 ? 'login' : Array.from({ length: 60 }, () => `#Level${level - 1}`).join(' or ')
+      expect((await mira.post('/savedQueries', { name: `Level${level}`, query })).status).toBe(200)
+    }
+    const begin = performance.now()
+    check('#Level5', await mira.post('/issuesGetter/count', { query: '#Level5' }))
+    check('#Level5', await mira.post('/search/assist', { query: '#Level5' }, { fields: 'problems(code)' }))
+    expect(performance.now() - begin).toBeLessThan(5_000)
+  }, 60_000)
+
+  it.each(['looks like', 'mentioned in', 'mentions', 'aggregate subtask of'])(
+    'that need much work for each issue are refused: %s',
+    async attribute => {
+      const ids = Array.from({ length: 1_500 }, (_, index) => `ACME-${index}`)
+      const query = ids.map(id => `${attribute}: ${id}`).join(' or ')
+      const { status, body } = await world.mira.post('/issuesGetter/count', { query })
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_query' })
+    },
+    60_000,
+  )
 })

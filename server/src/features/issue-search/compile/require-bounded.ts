@@ -1,4 +1,4 @@
-import type { Condition } from '@cairn/common/features/search'
+import type { Condition, Predicate } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 
@@ -6,6 +6,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 const MAX_COST = 3_000
 /** Values and ids of one attribute are looked for together, texts and other issues one by one. */
 const COST = { text: 15, query: 30, history: 15, other: 1 } as const
+/** One look at each of these is a search of its own: texts are read, chains of links followed. */
+const COSTLY: Readonly<Record<string, number>> = { mentions: 15, looksLike: 60, mentionedIn: 100 }
+const AGGREGATE = 60
 
 /** Queries inside of queries: each level multiplies the issues that are looked at. */
 const MAX_NESTING = 5
@@ -31,8 +34,15 @@ function costOf(condition: Condition): number {
     case 'history':
       return COST.history
     default:
-      return COST.other
+      return costOfPredicate(condition)
   }
+}
+
+function costOfPredicate({ attribute, test }: Predicate): number {
+  if ('aggregate' in attribute && attribute.aggregate) return AGGREGATE
+  const each = COSTLY[attribute.id]
+  if (each === undefined) return COST.other
+  return each * (test.kind === 'ids' ? test.ids.length : 1)
 }
 
 function nestingOf(condition: Condition): number {
