@@ -108,6 +108,14 @@ export async function withUniqueName<T>(name: string, write: () => Promise<T>): 
 
 /** Id of the user's own star tag, which is made when it is first needed. */
 export async function ensureStarTag(ctx: RequestContext, userId: number): Promise<number> {
+  // Looked up first: also an insert that adds nothing would tell everybody that tags have changed.
+  const known = await ctx.db
+    .selectFrom('tag')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('kind', '=', 'star')
+    .executeTakeFirst()
+  if (known) return known.id
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into tag (name, owner_id, kind, acl) values (${STAR}, ${userId}, 'star', array[${userId}::int])
