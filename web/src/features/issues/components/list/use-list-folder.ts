@@ -12,6 +12,8 @@ export type ListFolder = {
   /** A tag or a saved search. */
   readonly saved?: Folder | undefined
   readonly isMissing: boolean
+  /** Named in the path by its name alone, and not found yet. */
+  readonly isPending?: boolean
 }
 
 /** The folder in the path: `/issues/CRN`, `/tag/regression-6-3`, `/search/my-search-7-2`. */
@@ -26,6 +28,6 @@ export function useListFolder(projects: readonly ListProject[] | undefined): Lis
     return { id: key, databaseId: project?.id, project, isMissing: projects !== undefined && !project }
   }
   if (part === undefined) return { id: undefined, databaseId: undefined, isMissing: false }
-  const id = folderIdOf(part)
-  return { id, databaseId: id, saved: data, isMissing: isError || id === undefined }
+  const id = folderIdOf(part) ?? data?.id
+  return { id, databaseId: id, saved: data, isMissing: isError, isPending: id === undefined }
 }

@@ -22,7 +22,7 @@ export function useListedSearch() {
     }),
     [query, folder.id, showsResolved],
   )
-  const isReady = !folder.isMissing && oldSearch === undefined
+  const isReady = !folder.isMissing && !folder.isPending && oldSearch === undefined
   const list = useIssuePages(params, isReady)
   const problems = useMemo(() => problemsOf(list.error), [list.error])
   const remember = useRemember(query, isReady && !list.isOutdated && list.error === null)
