@@ -47,6 +47,64 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'newIssue?project=COM',
     ready: page => page.getByRole('main').getByRole('group').getByRole('button').nth(3),
   },
+  {
+    name: 'query-popup',
+    path: () => 'issues?q=project:%20COM',
+    ready: items,
+    open: async page => {
+      await page.getByRole('search').getByRole('combobox').click()
+      await page.keyboard.type('State: O')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'query-problem',
+    path: () => 'issues?q=State:%20Opne',
+    ready: page => page.getByRole('main').getByRole('heading', { level: 2 }),
+  },
+  {
+    name: 'bulk-bar',
+    path: () => 'issues?q=project:%20COM',
+    ready: items,
+    open: async page => {
+      await page.keyboard.press('Control+a')
+      await expect(page.getByRole('toolbar')).toBeVisible()
+    },
+  },
+  {
+    name: 'command-dialog',
+    path: () => 'issues?q=project:%20COM%20State:%20Open',
+    ready: items,
+    open: async page => {
+      await page.keyboard.press('Control+a')
+      await expect(page.getByRole('toolbar')).toBeVisible()
+      await page.keyboard.press('Control+Alt+j')
+      await page.getByRole('dialog').getByRole('combobox').fill('State Fixed')
+      await expect(page.getByRole('dialog').getByRole('deletion').first()).toBeVisible()
+    },
+  },
+  { name: 'searches', path: () => 'searches', ready: items },
+  {
+    name: 'new-search',
+    path: () => 'searches?new=search',
+    ready: page => page.getByRole('dialog').getByRole('textbox').first(),
+  },
+  {
+    name: 'new-tag',
+    path: () => 'searches?new=tag',
+    ready: page => page.getByRole('dialog').getByRole('textbox').first(),
+  },
+  { name: 'tag-list', path: () => 'tag/navigation', ready: items },
+  {
+    name: 'quick-search',
+    path: () => 'issues?q=project:%20COM',
+    ready: items,
+    open: async page => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('com')
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    },
+  },
   { name: 'projects', path: () => 'projects', ready: items },
   { name: 'project-create', path: () => 'projects/create', ready: page => page.getByRole('radio').first() },
   { name: 'project', path: () => 'projects/COM', ready: items },
