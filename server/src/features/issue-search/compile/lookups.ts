@@ -1,9 +1,9 @@
 import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { anyOf } from '../../../platform/db/index.ts'
+import { anyOf, type Database } from '../../../platform/db/index.ts'
 import { groupBy } from '../../../platform/projection/index.ts'
-import { rememberedWithFields, usesOf } from '../../bundles/index.ts'
+import { fieldsVersion, rememberedWithFields, usesOf } from '../../bundles/index.ts'
 import { issueVisible } from '../../issues/index.ts'
 import { batched } from './batch.ts'
 import { type FieldReach, reachOf } from './field-reach.ts'
@@ -18,6 +18,7 @@ export interface SearchedField {
 
 export interface Term {
   readonly id: number
+  readonly valueId: number
   /** Of a state that means resolved. */
   readonly resolved: boolean
 }
@@ -94,12 +95,37 @@ async function loadFields(ctx: RequestContext, ids: readonly number[]): Promise<
   })
 }
 
+/** Terms that were found, by field and value; they stay as long as the fields do. One for each database. */
+const termMemories = new WeakMap<Database, { readonly version: number; readonly terms: Map<string, Term> }>()
+const MAX_TERMS = 50_000
+
 async function loadTerms(ctx: RequestContext, keys: readonly TermsKey[]): Promise<readonly (readonly Term[])[]> {
+  const version = await fieldsVersion(ctx)
+  const known = termMemories.get(ctx.database)
+  const isKnown = known && known.version === version && known.terms.size < MAX_TERMS
+  const memory = isKnown ? known : { version, terms: new Map<string, Term>() }
+  if (!isKnown && !ctx.db.isTransaction) termMemories.set(ctx.database, memory)
+  const remembered = keys.map(({ fieldId, valueIds }) => {
+    const terms = valueIds.map(value => memory.terms.get(`${fieldId}:${value}`))
+    return terms.every(term => term !== undefined) ? terms : null
+  })
+  const missing = keys.filter((_, index) => remembered[index] === null)
+  const found = [...(await readTerms(ctx, missing))]
+  return keys.map(({ fieldId, valueIds }, index) => {
+    const terms = remembered[index] ?? found.shift() ?? []
+    // A value that no issue had yet may get its term at any time.
+    if (!ctx.db.isTransaction && terms.length === valueIds.length)
+      for (const term of terms) memory.terms.set(`${fieldId}:${term.valueId}`, term)
+    return terms
+  })
+}
+
+async function readTerms(ctx: RequestContext, keys: readonly TermsKey[]): Promise<readonly (readonly Term[])[]> {
   const pairs = keys.flatMap(({ fieldId, valueIds }, key) => valueIds.map(value => ({ key, fieldId, value })))
   const column = (name: 'key' | 'fieldId' | 'value') => sql`${`{${pairs.map(pair => pair[name]).join(',')}}`}::int[]`
   if (pairs.length === 0) return keys.map(() => [])
   const { rows } = await sql<Term & { readonly key: number }>`
-    select w.key, t.id, coalesce(e.is_resolved, false) as resolved from unnest(${column('key')}, ${column('fieldId')}, ${column('value')}) as w(key, field_id, value_id)
+    select w.key, t.id, t.value_id as "valueId", coalesce(e.is_resolved, false) as resolved from unnest(${column('key')}, ${column('fieldId')}, ${column('value')}) as w(key, field_id, value_id)
     join search_term t on t.field_id = w.field_id and t.value_id = w.value_id
     left join bundle_element e on e.id = t.value_id`.execute(ctx.search)
   const byKey = groupBy(rows, row => row.key)

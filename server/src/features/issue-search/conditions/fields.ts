@@ -110,7 +110,11 @@ async function hasValue(field: SearchedField, condition: RawBuilder<unknown>, sc
 }
 
 /** One of these terms: public values everywhere, private ones where the reader may see them. */
-function hasTerms({ type, reach }: SearchedField, terms: readonly Term[], { row }: Scope): Sql {
+function hasTerms(
+  { type, reach }: SearchedField,
+  terms: readonly Pick<Term, 'id' | 'resolved'>[],
+  { row }: Scope,
+): Sql {
   if (terms.length === 0) return nothing
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const ids = intArray(terms.map(term => term.id))

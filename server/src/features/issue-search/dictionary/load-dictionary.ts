@@ -11,7 +11,7 @@ import { DEFAULT_WORK_TIME } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Wanted } from './entries.ts'
-import { rememberedEntries } from './remembered-entries.ts'
+import { rememberedEntries, rememberedForReader } from './remembered-entries.ts'
 
 /** How deep saved searches may stand in one another; deeper ones are unknown. */
 const MAX_NESTING = 5
@@ -102,9 +102,11 @@ for (const [field, aliases] of Object.entries(usualAliases))
 const fieldsCalled = (name: string): readonly string[] => fieldsByAlias.get(name) ?? []
 
 /** Days in a query are days where the reader is. */
-async function timeZoneOf(ctx: RequestContext): Promise<string> {
-  const { rows } = await sql<{ zone: string | null }>`
-    select coalesce((select timezone from users where id = ${ctx.actor.userId} and not guest),
-      (select value #>> '{}' from setting where key = 'timeZone')) as zone`.execute(ctx.db)
-  return rows[0]?.zone ?? 'UTC'
+function timeZoneOf(ctx: RequestContext): Promise<string> {
+  return rememberedForReader(ctx, 'time zone', async () => {
+    const { rows } = await sql<{ zone: string | null }>`
+      select coalesce((select timezone from users where id = ${ctx.actor.userId} and not guest),
+        (select value #>> '{}' from setting where key = 'timeZone')) as zone`.execute(ctx.db)
+    return rows[0]?.zone ?? 'UTC'
+  })
 }

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/db/index.ts'
 import { cacheVersions, readerKey } from '../../access/index.ts'
 import { entriesNamed, type Wanted } from './entries.ts'
 
-type Memory = Map<string, readonly DictionaryEntry[]>
+type Memory = Map<string, unknown>
 
-const MAX_MEMORIES = 2_000
+const MAX_MEMORIES = 4_000
 /** Longer ones are rare, and would take the place of many others. */
 const MAX_KEY = 4_000
 
@@ -17,17 +17,21 @@ const memories = new WeakMap<Database, Memory>()
  * As {@link entriesNamed}, from memory while nothing that a query can name was changed, nor what the reader may know:
  * most lists are asked for again and again by the same query.
  */
-export async function rememberedEntries(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
-  const asked = JSON.stringify(wanted)
-  if (ctx.db.isTransaction || asked.length > MAX_KEY) return entriesNamed(ctx, wanted)
+export function rememberedEntries(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
+  return rememberedForReader(ctx, JSON.stringify(wanted), () => entriesNamed(ctx, wanted))
+}
+
+/** Something that depends on the reader, and on fields, names, settings and time zones, from memory while they stand. */
+export async function rememberedForReader<T>(ctx: RequestContext, what: string, load: () => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction || what.length > MAX_KEY) return load()
   const versions = await cacheVersions(ctx)
-  const key = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('dictionary')} ${asked}`
+  const key = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('dictionary')} ${what}`
   const memory: Memory = memories.get(ctx.database) ?? new Map()
   memories.set(ctx.database, memory)
   const known = memory.get(key)
-  if (known) return known
-  const entries = await entriesNamed(ctx, wanted)
+  if (known !== undefined) return known as T
+  const loaded = await load()
   if (memory.size >= MAX_MEMORIES) memory.clear()
-  memory.set(key, entries)
-  return entries
+  memory.set(key, loaded)
+  return loaded
 }
