@@ -273,8 +273,9 @@ describe('saved searches', () => {
     const heirId = await test.createUser('heir')
     for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
     const [gone, heir] = await Promise.all([test.clientOf(goneId), test.clientOf(heirId)])
-    const shared = await create(gone, { name: 'legacy', readSharingSettings: withFriends() })
-    const same = await create(gone, { name: 'both', readSharingSettings: withFriends() })
+    const readSharingSettings = { permittedGroups: [{ id: `3-${await test.createGroup('Leavers', [goneId])}` }] }
+    const shared = await create(gone, { name: 'legacy', readSharingSettings })
+    const same = await create(gone, { name: 'both', readSharingSettings })
     await create(heir, { name: 'Both' })
     await create(gone, { name: 'diary' })
     await gone.post(`/issueFolders/${shared}`, { pinned: true })

@@ -1,5 +1,13 @@
 export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
-export { isShared, PRIVATE, readSharing, type Sharing, sharingColumns, sharingOf } from './sharing.ts'
+export {
+  asksToShare,
+  changesSharing,
+  PRIVATE,
+  readSharing,
+  type Sharing,
+  sharingColumns,
+  sharingOf,
+} from './sharing.ts'
 export { type ChangedTag, onTagChanged } from './tags.extensions.ts'
 export { tagsFeature } from './tags.feature.ts'
 export { sharingFieldsOf } from './tags.loader.ts'

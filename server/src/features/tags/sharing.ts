@@ -4,6 +4,8 @@ import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
+import { can } from '../access/index.ts'
+import { projectCondition } from '../projects/index.ts'
 
 /** Groups and users that a tag or saved search is shared with in one way. */
 interface SharedWith {
@@ -30,50 +32,82 @@ type Body = Pick<
 >
 type Settings = BodyOf<'WatchFolderSharingSettings'> | null | undefined
 
-/** The ways of sharing that a body changes; absent ones stay. `visibleFor` and `updateableBy` are the older forms. */
-export async function readSharing(ctx: RequestContext, body: Body): Promise<Partial<Sharing>> {
+/** Whether a body says anything of sharing. */
+export const changesSharing = (body: Body): boolean =>
+  body.visibleFor !== undefined || body.updateableBy !== undefined || settingsOf(body).some(one => one !== undefined)
+
+/** Whether a body shares with anybody. To be asked before names are looked up: a refusal tells nothing of them. */
+export const asksToShare = (body: Body): boolean =>
+  Boolean(body.visibleFor ?? body.updateableBy) ||
+  settingsOf(body).some(one => (one?.permittedGroups?.length ?? 0) + (one?.permittedUsers?.length ?? 0) > 0)
+
+const settingsOf = (body: Body): readonly Settings[] => [
+  body.readSharingSettings,
+  body.tagSharingSettings,
+  body.updateSharingSettings,
+]
+
+/**
+ * The ways of sharing that a body changes; absent ones stay. `visibleFor` and `updateableBy` are the older forms.
+ * `current`: how it is shared already, which may stay so. Others whom the actor may not know of do not exist.
+ */
+export async function readSharing(
+  ctx: RequestContext,
+  body: Body,
+  current: Sharing = PRIVATE,
+): Promise<Partial<Sharing>> {
   const { visibleFor, updateableBy } = body
-  const seen = visibleFor === undefined ? undefined : await older(ctx, visibleFor)
-  const changed = updateableBy === undefined ? undefined : await older(ctx, updateableBy)
-  const read = (await settings(ctx, body.readSharingSettings)) ?? seen
-  const use = (await settings(ctx, body.tagSharingSettings)) ?? seen
-  const update = (await settings(ctx, body.updateSharingSettings)) ?? changed
+  const kept = sharedAcl(ctx.actor.userId, current)
+  const seen = visibleFor === undefined ? undefined : await older(ctx, visibleFor, kept)
+  const changed = updateableBy === undefined ? undefined : await older(ctx, updateableBy, kept)
+  const read = (await settings(ctx, body.readSharingSettings, kept)) ?? seen
+  const use = (await settings(ctx, body.tagSharingSettings, kept)) ?? seen
+  const update = (await settings(ctx, body.updateSharingSettings, kept)) ?? changed
   return { ...(read ? { read } : {}), ...(use ? { use } : {}), ...(update ? { update } : {}) }
 }
 
-async function older(ctx: RequestContext, group: BodyOf<'UserGroup'> | null): Promise<SharedWith> {
-  return group ? { groups: await groupIds(ctx, [group]), users: [] } : NOBODY
+type Ids = readonly number[]
+
+async function older(ctx: RequestContext, group: BodyOf<'UserGroup'> | null, kept: Ids): Promise<SharedWith> {
+  return group ? { groups: await groupIds(ctx, [group], kept), users: [] } : NOBODY
 }
 
-async function settings(ctx: RequestContext, given: Settings): Promise<SharedWith | undefined> {
+async function settings(ctx: RequestContext, given: Settings, kept: Ids): Promise<SharedWith | undefined> {
   if (given === undefined) return undefined
   const groups = given?.permittedGroups ?? []
   const users = given?.permittedUsers ?? []
   if (groups.length + users.length > MAX_SHARED)
     throw new AppError('bad_request', { reason: `it can be shared with at most ${MAX_SHARED} groups and users` })
-  return { groups: await groupIds(ctx, groups), users: await userIds(ctx, users) }
+  return { groups: await groupIds(ctx, groups, kept), users: await userIds(ctx, users, kept) }
 }
 
-async function groupIds(ctx: RequestContext, groups: readonly BodyOf<'UserGroup'>[]): Promise<readonly number[]> {
+/** All groups with the right, else one's own, teams of known projects, and those that are kept. */
+async function groupIds(ctx: RequestContext, groups: readonly BodyOf<'UserGroup'>[], kept: Ids): Promise<Ids> {
+  const known = can(ctx, 'GROUP_READ')
+    ? sql`true`
+    : sql`(g.id = any(${intArray([...ctx.actor.principals, ...kept])})
+        or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
   return idsOf(
     groups.map(group => ({ id: group.id ? requireId(GROUP_CLASS, group.id) : null, key: keyOf(group.name) })),
     'permittedGroups',
     async (ids, keys) =>
       (
-        await sql<Found>`select id, name_key as key from user_group
-          where id = any(${intArray(ids)}) or name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+        await sql<Found>`select g.id, g.name_key as key from user_group g
+          where (g.id = any(${intArray(ids)}) or g.name_key = any(${[...keys]}::text[])) and ${known}`.execute(ctx.db)
       ).rows,
   )
 }
 
-async function userIds(ctx: RequestContext, users: readonly BodyOf<'User'>[]): Promise<readonly number[]> {
+/** People are known to who may read about them; everybody knows oneself. */
+async function userIds(ctx: RequestContext, users: readonly BodyOf<'User'>[], kept: Ids): Promise<Ids> {
+  const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`id = any(${intArray(kept)})`
   return idsOf(
     users.map(user => ({ id: user.id ? requireId(USER_CLASS, user.id) : null, key: keyOf(user.login) })),
     'permittedUsers',
     async (ids, keys) =>
       (
         await sql<Found>`select id, login_key as key from users
-          where id = any(${intArray(ids)}) or login_key = any(${[...keys]}::text[])`.execute(ctx.db)
+          where (id = any(${intArray(ids)}) or login_key = any(${[...keys]}::text[])) and ${known}`.execute(ctx.db)
       ).rows,
   )
 }
@@ -148,5 +182,3 @@ interface SharedRow {
 }
 
 export const PRIVATE: Sharing = { read: NOBODY, use: NOBODY, update: NOBODY }
-
-export const isShared = (sharing: Sharing): boolean => sharedAcl(0, sharing).length > 1

@@ -142,6 +142,34 @@ describe('tags', () => {
     expect((await stranger.get(`/tags/${used}`)).status).toBe(404)
   })
 
+  it('knows of groups no more when sharing than elsewhere', async () => {
+    const board = await test.createGroup('Board', [])
+    const loner = await test.createUser('loner')
+    await test.grant(loner, 'contributor', project)
+    const client = await test.clientOf(loner)
+    const share = async (settings: object) => {
+      const { status, body } = await client.post('/tags', { name: 'probe', readSharingSettings: settings })
+      return { status, error: body.error, code: body.code }
+    }
+    const unknown = await share({ permittedGroups: [{ name: 'No such group' }] })
+    expect(unknown.status).toBe(400)
+    for (const settings of [{ permittedGroups: [{ name: 'Board' }] }, { permittedGroups: [{ id: `3-${board}` }] }])
+      expect(await share(settings)).toEqual(unknown)
+    expect((await share({ permittedUsers: [{ login: 'loner' }], permittedGroups: [] })).status).toBe(200)
+  })
+
+  it('keeps whom it is shared with already, known or not', async () => {
+    const tag = await create(ada)
+    const settings = { permittedGroups: [{ id: `3-${await test.createGroup('Council', [])}` }] }
+    expect((await ada.post(`/tags/${tag}`, { readSharingSettings: settings })).status).toBe(400)
+    const { rows } = await sql<{ id: number }>`
+      update tag set read_groups = ${[Number(settings.permittedGroups[0]?.id.slice(2))]}::int[],
+        acl = acl || ${[Number(settings.permittedGroups[0]?.id.slice(2))]}::int[]
+      where id = ${Number(tag.slice(2))} returning id`.execute(test.system.db)
+    expect(rows).toHaveLength(1)
+    expect((await ada.post(`/tags/${tag}`, { readSharingSettings: settings })).status).toBe(200)
+  })
+
   it('takes sharing back', async () => {
     const id = await create(ada, { visibleFor: { name: 'friends' } })
     expect((await bob.get(`/tags/${id}`, { fields: 'isUsable,visibleFor(id)' })).body).toMatchObject({
@@ -297,7 +325,7 @@ describe('tags', () => {
     for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
     const [gone, heir] = await Promise.all([test.clientOf(goneId), test.clientOf(heirId)])
     const on = await insertIssue(test, project)
-    const tagSharingSettings = withFriends()
+    const tagSharingSettings = { permittedGroups: [{ id: `3-${await test.createGroup('Leavers', [goneId])}` }] }
     const shared = await create(gone, { name: 'legacy', tagSharingSettings })
     const same = await create(gone, { name: 'both', tagSharingSettings })
     await create(heir, { name: 'Both' })

@@ -4,8 +4,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSomewhere } from '../../access/index.ts'
 import {
+  asksToShare,
+  changesSharing,
   isShareable,
-  isShared,
   isUpdatable,
   PRIVATE,
   readSharing,
@@ -24,9 +25,9 @@ export async function createSavedQuery(ctx: RequestContext, body: BodyOf<'SavedQ
   const name = readSearchName(body.name)
   const query = readQuery(body.query)
   return transaction(ctx, async ctx => {
-    const sharing: Sharing = { ...PRIVATE, ...(await readSharing(ctx, body)) }
-    if (isShared(sharing) && !canSomewhere(ctx, 'SHARE_WATCH_FOLDER'))
+    if (asksToShare(body) && !canSomewhere(ctx, 'SHARE_WATCH_FOLDER'))
       throw new AppError('forbidden', { permission: 'SHARE_WATCH_FOLDER' })
+    const sharing: Sharing = { ...PRIVATE, ...(await readSharing(ctx, body)) }
     return insertSavedQuery(ctx, { name, query, ownerId: ctx.actor.userId, sharing })
   })
 }
@@ -71,9 +72,9 @@ export async function updateSavedQuery(
   return transaction(ctx, async ctx => {
     const search = await findSavedQuery(ctx, searchId, { lock: true })
     requireOnFolder(isUpdatable(ctx, search), search, 'UPDATE_WATCH_FOLDER')
-    const changed = await readSharing(ctx, body)
-    const isSharing = Object.keys(changed).length > 0
+    const isSharing = changesSharing(body)
     if (isSharing) requireOnFolder(isShareable(ctx, search), search, 'SHARE_WATCH_FOLDER')
+    const changed = await readSharing(ctx, body, sharingOf(search))
     const name = body.name === undefined ? search.name : readSearchName(body.name)
     const ownerId = search.owner_id ?? 0
     await withUniqueName(ctx, name, () =>

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSomewhere } from '../../access/index.ts'
-import { isShared, PRIVATE, readSharing, type Sharing, sharingColumns, useColumns } from '../sharing.ts'
+import { asksToShare, PRIVATE, readSharing, type Sharing, sharingColumns, useColumns } from '../sharing.ts'
 import { readTagColor, readTagName } from '../tag-values.ts'
 import { withUniqueName } from '../tags.store.ts'
 
@@ -13,9 +13,9 @@ export async function createTag(ctx: RequestContext, body: BodyOf<'Tag'>): Promi
     throw new AppError('forbidden', { permission: 'CREATE_WATCH_FOLDER' })
   const name = readTagName(body.name)
   return transaction(ctx, async ctx => {
-    const sharing: Sharing = { ...PRIVATE, ...(await readSharing(ctx, body)) }
-    if (isShared(sharing) && !canSomewhere(ctx, 'SHARE_WATCH_FOLDER'))
+    if (asksToShare(body) && !canSomewhere(ctx, 'SHARE_WATCH_FOLDER'))
       throw new AppError('forbidden', { permission: 'SHARE_WATCH_FOLDER' })
+    const sharing: Sharing = { ...PRIVATE, ...(await readSharing(ctx, body)) }
     return insertTag(ctx, {
       name,
       ownerId: ctx.actor.userId,

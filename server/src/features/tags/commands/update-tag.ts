@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { readSharing, sharingColumns, sharingOf, useColumns } from '../sharing.ts'
+import { changesSharing, readSharing, sharingColumns, sharingOf, useColumns } from '../sharing.ts'
 import { readTagColor, readTagName } from '../tag-values.ts'
 import { isShareable, isUpdatable, requireOnFolder } from '../tags.policy.ts'
 import { findTag, withUniqueName } from '../tags.store.ts'
@@ -11,10 +11,9 @@ export async function updateTag(ctx: RequestContext, tagId: string, body: BodyOf
   return transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true })
     requireOnFolder(isUpdatable(ctx, tag), tag, 'UPDATE_WATCH_FOLDER')
-    const changed = await readSharing(ctx, body)
-    const isSharing = Object.keys(changed).length > 0
-    const sharing = { ...sharingOf(tag), ...changed }
+    const isSharing = changesSharing(body)
     if (isSharing) requireOnFolder(isShareable(ctx, tag), tag, 'SHARE_WATCH_FOLDER')
+    const sharing = { ...sharingOf(tag), ...(await readSharing(ctx, body, sharingOf(tag))) }
     const name = body.name === undefined ? tag.name : readTagName(body.name)
     await withUniqueName(name, () =>
       ctx.db
