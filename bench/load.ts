@@ -11,7 +11,8 @@ const SHARE = { comments: 2, issues: 5 } as const
 export interface Load {
   readonly listsASecond: number
   readonly lists: Timing
-  readonly failed: number
+  /** Replies other than 200, by what they were. */
+  readonly failed: ReadonlyMap<string, number>
 }
 
 interface Call {
@@ -43,7 +44,7 @@ export async function measureLoad(
       .map(({ query }) => query),
   ]
   const samples: number[] = []
-  let failed = 0
+  const failed = new Map<string, number>()
 
   const callOf = (client: number, turn: number): Call => {
     const token = tokens[client % tokens.length] ?? ''
@@ -67,12 +68,12 @@ export async function measureLoad(
     const query = encodeURIComponent(queries[(turn + client) % queries.length] ?? '')
     return { kind: 'list', method: 'GET', path: `/issuePage?query=${query}&$top=50&fields=${fields}`, token }
   }
-  const send = ({ method, path, token, body }: Call): Promise<boolean> =>
+  const send = ({ method, path, token, body }: Call): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
       const sent = request(`${url}/api${path}`, { method, agent, headers }, reply => {
         reply.on('data', () => undefined)
-        reply.on('end', () => resolve(reply.statusCode === 200))
+        reply.on('end', () => resolve(reply.statusCode ?? 0))
         reply.on('error', reject)
       })
       sent.on('error', reject)
@@ -85,10 +86,12 @@ export async function measureLoad(
         for (let turn = client * 5; performance.now() < end; turn++) {
           const call = callOf(client, turn)
           const begin = performance.now()
-          const isFine = await send(call)
+          const status = await send(call)
           if (!isCounted) continue
-          if (!isFine) failed++
-          else if (call.kind === 'list') samples.push(performance.now() - begin)
+          if (status !== 200) {
+            const what = `${call.kind} ${status}`
+            failed.set(what, (failed.get(what) ?? 0) + 1)
+          } else if (call.kind === 'list') samples.push(performance.now() - begin)
         }
       }),
     )

@@ -86,7 +86,7 @@ try {
     )
     for (const { name, timing, goal } of await measureSearch(client, names)) print(tableRow(name, timing, goal))
   }
-  const ids: readonly { id: string }[] = await admin.get(`/issues?query=project:+${values.project}&fields=id&$top=500`)
+  const ids: readonly { id: string }[] = await member.get(`/issues?query=project:+${values.project}&fields=id&$top=500`)
   const load = await measureLoad(
     server.url,
     [adminToken, memberToken],
@@ -101,7 +101,7 @@ try {
     `| memory of the server without PostgreSQL, after all of the above | ${Math.round(await server.memoryMb())} MB | ≤ 350 MB |`,
   )
   print(
-    `| lists of 50 with fields, 16 clients for a minute, with comments and opened issues in between | ${Math.round(load.listsASecond)} a second, p50 ${load.lists.p50.toFixed(1)} ms, p95 ${load.lists.p95.toFixed(1)} ms, ${load.failed} failed | ≥ 400 a second |`,
+    `| lists of 50 with fields, 16 clients for a minute, with comments and opened issues in between | ${Math.round(load.listsASecond)} a second, p50 ${load.lists.p50.toFixed(1)} ms, p95 ${load.lists.p95.toFixed(1)} ms, failed: ${[...load.failed].map(([what, count]) => `${count} × ${what}`).join(', ') || 'none'} | ≥ 400 a second |`,
   )
   const screen = await measureFirstScreen(server.url, memberLogin, password)
   print(`| navigation to the painted list, nothing cached | ${Math.round(screen.listMs)} ms | ≤ 1,000 ms |`)

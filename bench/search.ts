@@ -84,12 +84,19 @@ export async function measureSearch(client: BenchClient, names: SearchNames): Pr
     const { issues } = await client.get(path)
     measured.push({ name: `${name} (${issues.length} shown)`, timing, goal })
   }
-  for (const { name, query } of queries.slice(0, 5))
+  for (const { name, query } of queries.slice(0, 5)) {
+    const path = `/issuePage?query=${encodeURIComponent(query)}&$top=1&fields=total,totalIsMinimum`
     measured.push({
-      name: `count: ${name}`,
+      name: `count on the screen: ${name}`,
+      timing: await measure(() => client.get(path), RUNS),
+      goal: COUNT_GOAL,
+    })
+    measured.push({
+      name: `count for clients (${await countOf(client, query)}): ${name}`,
       timing: await measure(() => client.post('/issuesGetter/count?fields=count', { query }), RUNS),
       goal: COUNT_GOAL,
     })
+  }
   const texts = [`project: ${names.projects[0]} Sta`, 'Assignee: A', `tag: ${names.tags[0].slice(0, 2)}`, '']
   const fields =
     'query,caret,styleRanges(start,length,style),suggestions(option,prefix,suffix,description,completionStart,completionEnd,caret)'
