@@ -93,4 +93,31 @@ describe('commands that must not work', () => {
     expect(undone.body).toMatchObject({ undone: 0, skipped: 1 })
     expect((await test.admin.get(`/issues/${issue}`)).status).toBe(404)
   })
+
+  it('limit an issue to no more people than the API takes', async () => {
+    const issue = await open.create('Crowded')
+    const logins = Array.from({ length: 101 }, (_, index) => `crowd${index}`)
+    for (const login of logins) await test.createUser(login)
+    const permittedUsers = logins.slice(0, 100).map(login => ({ login }))
+    const visibility = { $type: 'LimitedVisibility', permittedUsers, permittedGroups: [] }
+    expect((await test.admin.post(`/issues/${issue}`, { visibility })).status).toBe(200)
+    expect((await open.run('add visible to crowd0', [issue])).status).toBe(200)
+    const told = await open.assist('add visible to crowd100', [issue])
+    expect(told.body.commands.at(-1)).toMatchObject({ error: true })
+    expect((await open.run('add visible to crowd100', [issue])).status).toBe(400)
+    expect((await open.read(issue)).visibility.permittedUsers).toHaveLength(100)
+  })
+
+  it.each(['\0', '\ud800', '\udc00x', '\u202e'])('take or refuse any sign in every place: %j', async sign => {
+    const issue = await open.create('Signs')
+    const texts = [`tag {a${sign}b}`, `Critical${sign}`, `${sign}Critical`, `relates to ${sign}`, `for {${sign}}`]
+    for (const query of texts) {
+      for (const reply of [await open.run(query, [issue]), await open.assist(query, [issue])])
+        expect([200, 400], `${JSON.stringify(query)} ${reply.text}`).toContain(reply.status)
+    }
+    for (const body of [{ comment: `a${sign}b` }, { runAs: sign }, { search: { query: sign }, issues: undefined }]) {
+      const reply = await open.run('Critical', [issue], body)
+      expect([200, 400], `${JSON.stringify(body)} ${reply.text}`).toContain(reply.status)
+    }
+  })
 })

@@ -19,14 +19,18 @@ export async function readVisibility(
   body: BodyOf<'Visibility'> | null | undefined,
 ): Promise<Permitted> {
   if (!body || body.$type === 'UnlimitedVisibility') return { groups: [], users: [] }
-  const count = (body.permittedGroups?.length ?? 0) + (body.permittedUsers?.length ?? 0)
-  if (count > MAX_PERMITTED)
-    throw new AppError('bad_request', { reason: `a visibility lists at most ${MAX_PERMITTED} groups and users` })
+  requireFew((body.permittedGroups?.length ?? 0) + (body.permittedUsers?.length ?? 0))
   const groups: number[] = []
   for (const group of body.permittedGroups ?? []) groups.push(await groupId(ctx, group))
   const users: number[] = []
   for (const user of body.permittedUsers ?? []) users.push(await userId(ctx, user))
   return { groups: [...new Set(groups)], users: [...new Set(users)] }
+}
+
+/** Refuses a visibility that lists more groups and users than one may. */
+export function requireFew(count: number): void {
+  if (count > MAX_PERMITTED)
+    throw new AppError('bad_request', { reason: `a visibility lists at most ${MAX_PERMITTED} groups and users` })
 }
 
 /** The acl of a visibility: those permitted and who sees it anyway (`implicit`); [] when there is no limit. */

@@ -8,7 +8,7 @@ import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type Visibl
 import { refreshSearchRows } from '../search-row.ts'
 import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
 import { addTagsToMany, dropTagsOfMany, type NamedTag } from '../tags-of-many.ts'
-import type { Permitted } from '../visibility.ts'
+import { type Permitted, requireFew } from '../visibility.ts'
 import { changeVisibilityOfMany } from '../visibility-of-many.ts'
 import { changedValues, type FieldInput, isResolved } from '../write-fields.ts'
 
@@ -75,7 +75,9 @@ function requireRights(ctx: RequestContext, change: IssueChange): void {
   requireSilent(ctx, issue.project_id)
   if (change.addedTags.length + change.droppedTags.length > 0) requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
   for (const star of [...change.addedStars, ...change.droppedStars]) requireWatch(ctx, issue, star.userId)
-  if (change.permitted) requireUpdate(ctx, issue)
+  if (!change.permitted) return
+  requireUpdate(ctx, issue)
+  requireFew(change.permitted.groups.length + change.permitted.users.length)
 }
 
 type Planned = FieldChanges & { readonly resolved: boolean }
