@@ -49,7 +49,7 @@ export function FolderListPage() {
   const counts = useFolderCounts(shown.slice(0, MOST_COUNTED).map(({ id }) => id))
   useShortcuts([
     {
-      id: 'saved-searches.search',
+      id: 'search-folders',
       keys: '/',
       textKey: 'saved-searches.find',
       scope: 'saved-searches.title',
