@@ -7,6 +7,8 @@ import { entriesNamed, type Wanted } from './entries.ts'
 type Memory = Map<string, unknown>
 
 const MAX_MEMORIES = 4_000
+/** Beginnings of names may mean thousands of things: a few such queries would fill the memory of the process. */
+const MAX_REMEMBERED = 200
 /** Longer ones are rare, and would take the place of many others. */
 const MAX_KEY = 4_000
 
@@ -31,6 +33,7 @@ export async function rememberedForReader<T>(ctx: RequestContext, what: string, 
   const known = memory.get(key)
   if (known !== undefined) return known as T
   const loaded = await load()
+  if (Array.isArray(loaded) && loaded.length > MAX_REMEMBERED) return loaded
   if (memory.size >= MAX_MEMORIES) memory.clear()
   memory.set(key, loaded)
   return loaded
