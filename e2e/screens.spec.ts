@@ -43,7 +43,10 @@ for (const as of ['ada', null] as const) {
             return {
               page: scrollWidth - clientWidth,
               parts: wide
-                .filter(part => !part.matches('pre, table, .md-table, search *, [role=search] *, [role=toolbar] *'))
+                .filter(
+                  part =>
+                    !part.matches('pre, table, .md-table, search *, [role=search] *, [role=toolbar], [role=toolbar] *'),
+                )
                 .map(part => part.className),
             }
           })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import SERVER_TEXTS from '../../common/src/texts/en.json' with { type: 'json' }
 import type { World } from './world.ts'
 
 /** What people wrote or named themselves; every such text may stand on a screen as it is. */
@@ -16,6 +17,8 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'users?$top=-1&fields=login,fullName,email',
     'groups?$top=-1&fields=name,description',
     'users/me/permanentTokens?fields=name',
+    'savedQueries?$top=-1&fields=name,query',
+    'tags?$top=-1&fields=name',
     'admin/customFieldSettings/bundles/state?fields=values(name)',
     'issueLinkTypes?fields=sourceToTarget,targetToSource',
     'admin/projectTemplates?fields=name,description,fieldNames',
@@ -24,15 +27,26 @@ async function contents({ api }: World): Promise<readonly string[]> {
   return [...found]
 }
 
+// What the server says of queries and commands comes in its own languages, of which no pseudo-locale is one.
+const SPOKEN_BY_SERVER = Object.entries(SERVER_TEXTS)
+  .filter(([key]) => /^(search|command)\./.test(key))
+  .flatMap(([, text]) => text.split(/[{}]/))
+  .map(part => part.trim())
+  .filter(part => /\p{L}{2}/u.test(part))
+
 /** Texts on a screen in a pseudo-locale, hidden labels included, that came from no catalogue. */
 export async function strayTexts(page: Page, world: World): Promise<readonly string[]> {
-  const known = await contents(world)
+  const known = [...(await contents(world)), ...SPOKEN_BY_SERVER]
   return page.evaluate(contentTexts => {
     // These are names, numbers, times, keys and what people wrote, also when it is compared word by word.
-    const SELF_SPOKEN = 'time, kbd, code, pre, .md, span:has(> ins, > del), [aria-hidden=true], script, style, title'
+    const SELF_SPOKEN =
+      'time, kbd, code, pre, .md, span:has(> ins, > del), [role=option] b, [aria-hidden=true], script, style, title'
     // Labels of the component library for screen readers; addresses, sizes and zones say the same in every language.
     const NEUTRAL = /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200f\u200e\s]*[kMG]?B[\d.,\u200f\u200e\s]*)$/
     const own = new Set(contentTexts)
+    // What stands in a box is also what is told about it.
+    for (const { value } of document.querySelectorAll('input')) for (const word of value.split(/\s+/)) own.add(word)
+    own.delete('')
     const isStray = (text: string): boolean => {
       const words = text.replace(/\s+/g, ' ').trim()
       if (!/\p{L}{2}/u.test(words) || words.includes('⟦') || words.includes('⟧') || NEUTRAL.test(words)) return false
