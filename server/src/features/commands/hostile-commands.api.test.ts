@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
@@ -79,6 +80,21 @@ describe('commands that must not work', () => {
     Object.defineProperty(test.clock, 'now', { value: start + ticks, writable: true })
     expect(undone.body).toMatchObject({ undone: 1, skipped: 0 })
     expect(await found()).toBe(1)
+  })
+
+  it('bring a comment back when taking it back is taken back', async () => {
+    const issue = await open.create('Discussed')
+    const comments = async () =>
+      (await test.admin.get(`/issues/${issue}/comments`, { fields: 'text,deleted' })).body.filter(
+        (comment: { deleted: boolean }) => !comment.deleted,
+      )
+    const { body } = await open.run('Critical', [issue], { comment: 'Said' })
+    await test.admin.post(`/operations/${body.operation.id}/undo`)
+    expect(await comments()).toEqual([])
+    const { rows } = await sql<{ id: number }>`select max(id) as id from operation`.execute(test.system.db)
+    expect((await test.admin.post(`/operations/180-${rows[0]?.id}/undo`)).status).toBe(200)
+    expect(await comments()).toMatchObject([{ text: 'Said' }])
+    expect(await open.field(issue, 'Priority')).toBe('Critical')
   })
 
   it('leave an issue deleted that somebody else deleted again', async () => {

@@ -129,7 +129,7 @@ async function undoMoves(ctx: RequestContext, entries: readonly OperationEntry[]
   }
 }
 
-/** Comments are hidden, so that they can be restored; those that were edited since stay. */
+/** Comments are hidden, and hidden ones are restored; those that were edited since stay. */
 async function undoComments(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
   const own = entries.filter(entry => entry.category === 'CommentsCategory' && entry.target_id !== null)
   for (const entry of own) {
@@ -141,7 +141,9 @@ async function undoComments(ctx: RequestContext, entries: readonly OperationEntr
       .executeTakeFirst()
     const isDone =
       !edited &&
-      (await tryTo(() => updateComment(ctx, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: true })))
+      (await tryTo(() =>
+        updateComment(ctx, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
+      ))
     tally[isDone ? 'undone' : 'skipped']++
   }
 }
