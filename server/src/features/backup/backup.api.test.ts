@@ -78,7 +78,7 @@ describe('backup', () => {
     })
   })
 
-  it('restores indexes and foreign keys', async () => {
+  it('restores indexes, foreign keys and triggers', async () => {
     const target = await emptyDatabase()
     await restoreFrom(target, await newFiles(), archive)
     const count = (url: string) =>
@@ -88,7 +88,8 @@ describe('backup', () => {
           (
             await connection.query(`select
           (select count(*) from pg_indexes where schemaname = 'public') as indexes,
-          (select count(*) from pg_constraint where connamespace = 'public'::regnamespace) as constraints`)
+          (select count(*) from pg_constraint where connamespace = 'public'::regnamespace) as constraints,
+          (select count(*) from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers`)
           ).rows[0],
       )
     expect(await count(target)).toEqual(await count(test.databaseUrl))

@@ -76,10 +76,16 @@ export async function takeOff(connection: Connection): Promise<readonly string[]
     where c.relnamespace = 'public'::regnamespace and not i.indisprimary
       and not exists (select 1 from pg_constraint k where k.conindid = c.oid)
     order by c.relname collate "C"`)
+  // What they would note down while loading stands in the backup already.
+  const triggers = await connection.query<{ relation: string }>(`
+    select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace`)
+  for (const { relation } of triggers.rows) await connection.query(`alter table ${relation} disable trigger user`)
   for (const { relation, name } of constraints.rows)
     await connection.query(`alter table ${relation} drop constraint ${quote(name)}`)
   for (const { name } of indexes.rows) await connection.query(`drop index ${quote(name)}`)
   return [
+    ...triggers.rows.map(({ relation }) => `alter table ${relation} enable trigger user`),
     ...indexes.rows.map(index => index.definition),
     ...constraints.rows.map(
       ({ relation, name, definition }) => `alter table ${relation} add constraint ${quote(name)} ${definition}`,
