@@ -1,7 +1,7 @@
 import type { Condition } from '@cairn/common/features/search'
 import { formatId } from '@cairn/common/platform/ids'
 import { anyOf } from '../../../platform/db/index.ts'
-import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
+import { type AnyLoader, type FieldLoader, inlineLoader, Ref, refsTo } from '../../../platform/projection/index.ts'
 import { type FolderKey, SAVED_QUERY_CLASS, TAG_CLASS } from '../../saved-searches/index.ts'
 import { highlightRanges, type TextRange, type TextSearch } from '../../search/index.ts'
 import { TEXT_SCOPES } from '../conditions/text.ts'
@@ -31,15 +31,37 @@ const folderRef = (folder: FolderKey | null): Ref | null =>
     folder.id,
   )
 
-/** What a query looks for in summaries, outside of negations. */
-function searchesIn(condition: Condition): readonly TextSearch[] {
+type Searched = 'summary' | 'description'
+
+/** What a query looks for in such texts, outside of negations. */
+function searchesIn(condition: Condition, where: Searched): readonly TextSearch[] {
   if (condition.kind === 'not') return []
-  if (condition.kind !== 'predicate') return condition.of.flatMap(searchesIn)
+  if (condition.kind !== 'predicate') return condition.of.flatMap(part => searchesIn(part, where))
   const { attribute, test } = condition
   const scope = TEXT_SCOPES[attribute.id]
-  if (test.kind !== 'text' || (scope !== 'all' && scope !== 'summary')) return []
+  if (test.kind !== 'text' || (scope !== 'all' && scope !== where)) return []
   return [{ mode: test.mode, text: test.text, scope }]
 }
+
+/** Where the words of the query stand in a text of each issue; null when it asks for none there. */
+const foundIn = (where: Searched): FieldLoader<NodeRow> => ({
+  batch: async (ctx, rows) => {
+    const searches = rows[0] ? searchesIn(rows[0].condition, where) : []
+    if (searches.length === 0) return new Map(rows.map(row => [row, null]))
+    const found = await ctx.db
+      .selectFrom('issue')
+      .select(['id', where])
+      .where('id', '=', anyOf(rows.map(row => row.id)))
+      .execute()
+    const ranges = await highlightRanges(
+      ctx,
+      found.map(issue => issue[where] ?? ''),
+      searches,
+    )
+    const byId = new Map(found.map((issue, index) => [issue.id, ranges[index] ?? []]))
+    return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? [])]))
+  },
+})
 
 const treeLoaders: readonly AnyLoader[] = [
   inlineLoader<IssueTreeRow>({
@@ -63,25 +85,8 @@ const treeLoaders: readonly AnyLoader[] = [
       matches: { value: row => row.matches },
       ordered: { value: () => false },
       promoted: { value: () => false },
-      descriptionTextSearchResult: { value: () => null },
-      summaryTextSearchResult: {
-        batch: async (ctx, rows) => {
-          const searches = rows[0] ? searchesIn(rows[0].condition) : []
-          if (searches.length === 0) return new Map(rows.map(row => [row, null]))
-          const found = await ctx.db
-            .selectFrom('issue')
-            .select(['id', 'summary'])
-            .where('id', '=', anyOf(rows.map(row => row.id)))
-            .execute()
-          const ranges = await highlightRanges(
-            ctx,
-            found.map(issue => issue.summary),
-            searches,
-          )
-          const byId = new Map(found.map((issue, index) => [issue.id, ranges[index] ?? []]))
-          return new Map(rows.map(row => [row, new Ref('TextSearchResult', byId.get(row.id) ?? [])]))
-        },
-      },
+      summaryTextSearchResult: foundIn('summary'),
+      descriptionTextSearchResult: foundIn('description'),
     },
   }),
   inlineLoader<readonly TextRange[]>({

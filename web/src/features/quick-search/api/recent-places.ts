@@ -3,8 +3,7 @@ import type { PlaceItem } from '../model/quick-item.ts'
 import { isPlaceList, withVisit } from '../model/recent-places.ts'
 
 // One list for each person who signs in here, so that nobody sees where another one was.
-const storedPlaces = (userId: string) =>
-  storedValue<readonly PlaceItem[]>(`recent-places.${userId}`, [], isPlaceList)
+const storedPlaces = (userId: string) => storedValue<readonly PlaceItem[]>(`recent-places.${userId}`, [], isPlaceList)
 
 /** Where a person was in this browser, newest first. */
 export function recentPlaces(userId: string): readonly PlaceItem[] {
