@@ -17,6 +17,7 @@ export {
   readParts,
   type SortBy,
   sortOf,
+  supposedField,
   withFilter,
   withoutClauses,
   withSort,

@@ -1,6 +1,6 @@
 import { createNames } from '@cairn/common/features/search'
 import { expect, test } from 'vitest'
-import { clausesOf, readParts, sortOf, withFilter, withSort, withText } from './query-parts.ts'
+import { clausesOf, readParts, sortOf, supposedField, withFilter, withSort, withText } from './query-parts.ts'
 
 const names = createNames([
   { name: 'State', fieldType: 'state[1]' },
@@ -78,4 +78,12 @@ test('each condition can be taken out of a row and of a conjunction', () => {
     'State: Open',
   ])
   expect(clausesOf('State: Open or login', names)).toEqual([])
+})
+
+test('a word that looks like the name of a field is noticed', () => {
+  expect(supposedField('State: Open Nonsense: 3', names)).toBe('Nonsense')
+  expect(supposedField('Severity:High', names)).toBe('Severity')
+  expect(supposedField('Stat: Open and login', names)).toBeUndefined()
+  expect(supposedField('http://example.org foo::bar login', names)).toBeUndefined()
+  expect(supposedField('State: Open "Note: this"', names)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
-import { clausesOf } from '../../../search/index.ts'
+import { clausesOf, supposedField } from '../../../search/index.ts'
 import { type IssuePageParams, useIssueCount } from '../../api/use-issue-page.ts'
 import { RemovableClauses } from './removable-clauses.tsx'
 
@@ -57,11 +57,16 @@ export function ListEmpty(props: ListEmptyProps) {
     )
   }
   if (isNarrowed) {
+    const supposed = supposedField(query, names)
     return (
       <EmptyState
         icon={SearchX}
         title={t('issues.none.noMatch')}
-        text={t(clauses.length > 1 ? 'issues.none.removeOne' : 'issues.none.noMatchText')}
+        text={
+          supposed === undefined
+            ? t(clauses.length > 1 ? 'issues.none.removeOne' : 'issues.none.noMatchText')
+            : t('issues.none.supposedField', { name: supposed })
+        }
         action={
           <span className="flex flex-col items-center gap-3">
             {clauses.length > 1 && <RemovableClauses clauses={clauses} params={params} onQuery={onQuery} />}
