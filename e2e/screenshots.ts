@@ -27,8 +27,8 @@ const browser = await chromium.launch({
 try {
   const world = await createWorld(server)
   await server.run('import', 'github-archive', archive, '--project', 'MLS', '--name', 'MLS protocol')
-  const tags = await world.api.get<readonly { id: string; name: string }[]>('tags?$top=-1&fields=id,name')
-  const list = `issues?project=MLS&show=all&value=tag:${tags.find(({ name }) => name === 'security')?.id}&issue=MLS-102`
+  const query = 'project: MLS tag: security'
+  const list = `issues?${new URLSearchParams({ q: query, show: 'all', issue: 'MLS-102' })}`
   await takeForDocs(await openPage(browser, server, {}), list, 'issues')
   await takeForDocs(await openPage(browser, server, { colorScheme: 'dark' }), list, 'issues-dark')
   await takeIssue(await openPage(browser, server, { colorScheme: 'dark' }))
