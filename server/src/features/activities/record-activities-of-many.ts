@@ -8,8 +8,8 @@ export interface ActivityOfIssue {
 }
 
 /**
- * Writes history entries of many issues in the transaction of the change, each as `recordActivities` would. One
- * statement, however many.
+ * Writes history entries of many issues in the transaction of the change, in one statement. The field of links is their
+ * type, whose numbers are not those of custom fields.
  */
 export async function recordActivitiesOfMany(ctx: RequestContext, entries: readonly ActivityOfIssue[]): Promise<void> {
   if (entries.length === 0) return
