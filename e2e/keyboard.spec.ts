@@ -37,7 +37,7 @@ test('the list is worked with the keyboard alone', async ({ page }) => {
 })
 
 test('the shortcuts that work here are shown on a question mark', async ({ page }) => {
-  await page.goto('issues')
+  await page.goto(`issues?${new URLSearchParams({ q: 'project: HAR' })}`)
   await expect(row(page, 'HAR-39')).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -46,7 +46,7 @@ test('a project is created from a template, gets a field with values, and its is
     await page.goto('projects/LIGHT/settings')
     await page.getByRole('textbox', { name: 'Key' }).fill('AURORA')
     await expect(page.getByText('Links and ids with LIGHT keep working.')).toBeVisible()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page).toHaveURL(/\/projects\/AURORA\/settings/)
     await page.goto('issue/LIGHT-1')
     await expect(page).toHaveURL(/\/issue\/AURORA-1/)
