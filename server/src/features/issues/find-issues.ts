@@ -49,7 +49,7 @@ export async function findIssues(
     (select s.issue_id as id, ${columnList(order)} from ${source.from} ${sql.join(joins, sql` `)}
      where ${branch} and ${source.where} and ${after}
      order by ${orderBy(order)} ${limit})`
-  const parts = projectByProject(filter, order).flatMap(one =>
+  const parts = (await projectByProject(ctx, filter, order)).flatMap(one =>
     issueBranches(ctx, 's', one.projectIds).flatMap(branch =>
       seekConditions(order, page.after ?? null).map(after => select(sourceOf(one), branch, after)),
     ),
@@ -107,13 +107,25 @@ export function issueRowVisible(ctx: RequestContext, alias: string): RawBuilder<
   return branches.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(branches, sql` or `)})`
 }
 
-/** The indexes of projects are in the order of each one: a few are read one by one and put together. */
+/** Most projects that are read one by one. */
 const MAX_SPLIT = 6
+/** So few issues are rather found by their values, all at once, and sorted. */
+const FEW = 2_000
 
-function projectByProject(filter: IssueFilter, order: readonly OrderColumn[]): readonly IssueFilter[] {
+/** The indexes of projects are in the order of each one: a few are read one by one and put together. */
+async function projectByProject(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  order: readonly OrderColumn[],
+): Promise<readonly IssueFilter[]> {
   const { projectIds, hits } = filter
-  if (hits || !order[0]?.indexed || !projectIds || projectIds.length > MAX_SPLIT) return [filter]
-  return projectIds.map(id => ({ ...filter, projectIds: [id] }))
+  if (hits || !order[0]?.indexed || !projectIds || projectIds.length < 2 || projectIds.length > MAX_SPLIT)
+    return [filter]
+  const source = sourceOf(filter)
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>`
+    explain (format json) select 1 from ${source.from} where ${source.where}`.execute(ctx.search)
+  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+  return estimate < FEW ? [filter] : projectIds.map(id => ({ ...filter, projectIds: [id] }))
 }
 
 const isNowhere = (filter: IssueFilter): boolean => filter.projectIds !== null && filter.projectIds.length === 0
