@@ -1,21 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import { joinQueries } from '../../../saved-searches/index.ts'
 import { type IssueGroup, useIssueGroups } from '../../api/use-issue-groups.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { type GroupPages, groupedRows, loadedIssues, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
-import { type IssueListProps, ListFrame, ROOM_FOR_BAR, rowHeight, useMarking, WaitingRow } from '../list/issue-list.tsx'
-import { IssueRow } from '../list/issue-row.tsx'
+import { IssueRows, type RowsProps } from '../list/issue-rows.tsx'
 import { GroupHeader } from './group-header.tsx'
 import { GroupLoader } from './group-loader.tsx'
 import type { LaidOutIssues } from './laid-out-list.tsx'
 import { useClosedGroups } from './use-closed-groups.ts'
-import { useGroupKeys } from './use-group-keys.ts'
+import { useSideKeys } from './use-side-keys.ts'
 
-export type GroupedListProps = Omit<IssueListProps, 'hasMore' | 'onNearEnd' | 'isOutdated'> & {
+export type GroupedListProps = RowsProps & {
   readonly params: IssuePageParams
   /** `project`, `reporter`, `tag` or a custom field's id. */
   readonly by: string
@@ -31,10 +29,9 @@ const NO_GROUPS: readonly IssueGroup[] = []
 
 /** A list whose issues stand in groups, each loaded as far as it is seen. */
 export function GroupedList(props: GroupedListProps) {
-  const { params, by, kind, onIssues, issues, activeIndex, openId, focusRequest, empty } = props
-  const { onHover, frameRef, selecting, isCompact = false, content, header, minWidth } = props
+  const { params, by, kind, onIssues, empty, ...list } = props
+  const { issues, activeIndex, frameRef, selecting, isCompact = false } = list
   const t = useT()
-  const formats = useFormats()
   const { data, isPlaceholderData, error, refetch } = useIssueGroups(params, by)
   const groups = data ?? NO_GROUPS
   const { closed, toggle, setClosed } = useClosedGroups(by)
@@ -70,18 +67,17 @@ export function GroupedList(props: GroupedListProps) {
   )
   const active = issues[activeIndex]
   const activeRow = rows.findIndex(row => row.kind === 'issue' && row.issue.id === active?.id)
-  const frame = useRef<HTMLDivElement | null>(null)
-  const groupOfActive = () => {
+  const setOpen = (event: KeyboardEvent, opens: boolean) => {
+    const header = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-group]') : null
     const row = rows[activeRow]
-    return row?.kind === 'issue' ? row.groupId : undefined
+    const id = header?.dataset.group ?? (row?.kind === 'issue' ? row.groupId : undefined)
+    if (id === undefined || closed.has(id) !== opens) return
+    toggle(id)
+    // The row that had the focus goes away.
+    const selector = `[data-group="${CSS.escape(id)}"]`
+    if (!opens) requestAnimationFrame(() => frameRef.current?.querySelector<HTMLElement>(selector)?.focus())
   }
-  useGroupKeys({
-    frame,
-    groupOfActive,
-    isClosed: id => closed.has(id),
-    onToggle: toggle,
-  })
-  const { onMark, onPress, touch, menu } = useMarking(props)
+  useSideKeys({ frame: frameRef, onOpen: event => setOpen(event, true), onClose: event => setOpen(event, false) })
   const getKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const { selection, isEmpty, toggleMany } = selecting
   const isMarked = (id: string) => selection.isWhole || selection.ids.has(id)
@@ -92,16 +88,7 @@ export function GroupedList(props: GroupedListProps) {
   if (!data) return <SkeletonRows />
   if (groups.length === 0) return empty
   return (
-    <ListFrame
-      frameRef={node => {
-        frame.current = node
-        if (typeof frameRef === 'function') frameRef(node)
-        else if (frameRef) frameRef.current = node
-      }}
-      issues={shown}
-      isOutdated={isPlaceholderData}
-      touch={touch}
-    >
+    <>
       {groups.map(group =>
         asked.has(group.id) ? (
           <GroupLoader
@@ -113,57 +100,38 @@ export function GroupedList(props: GroupedListProps) {
           />
         ) : null,
       )}
-      <VirtualList
-        label={t('issues.title')}
-        header={header}
-        {...(minWidth === undefined ? {} : { minWidth })}
-        rowHeight={rowHeight(isCompact)}
-        className={isEmpty ? '' : ROOM_FOR_BAR}
+      <IssueRows
+        {...list}
+        issues={shown}
+        isOutdated={isPlaceholderData}
         count={rows.length}
-        activeIndex={activeRow}
+        activeRow={activeRow}
         getKey={getKey}
         onRangeChange={onRangeChange}
-        renderRow={index => {
+        rowAt={index => {
           const row = rows[index]
-          if (!row || row.kind === 'waiting') return <WaitingRow isCompact={isCompact} />
-          if (row.kind === 'group') {
-            const members = pages.get(row.group.id)?.issues ?? []
-            return (
-              <GroupHeader
-                group={row.group}
-                kind={kind}
-                isOpen={row.isOpen}
-                isCompact={isCompact}
-                isMarking={!isEmpty}
-                isMarked={members.length > 0 && members.every(({ id }) => isMarked(id))}
-                onMark={members.length > 0 ? () => toggleMany(members.map(({ id }) => id)) : undefined}
-                onToggle={withAll =>
-                  withAll ? setClosed(row.isOpen ? groups.map(({ id }) => id) : []) : toggle(row.group.id)
-                }
-              />
-            )
-          }
-          const isActive = index === activeRow
+          return row?.kind === 'issue' ? { issue: row.issue } : undefined
+        }}
+        otherRow={index => {
+          const row = rows[index]
+          if (row?.kind !== 'group') return null
+          const members = pages.get(row.group.id)?.issues ?? []
           return (
-            <IssueRow
-              issue={row.issue}
-              isActive={isActive}
-              isOpen={openId !== undefined && row.issue.idReadable === openId}
-              focusRequest={isActive ? focusRequest : 0}
-              onPress={onPress}
-              onHover={onHover}
-              onMark={onMark}
-              isMarked={isMarked(row.issue.id)}
-              isMarking={!isEmpty}
-              content={content}
+            <GroupHeader
+              group={row.group}
+              kind={kind}
+              isOpen={row.isOpen}
               isCompact={isCompact}
-              t={t}
-              formats={formats}
+              isMarking={!isEmpty}
+              isMarked={members.length > 0 && members.every(({ id }) => isMarked(id))}
+              onMark={members.length > 0 ? () => toggleMany(members.map(({ id }) => id)) : undefined}
+              onToggle={withAll =>
+                withAll ? setClosed(row.isOpen ? groups.map(({ id }) => id) : []) : toggle(row.group.id)
+              }
             />
           )
         }}
       />
-      {menu}
-    </ListFrame>
+    </>
   )
 }

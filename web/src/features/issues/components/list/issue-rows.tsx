@@ -1,0 +1,123 @@
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { VirtualList } from '../../../../ui/virtual-list.tsx'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { RowSelecting } from '../bulk/use-row-selection.ts'
+import { IssueRow, type IssueRowProps } from './issue-row.tsx'
+import { useMarking } from './use-marking.ts'
+
+/** What every layout of a list is told about its rows. */
+export type RowsProps = Pick<IssueRowProps, 'content' | 'isCompact' | 'focusRequest' | 'onHover'> & {
+  /** What is shown, in order. */
+  readonly issues: readonly ListedIssue[]
+  /** The issue the keyboard is on. */
+  readonly activeIndex: number
+  readonly openId: string | undefined
+  readonly onPress: NonNullable<IssueRowProps['onPress']>
+  readonly frameRef: RefObject<HTMLDivElement | null>
+  readonly selecting: RowSelecting
+  /** Above the rows, e.g. the columns' names. */
+  readonly header?: ReactNode
+  /** Pixels the columns need; below them the list scrolls sideways. */
+  readonly minWidth?: number | undefined
+  /** Inside the box of the rows, e.g. what listens to drags. */
+  readonly tools?: ReactNode
+}
+
+/** An issue in a row, and how it stands in a tree. */
+export type RowOfIssue = Pick<IssueRowProps, 'issue' | 'depth' | 'branch' | 'isContext'>
+
+export type IssueRowsProps = RowsProps & {
+  /** Other filters are on their way: these are still the rows of the last ones. */
+  readonly isOutdated: boolean
+  /** All rows: of issues, of groups, and those still waited for. */
+  readonly count: number
+  /** The row of the active issue; default: rows and issues are the same. */
+  readonly activeRow?: number
+  /** The issue of a row; undefined where another row stands, or one that is not loaded. */
+  readonly rowAt: (index: number) => RowOfIssue | undefined
+  /** Draws a row that is no issue; default: a placeholder. */
+  readonly otherRow?: (index: number) => ReactNode
+  /** Stays the same function while the rows are the same: the list measures all of them anew for another one. */
+  readonly getKey: (index: number) => string | number
+  readonly onRangeChange: (first: number, last: number) => void
+  readonly onBranch?: IssueRowProps['onBranch']
+}
+
+/** The box of a list with its rows: drawn as far as they are seen, marked by pointer, with a menu for each. */
+export function IssueRows(props: IssueRowsProps) {
+  const { issues, activeIndex, activeRow = activeIndex, openId, focusRequest, onHover, onBranch } = props
+  const { frameRef, selecting, isOutdated, isCompact = false, content, header, minWidth, tools } = props
+  const t = useT()
+  const formats = useFormats()
+  const { selection, isEmpty } = selecting
+  const { onMark, onPress, frameProps, menu } = useMarking(props)
+  // The ids are as wide as the longest.
+  const idWidth = useMemo(
+    () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
+    [issues],
+  )
+  return (
+    <div
+      ref={frameRef}
+      {...frameProps}
+      style={{ '--id-width': `${idWidth}ch` }}
+      aria-busy={isOutdated}
+      className={cx(
+        '@container relative flex min-h-0 flex-1 flex-col border-t border-line transition-[filter] delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        isOutdated && 'grayscale',
+      )}
+    >
+      <VirtualList
+        label={t('issues.title')}
+        header={header}
+        {...(minWidth === undefined ? {} : { minWidth })}
+        rowHeight={isCompact ? 28 : 36}
+        // The last rows can be scrolled out from under the bar of actions.
+        className={isEmpty ? '' : 'pb-16'}
+        count={props.count}
+        activeIndex={activeRow}
+        getKey={props.getKey}
+        onRangeChange={props.onRangeChange}
+        renderRow={index => {
+          const row = props.rowAt(index)
+          if (!row) return props.otherRow?.(index) ?? <WaitingRow isCompact={isCompact} />
+          const { issue } = row
+          const isActive = index === activeRow
+          return (
+            <IssueRow
+              {...row}
+              isActive={isActive}
+              isOpen={openId !== undefined && issue.idReadable === openId}
+              focusRequest={isActive ? focusRequest : 0}
+              onPress={onPress}
+              onHover={onHover}
+              onMark={onMark}
+              onBranch={onBranch}
+              isMarked={selection.isWhole || selection.ids.has(issue.id)}
+              isMarking={!isEmpty}
+              content={content}
+              isCompact={isCompact}
+              t={t}
+              formats={formats}
+            />
+          )
+        }}
+      />
+      {tools}
+      {menu}
+    </div>
+  )
+}
+
+function WaitingRow({ isCompact }: { readonly isCompact: boolean }) {
+  return (
+    <div aria-hidden className={cx('flex items-center gap-3 border-b border-line px-3', isCompact ? 'h-7' : 'h-9')}>
+      <Skeleton className="size-4 rounded-full" />
+      <Skeleton className="h-3 w-16" />
+      <Skeleton className="h-3 w-1/2" />
+    </div>
+  )
+}
