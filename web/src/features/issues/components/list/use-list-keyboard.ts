@@ -20,7 +20,6 @@ export type ListKeyboard = {
   readonly onUnmark: (() => void) | undefined
 }
 
-const ROW_PX = 36
 const SCOPE = 'issues.title'
 const SELECTION = 'list.selection'
 
@@ -33,7 +32,10 @@ export function useListKeyboard(keyboard: ListKeyboard) {
   // Boxes and buttons among the rows take Enter and Space themselves.
   const whenRow = (target: EventTarget | null) =>
     when(target) && !(target instanceof Element && target.closest('button, input'))
-  const page = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 360) / ROW_PX) - 1)
+  const page = () => {
+    const row = frame.current?.querySelector('[data-issue]')?.clientHeight
+    return row && frame.current ? Math.max(1, Math.floor(frame.current.clientHeight / row) - 1) : 1
+  }
   const move = (step: number) => {
     if (count > 0) onMove(Math.min(Math.max(activeIndex + step, 0), count - 1))
   }
