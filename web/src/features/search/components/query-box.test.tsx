@@ -109,6 +109,16 @@ test('Escape closes the suggestions, then takes back what was typed', async () =
   expect(box.value).toBe('')
 })
 
+test('Escape before the suggestions have come keeps them away, and what it takes back comes back on undo', async () => {
+  const { user, box } = open()
+  await user.type(box, 'St{Escape}')
+  expect(box.value).toBe('St')
+  await user.keyboard('{Escape}')
+  expect([screen.queryByRole('listbox'), box.value]).toEqual([null, ''])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(box.value).toBe('St')
+})
+
 test('a completion is undone in one step', async () => {
   const { user, box } = open()
   await user.type(box, 'St')

@@ -125,7 +125,8 @@ export function QueryBox(props: QueryBoxProps) {
     } else if (key === 'Escape' && (popup.isOpen || text !== before)) {
       event.preventDefault()
       event.stopPropagation()
-      if (popup.isOpen) return popup.close()
+      // Whoever does away with suggestions that are just about to come does not mean the text.
+      if (popup.isOpen || popup.isComing) return popup.close()
       replace({ text: before, caret: before.length })
       if (isLive) run(before)
     }

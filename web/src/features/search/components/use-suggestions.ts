@@ -15,6 +15,8 @@ const SHOWN_RECENT = 6
 export type Suggestions = {
   readonly entries: readonly Entry[]
   readonly isOpen: boolean
+  /** Asked for, and not there yet. */
+  readonly isComing: boolean
   /** The entry that Enter takes; -1: none. */
   readonly activeIndex: number
   readonly setActive: (index: number) => void
@@ -39,11 +41,13 @@ export function useSuggestions(edit: Edit, answer: Assistance | undefined, isFoc
     ]
   }, [recent, answer, text, caret])
   const isOpen = isWanted && isFocused && entries.length > 0
+  const isAnswered = answer?.asked.text === text && answer.asked.caret === caret
   const activeIndex = isOpen && active.of === entries ? active.index : -1
   const moveTo = (index: number) => setActive({ index, of: entries })
   return {
     entries,
     isOpen,
+    isComing: isWanted && isFocused && !isOpen && !isAnswered,
     activeIndex,
     setActive: moveTo,
     open: () => setWanted(true),
