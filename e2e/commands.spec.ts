@@ -124,7 +124,7 @@ test('marked issues get a value, a tag and are deleted, and each comes back with
 
   await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete 3 issues?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 issues?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => shownIds(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
 import { Button, IconButton } from './button.tsx'
@@ -16,12 +16,17 @@ export type DialogProps = {
   readonly width?: 'small' | 'medium' | 'large'
   /** Presses outside do not close it: something was typed. */
   readonly isSticky?: boolean
+  /** Default: a plain dialog. An alert interrupts, and is read out with its description. */
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Id of the text that is read out with an alert's title. */
+  readonly descriptionId?: string
 }
 
 const WIDTHS = { small: 'xs:max-w-105', medium: 'xs:max-w-150', large: 'xs:max-w-225' } as const
 
 /** A modal dialog; full-screen below 570 px. */
-export function Dialog({ title, isOpen, onClose, children, actions, width = 'medium', isSticky = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, children, actions, width = 'medium', isSticky = false, role, descriptionId } = props
   const t = useT()
   return (
     <ModalOverlay
@@ -37,7 +42,11 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'med
           WIDTHS[width],
         )}
       >
-        <AriaDialog className="flex min-h-0 flex-1 flex-col outline-none">
+        <AriaDialog
+          {...(role ? { role } : {})}
+          aria-describedby={descriptionId}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
           <header className="flex min-h-11 items-center gap-2 border-b border-line ps-4 pe-2">
             <Heading slot="title" className="min-w-0 flex-1 truncate text-base font-semibold">
               {title}
@@ -69,12 +78,15 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmText, isOpen, isDanger = false, isPending = false, onConfirm, onClose } = props
   const t = useT()
+  const descriptionId = useId()
   return (
     <Dialog
       title={title}
       isOpen={isOpen}
       onClose={onClose}
       width="small"
+      role="alertdialog"
+      descriptionId={descriptionId}
       actions={
         <>
           <Button onPress={onClose}>{t('ui.cancel')}</Button>
@@ -84,7 +96,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {text}
+      <div id={descriptionId}>{text}</div>
     </Dialog>
   )
 }

@@ -42,6 +42,14 @@ test('typing in a field runs nothing, except what asks for it', () => {
   expect(ran).toEqual(['send'])
 })
 
+test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('what lies behind a %s does not react', role => {
+  register('create', 'c')
+  const overlay = document.body.appendChild(document.createElement('div'))
+  overlay.setAttribute('role', role)
+  press('c', overlay.appendChild(document.createElement('button')))
+  expect(ran).toEqual([])
+})
+
 test('of two shortcuts with the same keys the later one runs, and the earlier again after it has gone', () => {
   register('page', 'j')
   const stop = register('panel', 'j')

@@ -70,7 +70,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
 }
 
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
 // Menus and lists have type-ahead of their own, and what lies behind a dialog must not react.
 function isInOverlay(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+  return target instanceof Element && target.closest(OVERLAYS) !== null
 }
