@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { activeShortcuts, onShortcutsChange, registerShortcuts, type Shortcut } from './registry.ts'
 
 /** Keeps shortcuts in force while the component is on screen; `run` may change on every render. */
@@ -6,8 +6,9 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const shape = shortcuts.map(({ id, keys }) => `${id} ${keys}`).join('|')
+  // Before the screen is painted: a key pressed on seeing it must not come before its listener.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for what was registered
-  useEffect(() => {
+  useLayoutEffect(() => {
     const registered = latest.current.map(shortcut => ({
       ...shortcut,
       run: (event: KeyboardEvent) => latest.current.find(({ id }) => id === shortcut.id)?.run(event),
