@@ -125,8 +125,8 @@ export function QueryBox(props: QueryBoxProps) {
     } else if (key === 'Escape' && (popup.isOpen || text !== before)) {
       event.preventDefault()
       event.stopPropagation()
-      // Whoever does away with suggestions that are just about to come does not mean the text.
-      if (popup.isOpen || popup.isComing) return popup.close()
+      // Whoever does away with suggestions that are just about to come does not mean a text that is not in force.
+      if (popup.isOpen || (popup.isComing && !isLive)) return popup.close()
       replace({ text: before, caret: before.length })
       if (isLive) run(before)
     }
