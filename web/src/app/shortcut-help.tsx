@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useT } from '../platform/i18n/index.ts'
 import { keyNames, type Shortcut, useActiveShortcuts } from '../platform/shortcuts/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,8 +24,8 @@ export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
           <section key={scope} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-semibold text-faint">{t(scope)}</h3>
             <dl>
-              {members.map(shortcut => (
-                <ShortcutRow key={shortcut.id} shortcut={shortcut} />
+              {[...Map.groupBy(members, ({ textKey }) => textKey)].map(([textKey, shortcuts]) => (
+                <ShortcutRow key={textKey} textKey={textKey} shortcuts={shortcuts} />
               ))}
             </dl>
           </section>
@@ -35,14 +35,22 @@ export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
   )
 }
 
-function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
+type ShortcutRowProps = { readonly textKey: string; readonly shortcuts: readonly Shortcut[] }
+
+/** What can be done, and all keys that do it. */
+function ShortcutRow({ textKey, shortcuts }: ShortcutRowProps) {
   const t = useT()
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 border-b border-line">
-      <dt className="min-w-0 truncate">{t(shortcut.textKey)}</dt>
-      <dd className="flex shrink-0 gap-1.5">
-        {keyNames(shortcut.keys).map(press => (
-          <Kbd key={press.join('+')} keys={press} />
+      <dt className="min-w-0 truncate">{t(textKey)}</dt>
+      <dd className="flex shrink-0 items-center gap-1.5">
+        {shortcuts.map(({ id, keys }, index) => (
+          <Fragment key={id}>
+            {index > 0 && <span className="text-2xs text-faint">{t('app.shortcuts.or')}</span>}
+            {keyNames(keys).map(press => (
+              <Kbd key={press.join('+')} keys={press} />
+            ))}
+          </Fragment>
         ))}
       </dd>
     </div>
