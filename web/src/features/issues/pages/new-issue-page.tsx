@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, useSearchState } from '../../../platform/navigation/index.ts'
 import { Page } from '../../../ui/page.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { NewIssueActions } from '../components/new-issue/new-issue-actions.tsx'
 import { NewIssueBody } from '../components/new-issue/new-issue-body.tsx'
 import { useNewIssue } from '../components/new-issue/use-new-issue.ts'
+import { useNoProject } from '../components/new-issue/use-no-project.tsx'
 
 /** A new issue on a page of its own; the address may fill in its project and texts. */
 export function NewIssuePage() {
@@ -15,12 +15,10 @@ export function NewIssuePage() {
   // What the address brings is the start; writing on must not depend on it.
   const [start] = useState({ project: search.project, summary: search.summary, description: search.description })
   const form = useNewIssue({ start, onCreated: id => go(`/issue/${id}`, { replace: true }) })
-  const isImpossible = !form.isLoading && form.projects.length === 0
+  const noProject = useNoProject(form)
   return (
     <Page title={t('issues.new')} primary={null}>
-      {isImpossible ? (
-        <EmptyState title={t('issues.newIssue.noProjects')} />
-      ) : (
+      {noProject ?? (
         <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
           <NewIssueBody form={form} />
           <div className="border-t border-line pt-3">

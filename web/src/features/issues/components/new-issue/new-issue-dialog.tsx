@@ -1,9 +1,9 @@
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { EmptyState } from '../../../../ui/states.tsx'
 import { NewIssueActions } from './new-issue-actions.tsx'
 import { NewIssueBody } from './new-issue-body.tsx'
 import { useNewIssue } from './use-new-issue.ts'
+import { useNoProject } from './use-no-project.tsx'
 
 export type NewIssueDialogProps = {
   /** Key of the project to start with. */
@@ -15,7 +15,7 @@ export type NewIssueDialogProps = {
 export function NewIssueDialog({ project, onClose }: NewIssueDialogProps) {
   const t = useT()
   const form = useNewIssue({ start: { project }, onCreated: onClose })
-  const isImpossible = !form.isLoading && form.projects.length === 0
+  const noProject = useNoProject(form)
   return (
     <Dialog
       title={t('issues.new')}
@@ -23,9 +23,9 @@ export function NewIssueDialog({ project, onClose }: NewIssueDialogProps) {
       onClose={onClose}
       width="large"
       isSticky={form.isFilled}
-      actions={!isImpossible && <NewIssueActions form={form} />}
+      actions={!noProject && <NewIssueActions form={form} />}
     >
-      {isImpossible ? <EmptyState title={t('issues.newIssue.noProjects')} /> : <NewIssueBody form={form} />}
+      {noProject ?? <NewIssueBody form={form} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
@@ -39,7 +39,7 @@ export type NewIssueSettings = {
 export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const t = useT()
   const go = useGo()
-  const { projects, isLoading } = useOpenProjects()
+  const { projects, isLoading, error, retry } = useOpenProjects()
   const [draft, setDraft] = useState<IssueDraft>(() => startDraft(start))
   const [files, setFiles] = useState<readonly File[]>([])
   const [another, setAnother] = useState(false)
@@ -52,6 +52,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const fieldData = useNewIssueFields(project?.id ?? '')
   const fields = useMemo(() => draftFields(fieldData.data ?? [], draft.values), [fieldData.data, draft.values])
   const create = useCreateIssue()
+  const isKnown = !isLoading && !fieldData.isLoading
+  const [isWanted, setWanted] = useState(false)
 
   const change = (part: Partial<IssueDraft>) => {
     const next = { ...draft, ...part }
@@ -68,6 +70,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   }
 
   const submit = () => {
+    if (!isKnown) return setWanted(true)
     const missing: DraftProblem[] = []
     if (!project) missing.push({ place: 'project', text: t('issues.newIssue.projectMissing') })
     if (draft.summary.trim() === '') missing.push({ place: 'summary', text: t('issues.newIssue.summaryMissing') })
@@ -98,6 +101,13 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
       },
     )
   }
+
+  // Whoever is faster than the projects and their fields is served as soon as these are there.
+  useEffect(() => {
+    if (!isWanted || !isKnown) return
+    setWanted(false)
+    submit()
+  })
 
   const discard = () => {
     const before = { draft, files }
@@ -130,7 +140,10 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     discard,
     isLoading,
     areFieldsLoading: fieldData.isLoading,
-    isPending: create.isPending,
+    isPending: create.isPending || isWanted,
+    /** Why the projects are unknown. */
+    error,
+    retry,
     isKept: isWorthKeeping(draft),
     isFilled: isWorthKeeping(draft) || files.length > 0,
   }
@@ -140,13 +153,19 @@ export type NewIssueForm = ReturnType<typeof useNewIssue>
 
 /** The projects in which the reader may create issues, by name. */
 function useOpenProjects() {
-  const { data, isLoading } = useListProjects()
+  const list = useListProjects()
   const permissions = useQuery(permissionsQuery)
+  const { data } = list
   const projects = useMemo(
     () => (data ?? []).filter(({ id, archived }) => !archived && can(permissions.data, 'CREATE_ISSUE', id)),
     [data, permissions.data],
   )
-  return { projects, isLoading: isLoading || permissions.isLoading }
+  return {
+    projects,
+    isLoading: list.isLoading || permissions.isLoading,
+    error: (list.data ? null : list.error) ?? (permissions.data ? null : permissions.error),
+    retry: () => void Promise.all([list.refetch(), permissions.refetch()]),
+  }
 }
 
 // A link that brings texts starts afresh; what was kept comes back otherwise.

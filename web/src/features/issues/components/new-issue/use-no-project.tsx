@@ -1,0 +1,11 @@
+import { useT } from '../../../../platform/i18n/index.ts'
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import type { NewIssueForm } from './use-new-issue.ts'
+
+/** Why there is no project to create an issue in; undefined where there is one, or may be. */
+export function useNoProject({ error, retry, isLoading, projects }: NewIssueForm) {
+  const t = useT()
+  if (isLoading || projects.length > 0) return undefined
+  if (error) return <ErrorState title={t('issues.newIssue.projectsFailed')} text={error.message} onRetry={retry} />
+  return <EmptyState title={t('issues.newIssue.noProjects')} />
+}
