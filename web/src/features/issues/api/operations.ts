@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { storedValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { rememberCommand } from '../model/command-history.ts'
 import { type CommandRequest, type Operation, readOperation, sendCommand, undoOperation } from './commands.ts'
@@ -9,10 +11,14 @@ import { refusalText } from './use-update-issue.ts'
 
 const POLL_MS = 700
 
-let running: readonly Operation[] = []
+// What was under way when the page was left goes on on the server, and is followed on from here.
+const kept = storedValue<readonly string[]>('commands.running', [], isIds)
+let running: readonly Operation[] = kept
+  .read()
+  .map(id => ({ id, state: 'running', done: null, total: null, errorText: null }))
 const listeners = new Set<() => void>()
 
-/** The changes of many issues that the server is still at work on. */
+/** The changes of many issues that the server is still at work on; nothing is counted yet of those found again. */
 export function useRunningOperations(): readonly Operation[] {
   return useSyncExternalStore(watch, () => running)
 }
@@ -70,8 +76,11 @@ async function follow(id: string): Promise<void> {
       finish(now)
     }
   } catch (error) {
+    // A connection that fails for a moment says nothing about the work.
+    if (isApiError(error, 'network')) return
     setRunning(running.filter(old => old.id !== id))
-    toast({ text: refusalText(error), tone: 'danger' })
+    // Another person's, after they left this browser.
+    if (!isApiError(error, 'not_found')) toast({ text: refusalText(error), tone: 'danger' })
   }
 }
 
@@ -110,10 +119,16 @@ function refreshAll(): void {
 
 function setRunning(next: readonly Operation[]): void {
   running = next
+  if (next.length > 0) kept.write(next.map(({ id }) => id))
+  else kept.clear()
   for (const listener of listeners) listener()
 }
 
 function watch(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function isIds(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(id => typeof id === 'string')
 }

@@ -12,7 +12,7 @@ const QUIET_MS = 2000
 /** Where the command dialog opens, and where long changes tell how far they are; on every screen. */
 export function CommandHost() {
   const opened = useOpenedCommand()
-  const running = useRunningOperations()
+  const running = useRunningOperations().filter(({ total }) => total !== null)
   useOperationPolling()
   useEffect(() => {
     // There before it is asked for: who opens it by keyboard types at once.
@@ -37,8 +37,10 @@ function Progress({ operation: { done, total } }: { readonly operation: Operatio
   const t = useT()
   const text = t('commands.running', { done: done ?? 0, total: total ?? 0 })
   return (
-    <div role="status" className="popover-box flex flex-col gap-2 px-3 py-2.5 animate-[rise_140ms_ease-out]">
-      <span className="tabular-nums">{text}</span>
+    <div className="popover-box flex flex-col gap-2 px-3 py-2.5 animate-[rise_140ms_ease-out]">
+      <span aria-hidden className="tabular-nums">
+        {text}
+      </span>
       <ProgressBar label={text} {...(total && done ? { part: done / total } : {})} />
     </div>
   )
