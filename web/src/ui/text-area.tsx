@@ -55,7 +55,8 @@ export function TextArea(props: TextAreaProps) {
           style={{ minHeight: rows * LINE_PX + PADDING_PX }}
           placeholder={placeholder}
           className={cx(
-            'field-box field-sizing-content block max-h-[60vh] w-full px-2.5 py-1.5',
+            // Each paragraph runs in the direction of its own writing.
+            'field-box field-sizing-content block max-h-[60vh] w-full px-2.5 py-1.5 [unicode-bidi:plaintext]',
             rows > 1 ? 'resize-y' : 'resize-none',
             inputClassName,
           )}
