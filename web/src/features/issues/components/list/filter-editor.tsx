@@ -1,11 +1,10 @@
 import { quoteName } from '@cairn/common/features/search'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { PickerPopup } from '../../../../ui/picker-popup.tsx'
 import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import type { ListProject } from '../../api/use-list-projects.ts'
-import { chosenOptions } from '../../model/list-choices.ts'
 import { type BarFilter, emptyValue, TIME_PRESETS } from '../../model/list-filters.ts'
-import { ChoiceFilter } from './field-filter.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
+import { FilterPicker } from './filter-picker.tsx'
 import { PeopleFilter } from './people-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -31,22 +30,19 @@ export function FilterEditor(props: FilterEditorProps) {
   return <ProjectFilter {...props} />
 }
 
-function ProjectFilter({ label, values, onChange, projects, place }: FilterEditorProps) {
-  const options = projects.flatMap(({ shortName, name, archived }) =>
+function ProjectFilter(props: FilterEditorProps) {
+  const options = props.projects.flatMap(({ shortName, name, archived }) =>
     shortName && !archived ? [{ id: quoteName(shortName), text: name ?? shortName, description: shortName }] : [],
   )
-  const selected = chosenOptions(options, values).map(({ id }) => id)
-  return <PickerPopup label={label} options={options} selected={selected} multiple onChange={onChange} place={place} />
+  return <FilterPicker {...props} options={options} />
 }
 
-function TimeFilter({ label, bar, values, onChange, place }: FilterEditorProps) {
+function TimeFilter(props: FilterEditorProps) {
+  const { field } = props.bar
   const t = useT()
   const options = [
     ...TIME_PRESETS.map(({ written, textKey }) => ({ id: written, text: t(textKey) })),
-    ...(bar.field?.canBeEmpty
-      ? [{ id: emptyValue(bar.field), text: bar.field.emptyText || t('issues.filter.none') }]
-      : []),
+    ...(field?.canBeEmpty ? [{ id: emptyValue(field), text: field.emptyText || t('issues.filter.none') }] : []),
   ]
-  const selected = chosenOptions(options, values).map(({ id }) => id)
-  return <PickerPopup label={label} options={options} selected={selected} onChange={onChange} place={place} />
+  return <FilterPicker {...props} options={options} multiple={false} />
 }

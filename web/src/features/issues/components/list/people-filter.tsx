@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import type { Option } from '../../../../ui/option-row.tsx'
-import { PickerPopup } from '../../../../ui/picker-popup.tsx'
 import { useListPeople, usePeopleOf } from '../../api/use-list-choices.ts'
 import { chosenOptions, filterChoices } from '../../model/list-choices.ts'
 import { emptyValue, isSameValue } from '../../model/list-filters.ts'
 import type { FilterEditorProps } from './filter-editor.tsx'
+import { FilterPicker } from './filter-picker.tsx'
 
 const ME = 'me'
 const ANYBODY = { bundleIds: [] } as const
 
 /** People: of a custom field, or who reported, changed or commented. */
-export function PeopleFilter({ label, bar, values, onChange, place }: FilterEditorProps) {
+export function PeopleFilter(props: FilterEditorProps) {
+  const { bar, values, place } = props
   const t = useT()
   const me = useMe()
   const [text, setText] = useState('')
@@ -39,16 +40,5 @@ export function PeopleFilter({ label, bar, values, onChange, place }: FilterEdit
   const matches = text === '' ? [...first, ...found] : found
   // What is chosen stays in reach although a search does not find it.
   const options = [...matches, ...chosen.filter(({ id }) => !matches.some(match => isSameValue(match.id, id)))]
-  return (
-    <PickerPopup
-      label={label}
-      options={options}
-      selected={chosenOptions(options, values).map(({ id }) => id)}
-      multiple
-      onChange={onChange}
-      onSearch={setText}
-      isLoading={people.isFetching}
-      place={place}
-    />
-  )
+  return <FilterPicker {...props} options={options} onSearch={setText} isLoading={people.isFetching} />
 }

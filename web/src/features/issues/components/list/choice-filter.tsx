@@ -1,20 +1,14 @@
 import { useT } from '../../../../platform/i18n/index.ts'
-import { PickerPopup } from '../../../../ui/picker-popup.tsx'
 import { useListChoices } from '../../api/use-list-choices.ts'
-import { chosenOptions, filterChoices } from '../../model/list-choices.ts'
+import { filterChoices } from '../../model/list-choices.ts'
 import type { ListField } from '../../model/list-fields.ts'
 import { emptyValue } from '../../model/list-filters.ts'
 import { ItemMark } from '../fields/field-value.tsx'
 import type { FilterEditorProps } from './filter-editor.tsx'
+import { FilterPicker } from './filter-picker.tsx'
 
 /** The values of a custom field. */
-export function ChoiceFilter({
-  label,
-  field,
-  values,
-  onChange,
-  place,
-}: FilterEditorProps & { readonly field: ListField }) {
+export function ChoiceFilter({ field, ...filter }: FilterEditorProps & { readonly field: ListField }) {
   const t = useT()
   const { values: choices, isLoading } = useListChoices(field, true)
   const options = [
@@ -25,15 +19,5 @@ export function ChoiceFilter({
       </span>
     )),
   ]
-  return (
-    <PickerPopup
-      label={label}
-      options={options}
-      selected={chosenOptions(options, values).map(({ id }) => id)}
-      multiple
-      onChange={onChange}
-      isLoading={isLoading}
-      place={place}
-    />
-  )
+  return <FilterPicker {...filter} options={options} isLoading={isLoading} />
 }
