@@ -3,25 +3,36 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { movedInPages } from '../model/manual-order.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePages } from './listed-issues.ts'
-import { queued } from './queue.ts'
+import { type IssuePages, type ListedIssue, REFRESHED_PAGES } from './listed-issues.ts'
+import { isBusy, queued } from './queue.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 import { refusalText } from './use-update-issue.ts'
 
-/** Puts an issue of a saved search or tag right behind another, or first; it shows at once. */
+export type InFolder = IssuePageParams & { readonly folder: string }
+
+/**
+ * Puts an issue of a saved search or tag in another place; it shows at once.
+ * @param leadingIn the issue it comes to stand behind, null for the top, undefined to leave it; asked about the rows
+ * as they are by then, since earlier moves may still be on their way
+ * @param onShown told its place, from 1
+ */
 export async function moveInFolder(
-  params: IssuePageParams & { readonly folder: string },
+  params: InFolder,
   movedId: string,
-  leadingId: string | null,
+  leadingIn: (rows: readonly ListedIssue[]) => string | null | undefined,
+  onShown: (position: number) => void,
 ): Promise<void> {
   const key = issueKeys.issuePage(params)
   await queryClient.cancelQueries({ queryKey: key })
-  queryClient.setQueryData<IssuePages>(
-    key,
-    old => old && { ...old, pages: [...movedInPages(old.pages, movedId, leadingId)] },
-  )
+  const before = queryClient.getQueryData<IssuePages>(key)
+  const leadingId = before && leadingIn(before.pages.flatMap(({ issues }) => issues))
+  if (leadingId === undefined) return
+  const pages = [...movedInPages(before?.pages ?? [], movedId, leadingId)]
+  queryClient.setQueryData<IssuePages>(key, old => old && { ...old, pages })
+  onShown(pages.flatMap(({ issues }) => issues).findIndex(({ id }) => id === movedId) + 1)
+  const line = `order ${params.folder}`
   try {
-    await queued(`order ${params.folder}`, () =>
+    await queued(line, () =>
       api.post(`issueFolders/${params.folder}/sortOrder/issues`, {
         fields: { id: true },
         body: { moved: { id: movedId }, leading: leadingId === null ? null : { id: leadingId } },
@@ -30,5 +41,8 @@ export async function moveInFolder(
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     void queryClient.invalidateQueries({ queryKey: key })
+    return
   }
+  // What was read meanwhile, e.g. on coming back to the window, has the order from before.
+  if (!isBusy(line) && pages.length <= REFRESHED_PAGES) void queryClient.invalidateQueries({ queryKey: key })
 }

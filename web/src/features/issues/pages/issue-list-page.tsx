@@ -109,7 +109,7 @@ export function IssueListPage() {
             params={params}
             projects={projects}
             {...order}
-            orderedFolder={orderedFolder(folder.saved, query, search.names)}
+            orderedFolder={orderedFolder(folder, query, search.names)}
             onMove={controls.moveTo}
             onIssues={setLaidOut}
           />

@@ -3,24 +3,21 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { isFlat } from '../../model/list-layout.ts'
 import { IssueList } from '../list/issue-list.tsx'
 import type { LaidOutListProps } from './laid-out-list.tsx'
+import { ManualOrder, type OrderedFolder } from './manual-order.tsx'
 
 const LaidOutList = lazy(() => import('./laid-out-list.tsx').then(file => ({ default: file.LaidOutList })))
-
-const ManualOrder = lazy(() => import('./manual-order.tsx').then(file => ({ default: file.ManualOrder })))
 
 export type ListBodyProps = Omit<LaidOutListProps, 'empty' | 'tools'> & {
   readonly empty?: ReactNode
   /** The saved search or tag whose order is made by hand. */
-  readonly orderedFolder?: string | undefined
+  readonly orderedFolder?: OrderedFolder | undefined
 }
 
 /** The issues of a list in the chosen layout. The usual rows are there at once, other layouts bring their code. */
 export function ListBody({ empty = null, orderedFolder, ...props }: ListBodyProps) {
   const { layout, params, projects, order, onOrder, onMove, onIssues, ...list } = props
   const tools = orderedFolder !== undefined && isFlat(layout) && (
-    <Suspense fallback={null}>
-      <ManualOrder issues={list.issues} activeIndex={list.activeIndex} params={{ ...params, folder: orderedFolder }} />
-    </Suspense>
+    <ManualOrder issues={list.issues} activeIndex={list.activeIndex} params={params} folder={orderedFolder} />
   )
   if (isFlat(layout) && layout.columns === null)
     return <IssueList {...list} tools={tools} isCompact={layout.isCompact} />

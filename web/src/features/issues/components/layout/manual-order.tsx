@@ -1,67 +1,59 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { moveInFolder } from '../../api/move-in-folder.ts'
+import { type InFolder, moveInFolder } from '../../api/move-in-folder.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { leadingOf } from '../../model/manual-order.ts'
+import { useOrderKeys } from './use-order-keys.ts'
 import { watchRowDrags } from './watch-row-drags.ts'
 
 export type ManualOrderProps = {
   readonly issues: readonly ListedIssue[]
   readonly activeIndex: number
-  readonly params: IssuePageParams & { readonly folder: string }
+  readonly params: IssuePageParams
+  /** The saved search or tag; `pending` while it is not known whether its order is made by hand. */
+  readonly folder: OrderedFolder
 }
+
+export type OrderedFolder = { readonly id: string } | 'pending'
 
 /**
  * Lets rows be put in order: dragged by the mouse, moved by Alt with the arrow keys. Stands inside the frame of the
  * rows and listens to it, so that the rows themselves need not know.
  */
-export function ManualOrder({ issues, activeIndex, params }: ManualOrderProps) {
+export function ManualOrder({ issues, activeIndex, params, folder }: ManualOrderProps) {
   const t = useT()
   const marker = useRef<HTMLSpanElement>(null)
   const [line, setLine] = useState<{ readonly top: number; readonly frame: Element } | null>(null)
   const [message, setMessage] = useState('')
-  const move = (from: number, to: number) => {
-    const moved = issues[from]
-    const leading = leadingOf(issues, from, to)
-    if (!moved || leading === undefined) return
-    setMessage(t('list.order.moved', { id: moved.idReadable ?? '', position: Math.min(to, issues.length - 1) + 1 }))
-    void moveInFolder(params, moved.id, leading)
+  const inFolder: InFolder | undefined = folder === 'pending' ? undefined : { ...params, folder: folder.id }
+  const move = (id: string, placeIn: (rows: readonly ListedIssue[], from: number) => number) => {
+    if (!inFolder) return
+    const name = issues.find(issue => issue.id === id)?.idReadable ?? ''
+    const leadingIn = (rows: readonly ListedIssue[]) => {
+      const from = rows.findIndex(issue => issue.id === id)
+      return leadingOf(rows, from, placeIn(rows, from))
+    }
+    void moveInFolder(inFolder, id, leadingIn, position => setMessage(t('list.order.moved', { id: name, position })))
   }
+  useOrderKeys(issues[activeIndex]?.id, inFolder && ((id, step) => move(id, (_rows, from) => from + step)))
   const drop = useRef<(id: string, target: string, isAfter: boolean) => void>(undefined)
-  drop.current = (id, target, isAfter) => {
-    const from = issues.findIndex(issue => issue.id === id)
-    const at = issues.findIndex(issue => issue.id === target)
-    if (from < 0 || at < 0) return
-    const gap = at + (isAfter ? 1 : 0)
-    move(from, gap > from ? gap - 1 : gap)
-  }
-  useShortcuts([
-    {
-      id: 'issue-list.moveDown',
-      keys: 'Alt+ArrowDown',
-      textKey: 'list.keys.moveDown',
-      scope: 'issues.title',
-      run: () => move(activeIndex, activeIndex + 1),
-    },
-    {
-      id: 'issue-list.moveUp',
-      keys: 'Alt+ArrowUp',
-      textKey: 'list.keys.moveUp',
-      scope: 'issues.title',
-      run: () => move(activeIndex, activeIndex - 1),
-    },
-  ])
+  drop.current = (id, target, isAfter) =>
+    move(id, (rows, from) => {
+      const at = rows.findIndex(issue => issue.id === target)
+      const gap = at + (isAfter ? 1 : 0)
+      return at < 0 ? from : gap > from ? gap - 1 : gap
+    })
+  const isDraggable = inFolder !== undefined
   useEffect(() => {
     const frame = marker.current?.parentElement
-    if (!frame) return
+    if (!frame || !isDraggable) return
     return watchRowDrags(frame, {
       onLine: top => setLine(top === null ? null : { top, frame }),
       onDrop: (id, target, isAfter) => drop.current?.(id, target, isAfter),
     })
-  }, [])
+  }, [isDraggable])
   return (
     <>
       <span ref={marker} role="status" className="sr-only">

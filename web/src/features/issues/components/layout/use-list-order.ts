@@ -1,17 +1,19 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { useCallback, useMemo } from 'react'
-import type { Folder } from '../../../saved-searches/index.ts'
 import { sortOf, withSort } from '../../../search/index.ts'
+import type { ListFolder } from '../list/use-list-folder.ts'
 import type { ColumnOrder } from './column-header.tsx'
+import type { OrderedFolder } from './manual-order.tsx'
 
 /** The folder whose issues can be put in order by hand: its own, while neither it nor the search says another. */
 export function orderedFolder(
-  folder: Pick<Folder, 'id' | 'query' | 'isUpdatable'> | undefined,
+  { isSaved, saved }: Pick<ListFolder, 'isSaved' | 'saved'>,
   query: string,
   names: QueryNames,
-): string | undefined {
-  if (!folder?.isUpdatable || sortOf(query, names) || sortOf(folder.query, names)) return undefined
-  return folder.id
+): OrderedFolder | undefined {
+  if (!isSaved || sortOf(query, names)) return undefined
+  if (!saved) return 'pending'
+  return saved.isUpdatable && !sortOf(saved.query, names) ? { id: saved.id } : undefined
 }
 
 /** The order that a query asks for, as the heads of columns show and change it. */

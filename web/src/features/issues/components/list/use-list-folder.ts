@@ -9,7 +9,9 @@ export type ListFolder = {
   /** Undefined while a project is not known yet, too. */
   readonly databaseId: string | undefined
   readonly project?: ListProject | undefined
-  /** A tag or a saved search. */
+  /** The path names a tag or a saved search. */
+  readonly isSaved?: true
+  /** The tag or saved search, once it is known. */
   readonly saved?: Folder | undefined
   readonly isMissing: boolean
   /** Named in the path by its name alone, and not found yet. */
@@ -29,5 +31,5 @@ export function useListFolder(projects: readonly ListProject[] | undefined): Lis
   }
   if (part === undefined) return { id: undefined, databaseId: undefined, isMissing: false }
   const id = folderIdOf(part) ?? data?.id
-  return { id, databaseId: id, saved: data, isMissing: isError, isPending: id === undefined }
+  return { id, databaseId: id, isSaved: true, saved: data, isMissing: isError, isPending: id === undefined }
 }
