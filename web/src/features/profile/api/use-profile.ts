@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { meQuery } from '../../../platform/session/index.ts'
+import type { Appearance } from '../model/merge-appearance.ts'
 
 const GENERAL = { locale: { id: true }, timezone: { id: true } } as const
 const APPEARANCE = { uiTheme: true, expandNavigation: true } as const
@@ -16,9 +17,7 @@ export const generalQuery = queryOptions({
 
 export const readAppearance = () => api.get<AppearanceProfile>('users/me/profiles/appearance', { fields: APPEARANCE })
 
-export type Appearance = { readonly uiTheme?: string; readonly expandNavigation?: boolean }
-
-export function saveAppearance(body: Appearance): Promise<unknown> {
+export function saveAppearance(body: Partial<Appearance>): Promise<unknown> {
   return api.post<unknown>('users/me/profiles/appearance', { body })
 }
 

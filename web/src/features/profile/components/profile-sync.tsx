@@ -5,14 +5,17 @@ import { useMe } from '../../../platform/session/index.ts'
 import { isSidebarCollapsed, onSidebarChange, setSidebarCollapsed } from '../../../platform/sidebar/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { currentTheme, isTheme, onThemeChange, setTheme } from '../../../platform/theme/index.ts'
-import { type Appearance, generalQuery, readAppearance, saveAppearance } from '../api/use-profile.ts'
+import { generalQuery, readAppearance, saveAppearance } from '../api/use-profile.ts'
 import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
+import { type Appearance, appearanceChanges, mergeAppearance } from '../model/merge-appearance.ts'
 
-// Whose choices this browser shows. For somebody new here, what was chosen before signing in wins over the defaults.
-const shownFor = storedValue('appearance-of', '')
+type Agreement = Appearance & { readonly of: string }
 
-const current = (): Required<Appearance> => ({ uiTheme: currentTheme(), expandNavigation: !isSidebarCollapsed() })
+// What this browser and the server last agreed on, and for whom.
+const agreement = storedValue<Agreement | null>('appearance-agreed', null, isAgreement)
+
+const shown = (): Appearance => ({ uiTheme: currentTheme(), expandNavigation: !isSidebarCollapsed() })
 
 /** Keeps theme, sidebar and language the same in all browsers of a user: reads them once, then saves each change. */
 export function ProfileSync() {
@@ -20,32 +23,36 @@ export function ProfileSync() {
   const id = me && !me.guest ? me.id : undefined
   useEffect(() => {
     if (id === undefined) return
+    const before = shown()
     let saved: Appearance | undefined
     let isGone = false
 
     const save = () => {
       if (!saved) return
-      const now = current()
-      const changes = {
-        ...(now.uiTheme === saved.uiTheme ? {} : { uiTheme: now.uiTheme }),
-        ...(now.expandNavigation === saved.expandNavigation ? {} : { expandNavigation: now.expandNavigation }),
-      }
+      const now = shown()
+      const changes = appearanceChanges(saved, now)
       if (Object.keys(changes).length === 0) return
       saved = now
-      // This browser shows the choice already; a save that failed is made up for by the next one.
-      saveAppearance(changes).catch(() => undefined)
+      saveAppearance(changes).then(
+        () => agreement.write({ of: id, ...now }),
+        // This browser shows the choice already, and knows at the next visit that it was never agreed on.
+        () => undefined,
+      )
     }
     const stops = [onThemeChange(save), onSidebarChange(save)]
 
     readAppearance().then(
       ({ uiTheme, expandNavigation }) => {
         if (isGone) return
-        saved = { uiTheme: uiTheme ?? 'system', expandNavigation }
-        const isNew = shownFor.read() !== id && uiTheme === 'system' && expandNavigation
-        shownFor.write(id)
-        if (isNew) return save()
-        if (isTheme(uiTheme) && uiTheme !== currentTheme()) setTheme(uiTheme)
-        if (expandNavigation === isSidebarCollapsed()) setSidebarCollapsed(!expandNavigation)
+        const read = { uiTheme: uiTheme ?? 'system', expandNavigation }
+        const last = agreement.read()
+        const agreed = last?.of === id ? last : undefined
+        const wanted = mergeAppearance({ shown: shown(), before, agreed, saved: read })
+        agreement.write({ of: id, ...read })
+        if (isTheme(wanted.uiTheme) && wanted.uiTheme !== currentTheme()) setTheme(wanted.uiTheme)
+        if (wanted.expandNavigation === isSidebarCollapsed()) setSidebarCollapsed(!wanted.expandNavigation)
+        saved = read
+        save()
       },
       // What this browser remembers is good enough.
       () => undefined,
@@ -57,6 +64,10 @@ export function ProfileSync() {
     }
   }, [id])
   return null
+}
+
+function isAgreement(value: unknown): value is Agreement | null {
+  return value === null || (typeof value === 'object' && 'of' in value && 'uiTheme' in value)
 }
 
 async function showRegion(): Promise<void> {
