@@ -4,6 +4,7 @@ export { QueryBox, type QueryBoxHandle, type QueryBoxProps } from './components/
 export { QueryMirror } from './components/query-mirror.tsx'
 export { optionId, SuggestionPopup } from './components/suggestion-popup.tsx'
 export { type Editor, useEditor } from './components/use-editor.ts'
+export { useAlignedMirror } from './components/use-mirror.ts'
 export type { Entry } from './components/use-suggestions.ts'
 export { segmentsOf } from './model/highlight.ts'
 export { problemsOf, type QueryProblem } from './model/problems.ts'

@@ -76,7 +76,7 @@ export function QueryBox(props: QueryBoxProps) {
   if (popup.isOpen && !wasOpen) setWasOpen(true)
   const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
-  const mirror = useAlignedMirror(input, segments, caret)
+  const { mirror, align } = useAlignedMirror(input)
   const select = useCallback(
     (start: number, finish: number) => {
       input.current?.focus()
@@ -164,9 +164,7 @@ export function QueryBox(props: QueryBoxProps) {
             }}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
-            onScroll={event => {
-              if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft
-            }}
+            onScroll={align}
             onKeyDown={onKeyDown}
             onMouseMove={event => showHint(event, mirror.current, segments)}
             onMouseDown={() => text === '' && popup.open()}

@@ -38,7 +38,8 @@ export function useEditor(value: string, onEdit?: (text: string) => void, revisi
   const input = useRef<HTMLInputElement>(null)
   const [history, setHistory] = useState(() => startHistory(value))
   const typed = useRef<Typed>({ texts: [], at: 0 })
-  const caretWanted = useRef<number>(undefined)
+  // The browser puts the caret at the end of a text that was not typed; of these it is told where the caret belongs.
+  const placed = useRef<EditHistory>(undefined)
   const { text, caret } = history.present
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what the value is a part of
@@ -50,17 +51,15 @@ export function useEditor(value: string, onEdit?: (text: string) => void, revisi
     setHistory(old => (old.present.text === value ? old : recordEdit(old, { text: value, caret: value.length })))
   }, [value, revision])
 
-  // The browser puts the caret at the end of a text that was not typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the text
   useLayoutEffect(() => {
-    const place = caretWanted.current
-    caretWanted.current = undefined
-    if (place !== undefined) input.current?.setSelectionRange(place, place)
-  }, [history])
+    if (placed.current !== history) return
+    placed.current = undefined
+    input.current?.setSelectionRange(caret, caret)
+  }, [history, caret])
 
   const go = useCallback(
     (next: EditHistory) => {
-      caretWanted.current = next.present.caret
+      placed.current = next
       setHistory(next)
       onEdit?.(next.present.text)
     },

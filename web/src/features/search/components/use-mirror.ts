@@ -1,18 +1,14 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import type { Segment } from '../model/highlight.ts'
 
-/** Keeps the coloured text where the box has scrolled its own. */
-export function useAlignedMirror(
-  input: { readonly current: HTMLInputElement | null },
-  segments: readonly Segment[],
-  caret: number,
-) {
+/** Keeps the coloured text where the box has scrolled its own, which may follow from any change of text and caret. */
+export function useAlignedMirror(input: { readonly current: HTMLInputElement | null }) {
   const mirror = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box scrolls when its text or caret changes
-  useLayoutEffect(() => {
+  const align = () => {
     if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
-  }, [input, segments, caret])
-  return mirror
+  }
+  useLayoutEffect(align)
+  return { mirror, align }
 }
 
 /** The underlined letters lie behind the box, so the box tells about them. */

@@ -1,6 +1,6 @@
 import type { StyleRange } from '@cairn/common/features/search'
 import { SquareTerminal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import {
   acceptSuggestion,
@@ -13,6 +13,7 @@ import {
   type Suggestion,
   SuggestionPopup,
   segmentsOf,
+  useAlignedMirror,
 } from '../../../search/index.ts'
 import type { CommandAssist } from '../../api/commands.ts'
 
@@ -35,7 +36,7 @@ const NO_STYLES: readonly StyleRange[] = []
 export function CommandBox({ editor, answer, history, onApply, takesFocus, end }: CommandBoxProps) {
   const t = useT()
   const id = useId()
-  const { text, caret, input, replace, inputProps } = editor
+  const { text, input, replace, inputProps } = editor
   const [isOpen, setOpen] = useState(takesFocus)
   const [active, setActive] = useState(-1)
   const entries = useEntries(editor, answer, history)
@@ -43,12 +44,7 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
   const current = shown && active < entries.length ? active : -1
   const styles = useMemo(() => (answer ? stylesFor(text, answer) : NO_STYLES), [text, answer])
   const segments = useMemo(() => segmentsOf(text, styles, problemsIn(text, answer)), [text, styles, answer])
-  const mirror = useRef<HTMLDivElement>(null)
-  const align = () => {
-    if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text may have scrolled with any of them
-  useLayoutEffect(align, [segments, caret])
+  const { mirror, align } = useAlignedMirror(input)
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [input, takesFocus])
