@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
@@ -21,13 +21,14 @@ export type ListStatesProps = {
 export function ListStates({ search, onExplain, onCreate, children }: ListStatesProps) {
   const t = useT()
   const { folder, projects, oldSearch, list, problems, setAddress, setQuery } = search
+  const replaceQuery = useCallback((query: string) => setAddress({ query }), [setAddress])
   if (folder.isMissing)
     return <EmptyState icon={SearchX} title={t('issues.none.noFolder')} text={t('issues.none.noFolderText')} />
   if (oldSearch) {
     return (
       <Suspense fallback={<SkeletonRows />}>
         {projects.data ? (
-          <OldBookmark search={oldSearch} projects={projects.data} onQuery={query => setAddress({ query })} />
+          <OldBookmark search={oldSearch} projects={projects.data} onQuery={replaceQuery} />
         ) : (
           <SkeletonRows />
         )}
@@ -41,7 +42,7 @@ export function ListStates({ search, onExplain, onCreate, children }: ListStates
         icon={SearchX}
         title={t('issues.none.badQuery')}
         text={problems[0]?.text}
-        action={<Button onPress={() => setQuery('')}>{t('issues.filter.clear')}</Button>}
+        action={<Button onPress={() => setQuery('')}>{t('issues.query.clear')}</Button>}
       />
     )
   if (list.error && !list.isLoaded)

@@ -9,6 +9,7 @@ import { oldFiltersQuery, readOldFilters } from '../../model/old-filters.ts'
 export type OldBookmarkProps = {
   readonly search: Readonly<Record<string, string | undefined>>
   readonly projects: readonly ListProject[]
+  /** Stays the same function. */
   readonly onQuery: (query: string) => void
 }
 
@@ -30,9 +31,8 @@ export function OldBookmark({ search, projects, onQuery }: OldBookmarkProps) {
     valueName: (_, id) => names.names.get(id),
   })
   const { isReady } = names
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; then the address is another one
   useEffect(() => {
     if (isReady) onQuery(query)
-  }, [isReady])
+  }, [isReady, query, onQuery])
   return <SkeletonRows />
 }
