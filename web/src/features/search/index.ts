@@ -6,8 +6,8 @@ export { optionId, SuggestionPopup } from './components/suggestion-popup.tsx'
 export { type Editor, useEditor } from './components/use-editor.ts'
 export { useAlignedMirror } from './components/use-mirror.ts'
 export type { Entry } from './components/use-suggestions.ts'
-export { segmentsOf } from './model/highlight.ts'
-export { problemsOf, type QueryProblem } from './model/problems.ts'
+export { segmentsOf, withoutErrorAt } from './model/highlight.ts'
+export { problemsOf, type QueryProblem, settled } from './model/problems.ts'
 export {
   type Clause,
   clausesOf,

@@ -13,7 +13,9 @@ import {
   type Suggestion,
   SuggestionPopup,
   segmentsOf,
+  settled,
   useAlignedMirror,
+  withoutErrorAt,
 } from '../../../search/index.ts'
 import type { CommandAssist } from '../../api/commands.ts'
 
@@ -36,14 +38,19 @@ const NO_STYLES: readonly StyleRange[] = []
 export function CommandBox({ editor, answer, history, onApply, takesFocus, end }: CommandBoxProps) {
   const t = useT()
   const id = useId()
-  const { text, input, replace, inputProps } = editor
+  const { text, caret, input, replace, inputProps } = editor
   const [isOpen, setOpen] = useState(takesFocus)
   const [active, setActive] = useState(-1)
   const entries = useEntries(editor, answer, history)
   const shown = isOpen && entries.length > 0
   const current = shown && active < entries.length ? active : -1
   const styles = useMemo(() => (answer ? stylesFor(text, answer) : NO_STYLES), [text, answer])
-  const segments = useMemo(() => segmentsOf(text, styles, problemsIn(text, answer)), [text, styles, answer])
+  const segments = useMemo(() => {
+    const problems = problemsIn(text, answer)
+    // While a word can still be completed it is not wrong.
+    if (!shown) return segmentsOf(text, styles, problems)
+    return segmentsOf(text, withoutErrorAt(caret, styles, NO_STYLES), settled(problems, caret))
+  }, [text, caret, styles, answer, shown])
   const { mirror, align } = useAlignedMirror(input)
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
