@@ -49,7 +49,7 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
         dir="auto"
         className={cx(
           'min-w-0 truncate',
-          item.kind === 'issue' && item.isResolved && 'text-muted line-through decoration-faint',
+          item.kind === 'issue' && item.isResolved && 'text-muted',
           item.kind === 'query' && item.isRecent && 'font-mono text-xs',
         )}
       >
