@@ -85,7 +85,8 @@ function Preview({ issues, affected, rest }: PreviewProps) {
       <h3 className="border-b border-line bg-sunken px-2.5 py-1 text-2xs font-semibold text-muted">
         {t('commands.previewTitle', { count: affected })}
       </h3>
-      <ul className="max-h-56 overflow-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} className="max-h-56 overflow-auto -outline-offset-2">
         {issues.map(({ issue, changes }) => (
           <li key={issue?.id} className="flex gap-3 border-b border-line px-2.5 py-1.5 last:border-b-0">
             <span dir="ltr" className="w-18 shrink-0 truncate text-start font-mono text-xs leading-5 text-muted">
