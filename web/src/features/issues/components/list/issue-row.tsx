@@ -65,7 +65,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
     <div
       data-issue={issue.id}
       style={depth === undefined ? undefined : { '--indent': `${depth * INDENT_PX + BRANCH_PX}px` }}
-      className="group/row relative"
+      className={cx('group/row relative', isOpen || isMarked ? '[--row:var(--accent-soft)]' : '[--row:var(--hover)]')}
     >
       <Link
         ref={link}

@@ -29,7 +29,7 @@ export function RemovableClauses({ clauses, params, onQuery }: RemovableClausesP
             <Button size="small" icon={X} onPress={() => onQuery(without)} isDisabled={count?.total === 0}>
               <bdi className="max-w-64 truncate font-mono">{text}</bdi>
             </Button>
-            <span className="text-xs text-muted tabular-nums">
+            <span className="text-start text-xs text-muted tabular-nums">
               {found === undefined
                 ? '…'
                 : t('issues.none.without', { count: found, isNone: String(count?.total === 0) })}
