@@ -56,6 +56,7 @@ export async function cloneIssue(ctx: RequestContext, issue: VisibleIssue): Prom
       }),
     },
     issueParts([]),
+    permitted,
   )
   const addedTags = await usableTagsOf(ctx, issue.id)
   if (addedTags.length > 0) {

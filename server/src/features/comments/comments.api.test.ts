@@ -15,6 +15,7 @@ describe('comments', () => {
   let bob: ApiClient
   let bobId: number
   let lead: ApiClient
+  let leadId: number
   let stranger: ApiClient
   const fields = 'id,text,deleted,pinned,author(login),visibility(permittedUsers(login),permittedGroups(name))'
 
@@ -24,7 +25,7 @@ describe('comments', () => {
     issue = await insertIssue(test, project)
     adaId = await test.createUser('ada')
     bobId = await test.createUser('bob')
-    const leadId = await test.createUser('lead')
+    leadId = await test.createUser('lead')
     await test.grant(adaId, 'contributor', project)
     await test.grant(bobId, 'contributor', project)
     await test.grant(leadId, 'project-admin', project)
@@ -228,7 +229,7 @@ describe('comments', () => {
 
   it('keeps a restricted comment from others everywhere', async () => {
     const on = await insertIssue(test, project)
-    const group = await test.createGroup('Confidants', [adaId])
+    const group = await test.createGroup('Confidants', [adaId, leadId])
     const visibility = { $type: 'LimitedVisibility', permittedGroups: [{ id: `3-${group}` }] }
     const secret = await say(lead, 'Between us', { visibility }, on)
     await say(lead, 'For all', {}, on)

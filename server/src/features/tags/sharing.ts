@@ -1,11 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { requireId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
-import { can } from '../access/index.ts'
-import { projectCondition } from '../projects/index.ts'
+import { knownGroupIds, knownUserIds } from './known-principals.ts'
 
 /** Groups and users that a tag or saved search is shared with in one way. */
 interface SharedWith {
@@ -20,8 +16,6 @@ export interface Sharing {
   readonly update: SharedWith
 }
 
-const USER_CLASS = 1
-const GROUP_CLASS = 3
 const MAX_SHARED = 100
 const NOBODY: SharedWith = { groups: [], users: [] }
 
@@ -69,7 +63,7 @@ export async function readSharing(
 type Ids = readonly number[]
 
 async function older(ctx: RequestContext, group: BodyOf<'UserGroup'> | null, kept: Ids): Promise<SharedWith> {
-  return group ? { groups: await groupIds(ctx, [group], kept), users: [] } : NOBODY
+  return group ? { groups: await knownGroupIds(ctx, [group], kept), users: [] } : NOBODY
 }
 
 async function settings(ctx: RequestContext, given: Settings, kept: Ids): Promise<SharedWith | undefined> {
@@ -78,68 +72,7 @@ async function settings(ctx: RequestContext, given: Settings, kept: Ids): Promis
   const users = given?.permittedUsers ?? []
   if (groups.length + users.length > MAX_SHARED)
     throw new AppError('bad_request', { reason: `it can be shared with at most ${MAX_SHARED} groups and users` })
-  return { groups: await groupIds(ctx, groups, kept), users: await userIds(ctx, users, kept) }
-}
-
-/** All groups with the right, else one's own, teams of known projects, and those that are kept. */
-async function groupIds(ctx: RequestContext, groups: readonly BodyOf<'UserGroup'>[], kept: Ids): Promise<Ids> {
-  const known = can(ctx, 'GROUP_READ')
-    ? sql`true`
-    : sql`(g.id = any(${intArray([...ctx.actor.principals, ...kept])})
-        or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
-  return idsOf(
-    groups.map(group => ({ id: group.id ? requireId(GROUP_CLASS, group.id) : null, key: keyOf(group.name) })),
-    'permittedGroups',
-    async (ids, keys) =>
-      (
-        await sql<Found>`select g.id, g.name_key as key from user_group g
-          where (g.id = any(${intArray(ids)}) or g.name_key = any(${[...keys]}::text[])) and ${known}`.execute(ctx.db)
-      ).rows,
-  )
-}
-
-/** People are known to who may read about them; everybody knows oneself. */
-async function userIds(ctx: RequestContext, users: readonly BodyOf<'User'>[], kept: Ids): Promise<Ids> {
-  const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`id = any(${intArray(kept)})`
-  return idsOf(
-    users.map(user => ({ id: user.id ? requireId(USER_CLASS, user.id) : null, key: keyOf(user.login) })),
-    'permittedUsers',
-    async (ids, keys) =>
-      (
-        await sql<Found>`select id, login_key as key from users
-          where (id = any(${intArray(ids)}) or login_key = any(${[...keys]}::text[])) and ${known}`.execute(ctx.db)
-      ).rows,
-  )
-}
-
-interface Found {
-  readonly id: number
-  readonly key: string
-}
-
-interface Wanted {
-  readonly id: number | null
-  readonly key: string
-}
-
-const keyOf = (name: string | null | undefined): string => (name ?? '').trim().normalize('NFKC').toLowerCase()
-
-async function idsOf(
-  wanted: readonly Wanted[],
-  name: string,
-  find: (ids: readonly number[], keys: readonly string[]) => Promise<readonly Found[]>,
-): Promise<readonly number[]> {
-  if (wanted.length === 0) return []
-  const found = await find(
-    wanted.flatMap(({ id }) => (id === null ? [] : [id])).filter(id => id <= 2_147_483_647),
-    wanted.flatMap(({ id, key }) => (id === null && key ? [key] : [])),
-  )
-  const ids = wanted.map(({ id, key }) => {
-    const match = found.find(row => (id === null ? row.key === key : row.id === id))
-    if (!match) throw new AppError('unknown_value', { name, value: id === null ? key.slice(0, 100) : String(id) })
-    return match.id
-  })
-  return [...new Set(ids)]
+  return { groups: await knownGroupIds(ctx, groups, kept), users: await knownUserIds(ctx, users, kept) }
 }
 
 /** Everyone who sees it: what its `acl` holds. */

@@ -24,7 +24,7 @@ export async function updateAttachment(
     requireUpdateFile(inner, file)
     requireSilent(inner, issue.project_id)
     const before = { groups: file.permitted_groups, users: file.permitted_users }
-    const after = body.visibility === undefined ? before : await readVisibility(inner, body.visibility)
+    const after = body.visibility === undefined ? before : await readVisibility(inner, body.visibility, before)
     const name = newName(body.name, file.name)
     const acl = aclOf(after, file.author_id)
     const subject = { id: file.id, name, acl, comment: null }

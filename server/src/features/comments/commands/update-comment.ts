@@ -77,10 +77,8 @@ async function changeOf(ctx: RequestContext, comment: StoredComment, body: Body)
     throw new AppError('bad_request', { reason: 'the text of a deleted comment cannot be changed' })
   if (body.text !== undefined) requireSameText(ctx, comment.text)
   const text = body.text === undefined ? comment.text : readText(body.text)
-  const permitted =
-    body.visibility === undefined
-      ? { groups: comment.permitted_groups, users: comment.permitted_users }
-      : await readVisibility(ctx, body.visibility)
+  const current = { groups: comment.permitted_groups, users: comment.permitted_users }
+  const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
   return {
     text: given(body.checkboxes) ? withCheckboxes(text, body.checkboxes) : text,
     usesMarkdown: body.usesMarkdown ?? comment.uses_markdown,

@@ -13,14 +13,20 @@ import { requireSilent } from '../issues.policy.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { refreshSearchRows } from '../search-row.ts'
-import { aclOf, readVisibility, userId } from '../visibility.ts'
+import { aclOf, type Permitted, readVisibility, reporterId, UNLIMITED } from '../visibility.ts'
 import { initialValues, isResolved, readFieldInputs, storeFieldValues } from '../write-fields.ts'
 
 /**
  * Creates an issue with its fields, tags and visibility, and gives its id. The reporter is the actor unless it may
- * administer the project. The number is taken as the last statement of the transaction.
+ * administer the project. The number is taken as the last statement of the transaction. `known`: groups and users whom
+ * the visibility may name although the actor may not look them up.
  */
-export async function createIssue(ctx: RequestContext, body: BodyOf<'Issue'>, parts: IssueParts): Promise<number> {
+export async function createIssue(
+  ctx: RequestContext,
+  body: BodyOf<'Issue'>,
+  parts: IssueParts,
+  known: Permitted = UNLIMITED,
+): Promise<number> {
   return transaction(ctx, async ctx => {
     const project = await resolveProjectBody(ctx, body.project)
     requireCan(ctx, 'CREATE_ISSUE', project.id)
@@ -29,7 +35,7 @@ export async function createIssue(ctx: RequestContext, body: BodyOf<'Issue'>, pa
     const summary = summaryOf(body.summary)
     const description = descriptionOf(body.description)
     const reporter = await reporterOf(ctx, body, project.id)
-    const permitted = await readVisibility(ctx, body.visibility)
+    const permitted = await readVisibility(ctx, body.visibility, known)
     const acl = aclOf(permitted, reporter)
 
     const fields = await projectFields(ctx, project.id)
@@ -94,7 +100,7 @@ const resolvedNow = (time: number): NewActivity => ({
 
 async function reporterOf(ctx: RequestContext, body: BodyOf<'Issue'>, projectId: number): Promise<number> {
   if (!body.reporter) return ctx.actor.userId
-  const id = await userId(ctx, body.reporter)
+  const id = await reporterId(ctx, body.reporter)
   if (id !== ctx.actor.userId) requireCan(ctx, 'PROJECT_UPDATE', projectId)
   return id
 }

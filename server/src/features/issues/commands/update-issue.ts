@@ -14,7 +14,7 @@ import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { touchAndRefresh } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
-import { aclOf, readVisibility, userId } from '../visibility.ts'
+import { aclOf, readVisibility, reporterId } from '../visibility.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 import { moveIssue } from './move-issue.ts'
@@ -141,7 +141,8 @@ async function changeVisibility(
     .select(['permitted_groups', 'permitted_users'])
     .where('id', '=', issue.id)
     .executeTakeFirstOrThrow()
-  const permitted = await readVisibility(ctx, body.visibility)
+  const current = { groups: old.permitted_groups, users: old.permitted_users }
+  const permitted = await readVisibility(ctx, body.visibility, current)
   await ctx.db
     .updateTable('issue')
     .set({
@@ -189,7 +190,7 @@ async function changeReporter(
   body: BodyOf<'Issue'>,
 ): Promise<readonly NewActivity[]> {
   if (!body.reporter) return []
-  const reporter = await userId(ctx, body.reporter)
+  const reporter = await reporterId(ctx, body.reporter, issue.reporter_id)
   if (reporter === issue.reporter_id) return []
   requireCan(ctx, 'PROJECT_UPDATE', issue.project_id)
   const row = await ctx.db
