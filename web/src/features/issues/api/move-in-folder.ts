@@ -8,8 +8,6 @@ import { isBusy, queued } from './queue.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 import { refusalText } from './use-update-issue.ts'
 
-export type InFolder = IssuePageParams & { readonly folder: string }
-
 /**
  * Puts an issue of a saved search or tag in another place; it shows at once.
  * @param leadingIn the issue it comes to stand behind, null for the top, undefined to leave it; asked about the rows
@@ -17,7 +15,7 @@ export type InFolder = IssuePageParams & { readonly folder: string }
  * @param onShown told its place, from 1
  */
 export async function moveInFolder(
-  params: InFolder,
+  params: IssuePageParams & { readonly folder: string },
   movedId: string,
   leadingIn: (rows: readonly ListedIssue[]) => string | null | undefined,
   onShown: (position: number) => void,

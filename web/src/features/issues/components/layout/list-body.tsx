@@ -3,7 +3,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { isFlat } from '../../model/list-layout.ts'
 import { IssueList } from '../list/issue-list.tsx'
 import type { LaidOutListProps } from './laid-out-list.tsx'
-import { ManualOrder, type OrderedFolder } from './manual-order.tsx'
+import { type OrderedFolder, OrderTools } from './order-tools.tsx'
 
 const LaidOutList = lazy(() => import('./laid-out-list.tsx').then(file => ({ default: file.LaidOutList })))
 
@@ -17,7 +17,7 @@ export type ListBodyProps = Omit<LaidOutListProps, 'empty' | 'tools'> & {
 export function ListBody({ empty = null, orderedFolder, ...props }: ListBodyProps) {
   const { layout, params, projects, order, onOrder, onMove, onIssues, ...list } = props
   const tools = orderedFolder !== undefined && isFlat(layout) && (
-    <ManualOrder issues={list.issues} activeIndex={list.activeIndex} params={params} folder={orderedFolder} />
+    <OrderTools issues={list.issues} activeIndex={list.activeIndex} params={params} folder={orderedFolder} />
   )
   if (isFlat(layout) && layout.columns === null)
     return <IssueList {...list} tools={tools} isCompact={layout.isCompact} />

@@ -2,42 +2,46 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../../../platform/i18n/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { type InFolder, moveInFolder } from '../../api/move-in-folder.ts'
+import { moveInFolder } from '../../api/move-in-folder.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { leadingOf } from '../../model/manual-order.ts'
-import { useOrderKeys } from './use-order-keys.ts'
+import type { AskedMove } from './order-tools.tsx'
 import { watchRowDrags } from './watch-row-drags.ts'
 
 export type ManualOrderProps = {
   readonly issues: readonly ListedIssue[]
-  readonly activeIndex: number
   readonly params: IssuePageParams
-  /** The saved search or tag; `pending` while it is not known whether its order is made by hand. */
-  readonly folder: OrderedFolder
+  /** Database id of the saved search or tag. */
+  readonly folder: string
+  /** Moves asked for by keys. */
+  readonly moves: readonly AskedMove[]
+  /** Told which of them are carried out from here on. */
+  readonly onTaken: (moves: readonly AskedMove[]) => void
 }
 
-export type OrderedFolder = { readonly id: string } | 'pending'
-
 /**
- * Lets rows be put in order: dragged by the mouse, moved by Alt with the arrow keys. Stands inside the frame of the
- * rows and listens to it, so that the rows themselves need not know.
+ * Puts rows in order: dragged by the mouse, or as keys have asked for. Stands inside the frame of the rows and listens
+ * to it, so that the rows themselves need not know.
  */
-export function ManualOrder({ issues, activeIndex, params, folder }: ManualOrderProps) {
+export function ManualOrder({ issues, params, folder, moves, onTaken }: ManualOrderProps) {
   const t = useT()
   const marker = useRef<HTMLSpanElement>(null)
   const [line, setLine] = useState<{ readonly top: number; readonly frame: Element } | null>(null)
   const [message, setMessage] = useState('')
-  const inFolder: InFolder | undefined = folder === 'pending' ? undefined : { ...params, folder: folder.id }
   const move = (id: string, placeIn: (rows: readonly ListedIssue[], from: number) => number) => {
-    if (!inFolder) return
     const name = issues.find(issue => issue.id === id)?.idReadable ?? ''
     const leadingIn = (rows: readonly ListedIssue[]) => {
       const from = rows.findIndex(issue => issue.id === id)
       return leadingOf(rows, from, placeIn(rows, from))
     }
-    void moveInFolder(inFolder, id, leadingIn, position => setMessage(t('list.order.moved', { id: name, position })))
+    const onShown = (position: number) => setMessage(t('list.order.moved', { id: name, position }))
+    void moveInFolder({ ...params, folder }, id, leadingIn, onShown)
   }
-  useOrderKeys(issues[activeIndex]?.id, inFolder && ((id, step) => move(id, (_rows, from) => from + step)))
+  useEffect(() => {
+    if (moves.length === 0) return
+    onTaken(moves)
+    for (const { id, step } of moves) move(id, (_rows, from) => from + step)
+  })
   const drop = useRef<(id: string, target: string, isAfter: boolean) => void>(undefined)
   drop.current = (id, target, isAfter) =>
     move(id, (rows, from) => {
@@ -45,15 +49,14 @@ export function ManualOrder({ issues, activeIndex, params, folder }: ManualOrder
       const gap = at + (isAfter ? 1 : 0)
       return at < 0 ? from : gap > from ? gap - 1 : gap
     })
-  const isDraggable = inFolder !== undefined
   useEffect(() => {
     const frame = marker.current?.parentElement
-    if (!frame || !isDraggable) return
+    if (!frame) return
     return watchRowDrags(frame, {
       onLine: top => setLine(top === null ? null : { top, frame }),
       onDrop: (id, target, isAfter) => drop.current?.(id, target, isAfter),
     })
-  }, [isDraggable])
+  }, [])
   return (
     <>
       <span ref={marker} role="status" className="sr-only">

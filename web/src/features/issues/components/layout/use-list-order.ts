@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { sortOf, withSort } from '../../../search/index.ts'
 import type { ListFolder } from '../list/use-list-folder.ts'
 import type { ColumnOrder } from './column-header.tsx'
-import type { OrderedFolder } from './manual-order.tsx'
+import type { OrderedFolder } from './order-tools.tsx'
 
 /** The folder whose issues can be put in order by hand: its own, while neither it nor the search says another. */
 export function orderedFolder(

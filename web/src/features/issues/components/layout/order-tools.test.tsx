@@ -4,7 +4,7 @@ import { setLocale } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { issueKeys } from '../../api/keys.ts'
 import type { IssuePages, ListedIssue } from '../../api/listed-issues.ts'
-import { ManualOrder, type OrderedFolder } from './manual-order.tsx'
+import { type OrderedFolder, OrderTools } from './order-tools.tsx'
 
 const PARAMS = { query: '', folder: '7-1' }
 const KEY = issueKeys.issuePage(PARAMS)
@@ -34,7 +34,7 @@ const shown = () =>
     ?.pages.flatMap(({ issues }) => issues.map(({ id }) => id))
     .join('')
 const order = (folder: OrderedFolder, activeIndex = 0) => (
-  <ManualOrder issues={ROWS} activeIndex={activeIndex} params={PARAMS} folder={folder} />
+  <OrderTools issues={ROWS} activeIndex={activeIndex} params={PARAMS} folder={folder} />
 )
 const press = (key: string) =>
   act(async () => {
