@@ -1,33 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openList, openView, shownIds } from './support/search-actions.ts'
-
-const COMPASS = 'issues?q=project:%20COM'
+import { openList, openView, pathOf, shownIds } from './support/search-actions.ts'
 
 test('groups tell how many issues they have, fold, and go', async ({ page, world }) => {
-  const groups = await world.api.get<{ name: string; count: number }[]>(
-    'issueGroups?by=project&query=%23Unresolved&fields=name,count',
-  )
-  const expected = groups.find(({ name }) => name === 'Compass')?.count ?? 0
-  expect(expected).toBeGreaterThan(0)
-  await openList(page, 'issues')
+  const [reef, wreck] = [await world.createProject('Reef'), await world.createProject('Wreck')]
+  const first = await reef.createIssue({ summary: 'Chart the reef' })
+  await reef.createIssue({ summary: 'Mark the reef' })
+  await reef.createIssue({ summary: 'Blast the reef', fields: { State: 'Fixed' } })
+  const other = await wreck.createIssue({ summary: 'Raise the wreck' })
+  await openList(page, pathOf(`project: ${reef.key}, ${wreck.key}`))
   const panel = await openView(page)
   await panel.getByRole('button', { name: /Group by/ }).click()
   await page.getByRole('option', { name: 'Project' }).click()
   await page.keyboard.press('Escape')
-  const header = page.getByRole('button', { name: new RegExp(`^Compass ${expected}$`) })
+  const header = page.getByRole('button', { name: `${reef.name} 2`, exact: true })
   await expect(header).toHaveAttribute('aria-expanded', 'true')
-  await expect(row(page, 'COM-1')).toBeVisible()
+  await expect(row(page, first)).toBeVisible()
   await header.click()
   await expect(header).toHaveAttribute('aria-expanded', 'false')
-  await expect(row(page, 'COM-1')).toHaveCount(0)
+  await expect(row(page, first)).toHaveCount(0)
+  await expect(row(page, other)).toBeVisible()
 })
 
-test('columns are chosen and put in order, and rows made compact', async ({ page }) => {
-  await openList(page, COMPASS)
-  await expect(row(page, 'COM-1')).toBeVisible()
-  const height = async () => (await row(page, 'COM-1').boundingBox())?.height ?? 0
+test('columns are chosen and put in order, and rows made compact', async ({ page, world }) => {
+  const project = await world.createProject('Atoll')
+  const id = await project.createIssue({ summary: 'Land on the atoll' })
+  await openList(page, pathOf(`project: ${project.key}`))
+  await expect(row(page, id)).toBeVisible()
+  const height = async () => (await row(page, id).boundingBox())?.height ?? 0
   const usual = await height()
   const panel = await openView(page)
   await panel.getByText('Table', { exact: true }).click()
@@ -68,18 +69,23 @@ test('the result is exported, and no cell can become a formula', async ({ page, 
   expect(text).toMatch(/["\t]?'=HYPERLINK/)
 })
 
-test('printing shows a plain table of all that was found', async ({ page }) => {
+test('printing shows a plain table of all that was found', async ({ page, world }) => {
+  const project = await world.createProject('Lagoon')
+  const ids = [
+    await project.createIssue({ summary: 'Enter the lagoon' }),
+    await project.createIssue({ summary: 'Leave the lagoon' }),
+  ]
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'true')
   })
-  await openList(page, COMPASS)
-  await expect(row(page, 'COM-1')).toBeVisible()
+  await openList(page, pathOf(`project: ${project.key}`))
+  await expect(row(page, ids[0] ?? '')).toBeVisible()
   const panel = await openView(page)
   await panel.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'true')
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.print-sheet')
   await expect(sheet.getByRole('columnheader', { name: 'Summary' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: /COM-1 / })).toBeVisible()
+  for (const id of ids) await expect(sheet.getByRole('row', { name: new RegExp(`${id} `) })).toBeVisible()
   await expect(page.getByRole('search')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { setUp } from './support/api.ts'
 import { type Server, startInstallation } from './support/server.ts'
 import { PASSWORD } from './support/world.ts'
@@ -34,19 +34,31 @@ test('five thousand issues scroll through a list of a few dozen rows', async ({ 
   }).toPass({ timeout: 45_000 })
   expect(Math.max(...most)).toBeLessThan(100)
 
-  // While it moves, frames keep coming: none waits longer than people notice as a stop.
-  const longest = await list.evaluate(async element => {
-    const box = element.closest('[class*=overflow]') ?? element
-    const gaps: number[] = []
-    let before = performance.now()
-    for (let frame = 0; frame < 60; frame++) {
+  // While it moves, frames keep coming: none costs the page more work than people notice as a stop. Its own work is
+  // counted, not the time that passes, in which other programs have their turns.
+  const costs: number[] = []
+  const work = await workOf(page)
+  for (let frame = 0; frame < 60; frame++) {
+    const before = await work()
+    await list.evaluate(async element => {
+      const box = element.closest('[class*=overflow]') ?? element
       box.scrollTop -= 120
       await new Promise(requestAnimationFrame)
-      const now = performance.now()
-      gaps.push(now - before)
-      before = now
-    }
-    return gaps.sort((a, b) => a - b)[Math.floor(gaps.length * 0.9)] ?? 0
-  })
-  expect(longest).toBeLessThan(200)
+      await new Promise(requestAnimationFrame)
+    })
+    costs.push((await work()) - before)
+  }
+  expect(costs.sort((a, b) => a - b)[Math.floor(costs.length * 0.9)]).toBeLessThan(100)
 })
+
+/** Milliseconds that the page's main thread has worked so far. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
+    if (seconds === undefined) throw new Error('The browser does not count its work')
+    return seconds * 1000
+  }
+}

@@ -1,9 +1,12 @@
 import { choose, field, row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pathOf } from './support/search-actions.ts'
 
-test('a new issue begun in the list survives a reload and is created with its fields', async ({ page }) => {
-  await page.goto('issues?project=COM')
-  await expect(row(page, 'COM-1')).toBeVisible()
+test('a new issue begun in the list survives a reload and is created with its fields', async ({ page, world }) => {
+  const project = await world.createProject('Binnacle')
+  const id = await project.createIssue({ summary: 'Here before' })
+  await page.goto(pathOf(`project: ${project.key}`))
+  await expect(row(page, id)).toBeVisible()
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('Compass needle sticks')
@@ -11,7 +14,7 @@ test('a new issue begun in the list survives a reload and is created with its fi
   await expect(dialog.getByText('Draft kept in this browser')).toBeVisible()
 
   await page.reload()
-  await expect(row(page, 'COM-1')).toBeVisible()
+  await expect(row(page, id)).toBeVisible()
   await page.keyboard.press('c')
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Compass needle sticks')
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Only *north* of the 60th degree.')

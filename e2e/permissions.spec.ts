@@ -1,10 +1,11 @@
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test.use({ as: 'rosa' })
-
-test('a reporter sees her own issues and nothing of the others', async ({ page, world }) => {
-  await page.goto('newIssue?project=COM&summary=My+parcel+is+lost')
+test('a reporter sees her own issues and nothing of the others', async ({ openAs, world }) => {
+  const page = await openAs(
+    await world.createReporter('Mary Celeste'),
+    'newIssue?project=COM&summary=My+parcel+is+lost',
+  )
   await expect(page.getByRole('button', { name: /^Project: .*Compass/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
   await expect(page).toHaveURL(/\/issue\/COM-\d+/)
@@ -25,8 +26,8 @@ test('a reporter sees her own issues and nothing of the others', async ({ page, 
   await expect(page.getByText('There is no issue COM-99999')).toBeVisible()
 })
 
-test('what a person may not do is not offered', async ({ page }) => {
-  await page.goto('projects')
+test('what a person may not do is not offered', async ({ openAs }) => {
+  const page = await openAs('rosa', 'projects')
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New project' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD } from './support/world.ts'
 
@@ -20,10 +21,11 @@ test('a token is shown once, works, and stops working when revoked', async ({ pa
   expect((await me()).status).toBe(401)
 })
 
-test('a browser left open somewhere is signed out from here', async ({ page, openAs }) => {
-  const elsewhere = await openAs('ada', 'projects')
+test('a browser left open somewhere is signed out from here', async ({ openAs, world }) => {
+  const person = await world.createReporter('Annie Russell')
+  const elsewhere = await openAs(person, 'projects')
   await expect(elsewhere.getByRole('heading', { name: 'Projects' })).toBeVisible()
-  await page.goto('users/me?tab=security')
+  const page = await openAs(person, 'users/me?tab=security')
   await expect(page.getByText('This browser')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out all others' }).click()
   await expect(page.getByRole('button', { name: /^Sign out .* on/ })).toHaveCount(0)
@@ -33,9 +35,10 @@ test('a browser left open somewhere is signed out from here', async ({ page, ope
   await expect(page.getByText('This browser')).toBeVisible()
 })
 
-test('a new password ends the other sessions', async ({ openAs }) => {
-  const page = await openAs('lin', 'users/me?tab=security')
-  const elsewhere = await openAs('lin', 'projects')
+test('a new password ends the other sessions', async ({ openAs, world }) => {
+  const person = await world.createReporter('Vera Rubin')
+  const page = await openAs(person, 'users/me?tab=security')
+  const elsewhere = await openAs(person, 'projects')
   const change = async (from: string, to: string) => {
     await page.getByLabel('Current password', { exact: true }).fill(from)
     await page.getByLabel('New password', { exact: true }).fill(to)
@@ -54,31 +57,40 @@ test('a new password ends the other sessions', async ({ openAs }) => {
   await expect(elsewhere.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
   await change('a different secret 43', PASSWORD)
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+  await openAs(person, 'projects')
 })
 
-test('the dark theme is chosen and stays', async ({ page, openAs }) => {
-  await page.goto('issues')
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'darcula')
-  const lightness = () =>
-    page.evaluate(
-      () => getComputedStyle(document.documentElement).colorScheme || getComputedStyle(document.body).colorScheme,
-    )
-  expect(await lightness()).not.toBe('dark')
-  await page.getByRole('button', { name: 'Profile of Ada Lovelace' }).click()
-  await page
-    .getByRole('menuitemradio', { name: 'Dark' })
-    .or(page.getByRole('menuitem', { name: 'Dark' }))
-    .click()
-  await expect.poll(lightness).toBe('dark')
+test('the dark theme is chosen and stays', async ({ openAs, world }) => {
+  const person = await world.createReporter('Henrietta Leavitt')
+  const page = await openAs(person, 'issues')
+  const choose = async (theme: string) => {
+    await page.getByRole('button', { name: 'Profile of Henrietta Leavitt' }).click()
+    await page
+      .getByRole('menuitemradio', { name: theme })
+      .or(page.getByRole('menuitem', { name: theme }))
+      .click()
+  }
+  await choose('Dark')
+  await expect.poll(() => colorScheme(page)).toBe('dark')
+  // Also when nothing but the choice itself had time to happen.
   await page.reload()
-  await expect.poll(lightness).toBe('dark')
+  await expect(page.getByRole('button', { name: 'Profile of Henrietta Leavitt' })).toBeVisible()
+  await expect.poll(() => savedTheme(page)).toBe('darcula')
+  expect(await colorScheme(page)).toBe('dark')
   // The choice belongs to the person, not to the browser.
-  const elsewhere = await openAs('ada', 'issues')
-  await expect.poll(() => elsewhere.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
-  await page.getByRole('button', { name: 'Profile of Ada Lovelace' }).click()
-  await page
-    .getByRole('menuitemradio', { name: 'Match the system' })
-    .or(page.getByRole('menuitem', { name: 'Match the system' }))
-    .click()
-  await expect.poll(lightness).not.toBe('dark')
+  const elsewhere = await openAs(person, 'issues')
+  await expect.poll(() => colorScheme(elsewhere)).toBe('dark')
+  await choose('Match the system')
+  await expect.poll(() => colorScheme(page)).not.toBe('dark')
+  await expect.poll(() => savedTheme(page)).toBe('system')
+  await elsewhere.reload()
+  await expect.poll(() => colorScheme(elsewhere)).not.toBe('dark')
 })
+
+const colorScheme = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+
+async function savedTheme(page: Page): Promise<unknown> {
+  const reply = await page.request.get('api/users/me/profiles/appearance?fields=uiTheme')
+  return ((await reply.json()) as { uiTheme: unknown }).uiTheme
+}

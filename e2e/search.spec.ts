@@ -1,18 +1,31 @@
 import type { Locator, Page } from '@playwright/test'
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
-import { openList, queryBox, queryOf, search, searchBox, shownIds, suggestions } from './support/search-actions.ts'
+import {
+  openList,
+  pathOf,
+  queryBox,
+  queryOf,
+  search,
+  searchBox,
+  shownIds,
+  suggestions,
+} from './support/search-actions.ts'
 
-test('a query that cannot be used says why and where, and leaves the last list standing', async ({ page }) => {
-  await openList(page, 'issues?q=project:%20COM')
-  await expect(row(page, 'COM-1')).toBeVisible()
-  await search(page, 'project: COM State: Nonsense')
+test('a query that cannot be used says why and where, and leaves the last list standing', async ({ page, world }) => {
+  const project = await world.createProject('Sextant')
+  const id = await project.createIssue({ summary: 'Read the sextant' })
+  const query = `project: ${project.key}`
+  await openList(page, pathOf(query))
+  await expect(row(page, id)).toBeVisible()
+  await search(page, `${query} State: Nonsense`)
   await expect(queryBox(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(queryBox(page)).toHaveAccessibleDescription(/Nonsense/)
-  await expect(row(page, 'COM-1')).toBeVisible()
-  await page.getByRole('button', { name: /^at character 21/ }).click()
-  expect(await selectedText(page)).toBe('Nonsense')
-  await search(page, 'project: COM')
+  await expect(row(page, id)).toBeVisible()
+  const place = `${query} State: `.length + 1
+  await page.getByRole('button', { name: new RegExp(`^at character ${place}\\b`) }).click()
+  await expect.poll(() => selectedText(page)).toBe('Nonsense')
+  await search(page, query)
   await expect(queryBox(page)).toHaveAttribute('aria-invalid', 'false')
   await page.goto('issues?q=State:%20Nonsense')
   await expect(page.getByRole('heading', { name: 'The query cannot be used yet' })).toBeVisible()
@@ -128,9 +141,12 @@ test('resolved issues are hidden until they are asked for', async ({ page }) => 
   await expect(row(page, 'COM-7')).toHaveCount(0)
 })
 
-test('the list explains why an issue is not in it', async ({ page }) => {
-  await openList(page, 'issues?q=project:%20COM%20State:%20Open%20Priority:%20Minor')
-  await expect(row(page, 'COM-6')).toBeVisible()
+test('the list explains why an issue is not in it', async ({ page, world }) => {
+  const project = await world.createProject('Windlass')
+  const inside = await project.createIssue({ summary: 'Grease it', fields: { State: 'Open', Priority: 'Minor' } })
+  const outside = await project.createIssue({ summary: 'Replace it', fields: { State: 'Open', Priority: 'Major' } })
+  await openList(page, pathOf(`project: ${project.key} State: Open Priority: Minor`))
+  await expect(row(page, inside)).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Why is an issue not in this list?' }).click()
   const dialog = page.getByRole('dialog', { name: /Why is an issue/ })
@@ -138,15 +154,15 @@ test('the list explains why an issue is not in it', async ({ page }) => {
     await dialog.getByRole('textbox', { name: 'Issue' }).fill(id)
     await page.keyboard.press('Enter')
   }
-  await ask('com-1')
+  await ask(outside.toLowerCase())
   await expect(dialog.getByText('It is not in this list.')).toBeVisible()
   const clause = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
   await expect(clause('Priority: Minor').getByRole('img', { name: 'Not fulfilled' })).toBeVisible()
   await expect(clause('State: Open').getByRole('img', { name: 'Fulfilled' })).toBeVisible()
-  await ask('COM-6')
+  await ask(inside)
   await expect(dialog.getByText('It is in this list.')).toBeVisible()
-  await ask('COM-4711')
-  await expect(dialog.getByText('There is no issue COM-4711 that you can see.')).toBeVisible()
+  await ask(`${project.key}-4711`)
+  await expect(dialog.getByText(`There is no issue ${project.key}-4711 that you can see.`)).toBeVisible()
 })
 
 test('searches run before are offered again', async ({ page }) => {

@@ -16,7 +16,7 @@ interface TestFixtures {
   /** Who is signed in when a journey begins; null is a visitor. */
   readonly as: Login | null
   /** Opens another browser, e.g. of a colleague, on a path. */
-  readonly openAs: (login: Login, path: string) => Promise<Page>
+  readonly openAs: (login: string, path: string) => Promise<Page>
   /** What browsers complained about in this test: failed scripts and what the content security policy stopped. */
   readonly complaints: string[]
   /** Which messages of the content security policy count. */
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test'
 
 /** Signs in as a program would, to begin a journey behind the sign-in page. */
-export async function signIn(context: BrowserContext, server: Server, login: Login): Promise<void> {
+export async function signIn(context: BrowserContext, server: Server, login: string): Promise<void> {
   const reply = await context.request.post(new URL('api/session', server.url).href, {
     data: { login, password: PASSWORD },
   })

@@ -73,13 +73,14 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'command-dialog',
-    path: () => 'issues?q=project:%20COM%20State:%20Open',
+    // So many that what would change has to be scrolled.
+    path: () => 'issues?q=project:%20HAR%20State:%20Open',
     ready: items,
     open: async page => {
       await page.keyboard.press('Control+a')
       await expect(page.getByRole('toolbar')).toBeVisible()
       await page.keyboard.press('Control+Alt+j')
-      await page.getByRole('dialog').getByRole('combobox').fill('State Fixed')
+      await page.getByRole('dialog').getByRole('combobox').fill('State Closed')
       await expect(page.getByRole('dialog').getByRole('deletion').first()).toBeVisible()
     },
   },

@@ -8,6 +8,9 @@ export const queryBox = (page: Page): Locator => page.getByRole('combobox', { na
 
 export const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' })
 
+/** The path of the list that a query finds. */
+export const pathOf = (query: string): string => `issues?${new URLSearchParams({ q: query })}`
+
 /** Goes to a list whose box holds the whole query from the start. */
 export async function openList(page: Page, path: string): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('cairn.issue-list.search-mode', JSON.stringify('query')))

@@ -10,7 +10,12 @@ export const PASSWORD = 'a long enough secret 42'
 export const PEOPLE = { ada: 'Ada Lovelace', lin: 'Lin Chen', rosa: 'Rosa Marsh' } as const
 export type Login = keyof typeof PEOPLE
 
-/** An installation in use: people, the project COM from the default template, the imported project HAR. */
+/**
+ * An installation in use: people, the project COM from the default template, the imported project HAR. All journeys of
+ * a worker share it, in any order: COM gains issues all the time, and what a journey counts, puts in order or looks for
+ * at the end of a list has to stand in a project of its own. Whoever changes settings or a password is a person of
+ * their own.
+ */
 export interface World {
   readonly api: Api
   readonly users: Readonly<Record<Login, string>>
@@ -18,7 +23,25 @@ export interface World {
   /** Id of an issue that has everything: long text, comments, tags, links, a picture, history. */
   readonly richIssue: string
   /** Creates an issue in COM; gives its readable id. */
-  createIssue(issue: { summary: string; description?: string; fields?: FieldValues }): Promise<string>
+  readonly createIssue: CreateIssue
+  /** Creates a project of the default template in which `lin` works, too. */
+  createProject(name: string): Promise<OwnProject>
+  /** Creates somebody who may report issues in COM; gives the login. */
+  createReporter(fullName: string): Promise<string>
+}
+
+/** Creates an issue; gives its readable id. */
+export type CreateIssue = (issue: {
+  readonly summary: string
+  readonly description?: string
+  readonly fields?: FieldValues
+}) => Promise<string>
+
+/** A project that no other journey touches. */
+export interface OwnProject {
+  readonly key: string
+  readonly name: string
+  readonly createIssue: CreateIssue
 }
 
 /** Field name → name of the value, or login for a person. */
@@ -56,38 +79,61 @@ export async function createWorld(server: Server): Promise<World> {
     email: 'ada@example.org',
     password: PASSWORD,
   })
-  const createUser = async (login: 'lin' | 'rosa') => {
-    const fields = { login, fullName: PEOPLE[login], email: `${login}@example.org`, password: PASSWORD }
+  const createUser = async (login: string, fullName: string) => {
+    const fields = { login, fullName, email: `${login}@example.org`, password: PASSWORD }
     return (await api.post<{ id: string }>('users', fields)).id
   }
   const ada = (await api.get<{ id: string }>('users/me')).id
-  const users = { ada, lin: await createUser('lin'), rosa: await createUser('rosa') }
-  const project = await api.post<{ id: string }>('admin/projects?template=default', {
-    name: 'Compass',
-    shortName: 'COM',
-    description: 'Finds the way, *everywhere*.',
-    leader: { id: ada },
-  })
-  await api.post(`admin/projects/${project.id}/team/users`, { id: users.lin })
-  const roles = await api.get<{ id: string; key: string }[]>('roles?fields=id,key')
-  await api.post('assignedRoles', {
-    role: { id: roles.find(({ key }) => key === 'reporter')?.id },
-    holder: { $type: 'User', id: users.rosa },
-    scope: { $type: 'ProjectScope', project: { id: project.id } },
-  })
-  const createIssue: World['createIssue'] = async ({ fields = {}, ...issue }) => {
-    const customFields = Object.entries(fields).map(([name, value]) => ({
-      name,
-      value: name === 'Assignee' ? { login: value } : { name: value },
-    }))
-    const body = { project: { id: project.id }, ...issue, customFields }
-    return (await api.post<{ idReadable: string }>('issues?fields=idReadable', body)).idReadable
+  const users = { ada, lin: await createUser('lin', PEOPLE.lin), rosa: await createUser('rosa', PEOPLE.rosa) }
+  const createProject = async (name: string, shortName: string, description = '') => {
+    const fields = { name, shortName, description, leader: { id: ada } }
+    const { id } = await api.post<{ id: string }>('admin/projects?template=default', fields)
+    await api.post(`admin/projects/${id}/team/users`, { id: users.lin })
+    return { id, createIssue: issuesOf(api, id) }
   }
+  const compass = await createProject('Compass', 'COM', 'Finds the way, *everywhere*.')
+  const roles = await api.get<{ id: string; key: string }[]>('roles?fields=id,key')
+  const letReport = (userId: string) =>
+    api.post('assignedRoles', {
+      role: { id: roles.find(({ key }) => key === 'reporter')?.id },
+      holder: { $type: 'User', id: userId },
+      scope: { $type: 'ProjectScope', project: { id: compass.id } },
+    })
+  await letReport(users.rosa)
+  const { createIssue } = compass
   for (const issue of ISSUES) await createIssue(issue)
   const archive = join(server.folder, 'archive.json')
   await writeFile(archive, JSON.stringify(smallArchive()))
   await server.run('import', 'github-archive', archive, '--project', 'HAR', '--name', 'Harbour')
-  return { api, users, projectId: project.id, createIssue, richIssue: await createRichIssue(api, createIssue) }
+  let projects = 0
+  let reporters = 0
+  return {
+    api,
+    users,
+    projectId: compass.id,
+    createIssue,
+    richIssue: await createRichIssue(api, createIssue),
+    async createProject(word) {
+      const [name, key] = [`${word} ${++projects}`, `OWN${projects}`]
+      return { name, key, createIssue: (await createProject(name, key)).createIssue }
+    },
+    async createReporter(fullName) {
+      const login = `reporter-${++reporters}`
+      await letReport(await createUser(login, fullName))
+      return login
+    },
+  }
+}
+
+function issuesOf(api: Api, projectId: string): CreateIssue {
+  return async ({ fields = {}, ...issue }) => {
+    const customFields = Object.entries(fields).map(([name, value]) => ({
+      name,
+      value: name === 'Assignee' ? { login: value } : { name: value },
+    }))
+    const body = { project: { id: projectId }, ...issue, customFields }
+    return (await api.post<{ idReadable: string }>('issues?fields=idReadable', body)).idReadable
+  }
 }
 
 const DESCRIPTION = `Ships lose their way *between the islands*, see COM-4 and @lin.
