@@ -144,7 +144,6 @@ export function QueryBox(props: QueryBoxProps) {
             ref={input}
             role="combobox"
             type="text"
-            dir="auto"
             aria-label={label}
             aria-autocomplete="list"
             aria-expanded={popup.isOpen}

@@ -21,6 +21,8 @@ export type Editor = Edit & {
   readonly onHistoryKey: (event: KeyboardEvent) => boolean
   readonly inputProps: {
     readonly value: string
+    /** Of what is written; a placeholder stands where the reader's language begins. */
+    readonly dir: 'auto' | undefined
     readonly onChange: (event: { readonly target: HTMLInputElement }) => void
     readonly onSelect: () => void
     readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
@@ -88,6 +90,7 @@ export function useEditor(value: string, onEdit?: (text: string) => void, revisi
     onHistoryKey,
     inputProps: {
       value: text,
+      dir: text === '' ? undefined : 'auto',
       onChange({ target }) {
         const next = { text: target.value, caret: target.selectionEnd ?? target.value.length }
         const now = Date.now()

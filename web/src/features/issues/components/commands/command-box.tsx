@@ -100,7 +100,6 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
             ref={input}
             role="combobox"
             type="text"
-            dir="auto"
             aria-label={t('commands.box')}
             aria-autocomplete="list"
             aria-expanded={shown}
