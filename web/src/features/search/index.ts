@@ -1,4 +1,4 @@
-export { rememberSearch } from './api/recent-searches.ts'
+export { recentSearchesQuery, rememberSearch } from './api/recent-searches.ts'
 export { ExplainDialog } from './components/explain-lazy.tsx'
 export { QueryBox, type QueryBoxHandle, type QueryBoxProps } from './components/query-box.tsx'
 export { QueryMirror } from './components/query-mirror.tsx'
