@@ -63,7 +63,8 @@ export function useIssuePages(params: IssuePageParams, enabled = true) {
     hasNextPage: list.hasNextPage && !isOutdated,
     fetchNextPage: list.fetchNextPage,
     isFetchingNextPage: list.isFetchingNextPage,
-    isFetchNextPageError: list.isFetchNextPageError,
+    /** The next rows could not be loaded, and are not being tried again. */
+    hasNextFailed: list.isFetchNextPageError && !list.isFetchingNextPage,
     refetch: list.refetch,
   }
 }

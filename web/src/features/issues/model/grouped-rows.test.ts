@@ -54,3 +54,10 @@ test('an issue in several groups is one for the keyboard, but has a line in each
   expect(shownIssues(rows).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
+
+test('a group that could not be loaded says so once, after what is there', () => {
+  const failed = { ...pages(true, '1'), onRetry: () => undefined }
+  const rows = groupedRows(GROUPS, new Set(['done']), new Map([['open', failed]]))
+  expect(rows.map(({ kind }) => kind)).toEqual(['group', 'issue', 'failed', 'group'])
+  expect(wantedGroups(rows, 0, 3)).toEqual([])
+})

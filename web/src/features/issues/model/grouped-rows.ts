@@ -6,6 +6,8 @@ export type GroupPages = {
   readonly issues: readonly ListedIssue[]
   readonly isLoaded: boolean
   readonly hasMore: boolean
+  /** Set when the next ones could not be loaded; tries again. */
+  readonly onRetry?: (() => void) | undefined
 }
 
 /** A line of a list with groups. */
@@ -13,6 +15,7 @@ export type GroupedRow =
   | { readonly kind: 'group'; readonly key: string; readonly group: IssueGroup; readonly isOpen: boolean }
   | { readonly kind: 'issue'; readonly key: string; readonly groupId: string; readonly issue: ListedIssue }
   | { readonly kind: 'waiting'; readonly key: string; readonly groupId: string }
+  | { readonly kind: 'failed'; readonly key: string; readonly onRetry: () => void }
 
 /**
  * The lines of a list with groups. What is not loaded yet has its place already, as far as the count is known, so
@@ -27,13 +30,15 @@ export function groupedRows(
     const isOpen = !closed.has(group.id)
     const header: GroupedRow = { kind: 'group', key: group.id, group, isOpen }
     if (!isOpen) return [header]
-    const { issues = [], isLoaded = false, hasMore = true } = pages.get(group.id) ?? {}
-    const missing = isLoaded && !hasMore ? 0 : Math.max(group.count - issues.length, 1)
+    const { issues = [], isLoaded = false, hasMore = true, onRetry } = pages.get(group.id) ?? {}
+    const failed: readonly GroupedRow[] = onRetry ? [{ kind: 'failed', key: `${group.id} failed`, onRetry }] : []
+    const missing = onRetry || (isLoaded && !hasMore) ? 0 : Math.max(group.count - issues.length, 1)
     return [
       header,
       ...issues.map(
         (issue): GroupedRow => ({ kind: 'issue', key: `${group.id} ${issue.id}`, groupId: group.id, issue }),
       ),
+      ...failed,
       ...Array.from({ length: missing }, (_, index): GroupedRow => {
         const place = issues.length + index
         return { kind: 'waiting', key: `${group.id} waiting ${place}`, groupId: group.id }

@@ -55,10 +55,10 @@ export function IssueListPage() {
   if (!list.isOutdated) shownScope.current = scope
   const title = useListTitle(folder, query)
   const count = useCountText(list.first)
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const { fetchNextPage, isFetchingNextPage, hasNextFailed } = list
   const onNearEnd = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError])
+    if (!isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage])
 
   // While they are unknown there are some, so that nothing flashes.
   const hasProjects = search.projects.data?.length !== 0
@@ -103,6 +103,7 @@ export function IssueListPage() {
             isOutdated={list.isOutdated}
             hasMore={list.hasNextPage}
             onNearEnd={onNearEnd}
+            onRetry={hasNextFailed ? onNearEnd : undefined}
             onHover={preloadIssueView}
             selecting={selecting}
             layout={view.layout}

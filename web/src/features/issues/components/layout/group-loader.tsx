@@ -12,14 +12,21 @@ export type GroupLoaderProps = {
 
 /** Loads the pages of one group; draws nothing. */
 export function GroupLoader({ id, params, asked, onPages }: GroupLoaderProps) {
-  const { issues, isLoaded, isOutdated, hasNextPage, fetchNextPage, isFetchingNextPage } = useIssuePages(params)
+  const { issues, isLoaded, isOutdated, hasNextPage, fetchNextPage, isFetchingNextPage, ...list } =
+    useIssuePages(params)
+  const { error, refetch, hasNextFailed } = list
   const loaded = issues.length
   useEffect(() => {
-    if (isLoaded && !isOutdated) onPages(id, { issues, isLoaded, hasMore: hasNextPage })
-  }, [id, issues, isLoaded, isOutdated, hasNextPage, onPages])
+    if (error && !isLoaded) onPages(id, { issues, isLoaded, hasMore: true, onRetry: () => void refetch() })
+    else if (isLoaded && !isOutdated) {
+      const onRetry = hasNextFailed ? () => void fetchNextPage() : undefined
+      onPages(id, { issues, isLoaded, hasMore: hasNextPage, onRetry })
+    }
+  }, [id, issues, isLoaded, isOutdated, hasNextPage, error, refetch, hasNextFailed, fetchNextPage, onPages])
   useEffect(() => () => onPages(id, undefined), [id, onPages])
   useEffect(() => {
-    if (asked >= loaded && loaded > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [asked, loaded, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextFailed || isFetchingNextPage) return
+    if (asked >= loaded && loaded > 0 && hasNextPage) void fetchNextPage()
+  }, [asked, loaded, hasNextPage, isFetchingNextPage, hasNextFailed, fetchNextPage])
   return null
 }

@@ -6,7 +6,7 @@ import { joinQueries } from '../../../saved-searches/index.ts'
 import { type IssueGroup, useIssueGroups } from '../../api/use-issue-groups.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { type GroupPages, groupedRows, loadedIssues, shownIssues, wantedGroups } from '../../model/grouped-rows.ts'
-import { IssueRows, type RowsProps } from '../list/issue-rows.tsx'
+import { FailedRow, IssueRows, type RowsProps } from '../list/issue-rows.tsx'
 import { GroupHeader } from './group-header.tsx'
 import { GroupLoader } from './group-loader.tsx'
 import type { LaidOutIssues } from './laid-out-list.tsx'
@@ -114,6 +114,7 @@ export function GroupedList(props: GroupedListProps) {
         }}
         otherRow={index => {
           const row = rows[index]
+          if (row?.kind === 'failed') return <FailedRow isCompact={isCompact} onRetry={row.onRetry} />
           if (row?.kind !== 'group') return null
           const members = pages.get(row.group.id)?.issues ?? []
           return (

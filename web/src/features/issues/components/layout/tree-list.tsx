@@ -6,7 +6,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { useIssueTree } from '../../api/use-issue-tree.ts'
 import { treeRows } from '../../model/tree-rows.ts'
-import { IssueRows, type RowsProps } from '../list/issue-rows.tsx'
+import { FailedRow, IssueRows, type RowsProps } from '../list/issue-rows.tsx'
 import type { LaidOutIssues } from './laid-out-list.tsx'
 import { useSideKeys } from './use-side-keys.ts'
 
@@ -30,6 +30,7 @@ export function TreeList(props: TreeListProps) {
   const t = useT()
   const { nodes, issues, isLoaded, isPlaceholderData, error, refetch, hasNextPage, ...next } = useIssueTree(params)
   const { fetchNextPage, isFetchingNextPage } = next
+  const hasNextFailed = next.isFetchNextPageError && !isFetchingNextPage
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => treeRows(nodes, issues, closed), [nodes, issues, closed])
   const shown = useMemo(() => rows.map(({ issue }) => issue), [rows])
@@ -46,9 +47,9 @@ export function TreeList(props: TreeListProps) {
   )
   const onRangeChange = useCallback(
     (_first: number, last: number) => {
-      if (hasNextPage && !isFetchingNextPage && last >= rows.length - AHEAD) void fetchNextPage()
+      if (hasNextPage && !isFetchingNextPage && !hasNextFailed && last >= rows.length - AHEAD) void fetchNextPage()
     },
-    [hasNextPage, isFetchingNextPage, rows.length, fetchNextPage],
+    [hasNextPage, isFetchingNextPage, hasNextFailed, rows.length, fetchNextPage],
   )
   const getKey = useCallback((index: number) => rows[index]?.key ?? `waiting-${index}`, [rows])
   const onOpen = () => {
@@ -74,7 +75,7 @@ export function TreeList(props: TreeListProps) {
       {...list}
       issues={shown}
       isOutdated={isPlaceholderData}
-      count={rows.length + (hasNextPage ? WAITING_ROWS : 0)}
+      count={rows.length + (hasNextFailed ? 1 : hasNextPage ? WAITING_ROWS : 0)}
       getKey={getKey}
       onRangeChange={onRangeChange}
       onBranch={toggle}
@@ -82,6 +83,7 @@ export function TreeList(props: TreeListProps) {
         const row = rows[index]
         return row && { issue: row.issue, depth: row.depth, branch: row.branch, isContext: row.isContext }
       }}
+      otherRow={() => hasNextFailed && <FailedRow isCompact={list.isCompact} onRetry={() => void fetchNextPage()} />}
     />
   )
 }

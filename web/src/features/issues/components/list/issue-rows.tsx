@@ -1,5 +1,7 @@
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
@@ -118,6 +120,25 @@ function WaitingRow({ isCompact }: { readonly isCompact: boolean }) {
       <Skeleton className="size-4 rounded-full" />
       <Skeleton className="h-3 w-16" />
       <Skeleton className="h-3 w-1/2" />
+    </div>
+  )
+}
+
+export type FailedRowProps = { readonly isCompact?: boolean | undefined; readonly onRetry: () => void }
+
+/** Stands where rows could not be loaded. */
+export function FailedRow({ isCompact = false, onRetry }: FailedRowProps) {
+  const t = useT()
+  return (
+    <div
+      role="alert"
+      className={cx('flex items-center gap-2 border-b border-line px-3 text-xs text-muted', isCompact ? 'h-7' : 'h-9')}
+    >
+      <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger" />
+      <span className="min-w-0 truncate">{t('issues.moreFailed')}</span>
+      <Button variant="link" size="small" onPress={onRetry}>
+        {t('ui.retry')}
+      </Button>
     </div>
   )
 }
