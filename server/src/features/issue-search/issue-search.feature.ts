@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { assistLoaders } from './assist/assist.loader.ts'
 import { assistRoutes } from './assist/assist.routes.ts'
 import { extrasLoaders, extrasRoutes } from './extras.routes.ts'
+import { purgeFoldersJob } from './folders/purge-folders.ts'
 import { issuesOfSavedQuery, savedQueryIssueRoutes } from './folders/saved-query-issues.ts'
 import { issuePageLoader } from './list/issue-page.loader.ts'
 import { listLoaders } from './list/list.loader.ts'
@@ -13,6 +14,7 @@ export const issueSearchFeature = defineFeature({
   name: 'issue-search',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...assistLoaders, ...extrasLoaders, issuePageLoader, ...listLoaders],
+  jobs: [purgeFoldersJob],
   loaderFields: { SavedQuery: issuesOfSavedQuery },
   routes: [...assistRoutes, ...extrasRoutes, ...savedQueryIssueRoutes, ...listRoutes, ...moreListRoutes],
 })

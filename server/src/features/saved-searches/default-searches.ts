@@ -3,6 +3,8 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { NewProject } from '../projects/index.ts'
 import { insertSavedQuery } from './commands/write-saved-query.ts'
+import { forgetPins } from './folder-pins.ts'
+import { PROJECT_CLASS } from './folders.ts'
 
 /** Searches that everybody has: `me` in them is who looks. */
 const BUILT_IN = [
@@ -36,7 +38,7 @@ export async function saveUnassigned(ctx: RequestContext, project: NewProject): 
 
 /** With a project go its pins and the searches that were made along with it. */
 export async function forgetProject(ctx: RequestContext, projectId: number): Promise<void> {
-  await sql`delete from folder_pin where class_no = 0 and folder_id = ${projectId}`.execute(ctx.db)
+  await forgetPins(ctx, PROJECT_CLASS, [projectId])
   const { rows } = await sql<{ key: string }>`select key from project_key where project_id = ${projectId}`.execute(
     ctx.db,
   )

@@ -95,6 +95,11 @@ async function decideDefaults(ctx: RequestContext): Promise<void> {
     on conflict (user_id, class_no, folder_id) do nothing`.execute(ctx.db)
 }
 
+/** When folders go for good, nobody has them pinned any more. */
+export async function forgetPins(ctx: RequestContext, classNo: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from folder_pin where class_no = ${classNo} and folder_id = any(${intArray(ids)})`.execute(ctx.db)
+}
+
 interface PinKey {
   readonly class_no: number
   readonly folder_id: number

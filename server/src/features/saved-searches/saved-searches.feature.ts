@@ -4,18 +4,20 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { extendProjects } from '../projects/index.ts'
+import { onTagChanged } from '../tags/index.ts'
 import { onUserRemoved, resolveUser } from '../users/index.ts'
 import { deleteSavedQuery, restoreSavedQuery } from './commands/delete-saved-query.ts'
 import { handOverSearches } from './commands/hand-over-searches.ts'
 import { addRecentSearch, deleteRecentSearch, recentSearches } from './commands/recent-searches.ts'
 import { createSavedQuery, updateSavedQuery } from './commands/write-saved-query.ts'
 import { forgetProject, saveUnassigned } from './default-searches.ts'
-import { pinFolder, pinnedFields } from './folder-pins.ts'
+import { forgetPins, pinFolder, pinnedFields } from './folder-pins.ts'
 import { findFolder, folderRef, PROJECT_CLASS, pageOfFolders, TAG_CLASS } from './folders.ts'
 import { savedSearchLoaders, searchesOfUser } from './saved-searches.loader.ts'
 import { findSavedQuery, pageOfSavedQueries } from './saved-searches.store.ts'
 
 onUserRemoved(handOverSearches)
+onTagChanged({ erasing: (ctx, tag) => forgetPins(ctx, TAG_CLASS, [tag.id]) })
 extendProjects({ created: saveUnassigned, deleting: forgetProject })
 
 const shown = (id: number) => new Ref('SavedQuery', id)

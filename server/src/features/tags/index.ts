@@ -1,4 +1,5 @@
 export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
+export { eraseDeletedTag } from './commands/erase-tags.ts'
 export { knownGroupIds, knownUserIds } from './known-principals.ts'
 export {
   asksToShare,

@@ -19,13 +19,13 @@ export interface TagListeners {
   readonly erasing: TagListener
 }
 
-const listeners: TagListeners[] = []
+const listeners: Partial<TagListeners>[] = []
 
 /** Registers once, when the feature is loaded. */
-export function onTagChanged(listener: TagListeners): void {
+export function onTagChanged(listener: Partial<TagListeners>): void {
   listeners.push(listener)
 }
 
 export async function tagChanged(ctx: RequestContext, change: keyof TagListeners, tag: ChangedTag): Promise<void> {
-  for (const listener of listeners) await listener[change](ctx, tag)
+  for (const listener of listeners) await listener[change]?.(ctx, tag)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { tagChanged } from '../tags.extensions.ts'
+import { eraseTags } from './erase-tags.ts'
 
 /**
  * When a person is removed, tags that nobody else sees go with them, and shared ones belong to the successor from then
@@ -13,11 +14,8 @@ export async function handOverTags(ctx: RequestContext, userId: number, successo
     .where('owner_id', '=', userId)
     .where(sql<boolean>`(kind is not null or acl <@ array[owner_id] or deleted_at is not null)`)
     .execute()
-  for (const tag of own) {
-    if (tag.deleted_at === null) await tagChanged(ctx, 'deleted', tag)
-    await tagChanged(ctx, 'erasing', tag)
-  }
-  await sql`delete from tag where id = any(${own.map(tag => tag.id)}::int[])`.execute(ctx.db)
+  for (const tag of own) if (tag.deleted_at === null) await tagChanged(ctx, 'deleted', tag)
+  await eraseTags(ctx, own)
   if (successorId === null) return
   await sql`
     update tag t set owner_id = ${successorId}, acl = array_append(array_remove(t.acl, ${userId}::int), ${successorId}::int),
