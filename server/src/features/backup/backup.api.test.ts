@@ -14,6 +14,7 @@ import {
   entriesOf,
   newFiles,
   randomName,
+  removeFiles,
   restoreFrom,
   tableHashes,
   withConnection,
@@ -57,6 +58,7 @@ describe('backup', () => {
   afterAll(async () => {
     await test.stop()
     for (const name of created) await onServer(`drop database ${name} with (force)`)
+    await removeFiles()
   })
 
   it('brings every row and every file to another database', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -17,8 +17,18 @@ export interface ArchiveEntry {
   readonly type?: 'file' | 'symlink'
 }
 
+const folders: string[] = []
+
+/** An empty store of files, which `removeFiles` takes away. */
 export async function newFiles(): Promise<Files> {
-  return createLocalFiles(await mkdtemp(join(tmpdir(), 'cairn-backup-')))
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
+  folders.push(folder)
+  return createLocalFiles(folder)
+}
+
+/** To be called when the tests of a file are done. */
+export async function removeFiles(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
 export async function withConnection<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ import {
   removeTestFolder,
   SMALL,
 } from '../../platform/postgres/postgres.testing.ts'
-import { AWKWARD, dumpToBuffer, newFiles, restoreFrom, tableHashes } from './backup.testing.ts'
+import { AWKWARD, dumpToBuffer, newFiles, removeFiles, restoreFrom, tableHashes } from './backup.testing.ts'
 
 const canRun17 = (() => {
   try {
@@ -58,6 +58,7 @@ test.skipIf(!canRun17)(
       for (const server of running) await server.stop()
       await removeTestFolder(dataDir)
       await removeTestFolder(elsewhere)
+      await removeFiles()
     }
   },
 )
