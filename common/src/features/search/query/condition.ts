@@ -91,6 +91,7 @@ export interface SortKey extends Span {
 
 export type ProblemCode =
   | 'unknown_attribute'
+  | 'supposed_attribute'
   | 'unknown_value'
   | 'ambiguous_value'
   | 'wrong_kind'
@@ -114,6 +115,8 @@ export interface ParsedQuery {
   readonly condition: Condition
   readonly sort: readonly SortKey[]
   readonly problems: readonly Problem[]
+  /** What can be used, but hardly as it was meant: a word before a colon that is no attribute. */
+  readonly doubts: readonly Problem[]
   readonly styles: readonly StyleRange[]
   /** Mentions a state field, so that “hide resolved” must not be added. */
   readonly concernsState: boolean

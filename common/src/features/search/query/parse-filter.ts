@@ -2,7 +2,17 @@ import type { AttributeMatch } from './match-attribute.ts'
 import type { AttributeShape } from './names.ts'
 import { parseHistory } from './parse-history.ts'
 import { readList, spanFrom, takeHead } from './parse-lists.ts'
-import { exactAt, expect, type ParseState, problem, style, takeName, takeOperator, takeSpace } from './parse-state.ts'
+import {
+  doubtWord,
+  exactAt,
+  expect,
+  type ParseState,
+  problem,
+  style,
+  takeName,
+  takeOperator,
+  takeSpace,
+} from './parse-state.ts'
 import { isTextStop } from './parse-text.ts'
 import { type Delimited, isBoundary, isRangeAt, readDelimited, readName, skipSpace } from './scan.ts'
 import type { FilterSyntax, FilterValueSyntax, TextMode, TextValueSyntax, WrittenName } from './syntax.ts'
@@ -92,6 +102,7 @@ function parseTextValue(state: ParseState, start: number, negated: boolean): Tex
     const word = wordEnd(text, at)
     if (word === at) break
     words.push(text.slice(at, word))
+    doubtWord(state, at, word)
     end = word
     if (negated) break
   }

@@ -3,6 +3,7 @@ import { hasLiteral, parseHas, parseSort } from './parse-lists.ts'
 import {
   attributeAt,
   countTerm,
+  doubtWord,
   exactAt,
   expect,
   type ParseState,
@@ -82,6 +83,7 @@ function parseText(state: ParseState): SyntaxItem {
     expect(state, { kind: 'item', at })
     end = textWordEnd(text, at)
     words.push(text.slice(at, end))
+    doubtWord(state, at, end)
   }
   style(state, 'text', start, end)
   state.at = end

@@ -43,7 +43,8 @@ export function parseQuery(text: string, dictionary: Dictionary): ParsedQuery {
     condition,
     sort,
     problems,
-    styles: withErrors(syntax.styles, problems),
+    doubts: syntax.doubts,
+    styles: withErrors(syntax.styles, [...problems, ...syntax.doubts]),
     concernsState: resolver.concernsState,
   }
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode, Style, StyleRange } from './condition.ts'
 import { type AttributeMatch, attributeMatchAt } from './match-attribute.ts'
 import type { QueryNames } from './names.ts'
-import { type Delimited, exactEnd, isBoundary, isRangeAt, type ReadName, skipSpace } from './scan.ts'
+import { type Delimited, exactEnd, isBoundary, isRangeAt, MAX_NAME_LENGTH, type ReadName, skipSpace } from './scan.ts'
 import type { SyntaxNode, WrittenName } from './syntax.ts'
 
 /** Longer queries, or ones of more or deeper nested conditions, are refused. */
@@ -29,6 +29,7 @@ export interface ParseState {
   /** A limit was passed: everything returns at once. */
   stopped: boolean
   readonly problems: Problem[]
+  readonly doubts: Problem[]
   readonly styles: StyleRange[]
   /** What was found out about a place, as several rules ask the same. */
   match: { readonly at: number; readonly found: AttributeMatch | null } | null
@@ -54,6 +55,7 @@ export function createState(text: string, names: QueryNames, inner: ParseState['
     terms: 0,
     stopped: false,
     problems: [],
+    doubts: [],
     styles: [],
     match: null,
     noExactFrom: Number.POSITIVE_INFINITY,
@@ -96,6 +98,18 @@ export function problem(
 ): void {
   if (!state.stopped) state.problems.push({ code, facts, start, end })
 }
+
+/** Notes a word of a text that begins with a name and a colon: somebody may have meant an attribute. */
+export function doubtWord(state: ParseState, start: number, end: number): void {
+  if (state.doubts.length >= MAX_DOUBTS) return
+  const name = SUPPOSED.exec(state.text.slice(start, Math.min(end, start + MAX_NAME_LENGTH + 2)))?.[1]
+  if (name !== undefined)
+    state.doubts.push({ code: 'supposed_attribute', facts: { name }, start, end: start + name.length })
+}
+
+/** Not addresses, paths, times and `std::vector`. */
+const SUPPOSED = /^(\p{L}[\p{L}\p{N}_-]*):(?:$|[\p{L}\p{N}])/u
+const MAX_DOUBTS = 50
 
 export function style(state: ParseState, kind: Style, start: number, end: number): void {
   if (end > start) state.styles.push({ style: kind, start, end })

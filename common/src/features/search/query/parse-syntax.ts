@@ -24,6 +24,8 @@ export interface ParsedSyntax {
   /** The items `sort by:` of the whole query, in order; they stay in the tree as well. */
   readonly sort: readonly SortSyntax[]
   readonly problems: readonly Problem[]
+  /** Words that may have been meant otherwise. */
+  readonly doubts: readonly Problem[]
   /** In order, without overlap; spaces have none. */
   readonly styles: readonly StyleRange[]
   /** How many conditions there are. */
@@ -42,9 +44,9 @@ export function parseSyntax(text: string, names: QueryNames): ParsedSyntax {
   const state = createState(text, names, parseInner)
   if (text.length > MAX_LENGTH) stop(state, 'too_long', MAX_LENGTH)
   const node = parseOr(state)
-  const { problems, terms } = state
-  if (state.stopped) return { node: null, sort: [], problems, styles: [], terms }
-  return { node, sort: node ? sortItems(node) : [], problems, styles: state.styles, terms }
+  const { problems, doubts, terms } = state
+  if (state.stopped) return { node: null, sort: [], problems, doubts: [], styles: [], terms }
+  return { node, sort: node ? sortItems(node) : [], problems, doubts, styles: state.styles, terms }
 }
 
 function parseOr(state: ParseState): SyntaxNode | null {

@@ -58,7 +58,7 @@ export async function assistSearch(ctx: RequestContext, body: BodyOf<'SearchSugg
     ignoreUnresolved: body.ignoreUnresolvedSetting === true || parsed.concernsState,
     suggestions,
     styles: parsed.styles.map(({ start, end, style }) => ({ start, length: end - start, style })),
-    problems: parsed.problems.map(({ start, end, code, facts }) => ({
+    problems: [...parsed.problems, ...parsed.doubts].map(({ start, end, code, facts }) => ({
       start,
       end,
       code,

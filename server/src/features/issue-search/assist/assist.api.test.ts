@@ -224,6 +224,26 @@ describe('query assist', () => {
     expect(await options(test.admin, `issue ID: ${unseen}`)).toEqual([unseen])
   })
 
+  it('tells of a word before a colon that is no attribute, though the query runs', async () => {
+    for (const client of [ada, test.admin]) {
+      const reply = await ask(client, 'State: Open Nonsense: 3')
+      expect(reply.problems).toMatchObject([{ start: 12, end: 20, code: 'supposed_attribute' }])
+      expect(reply.problems[0].text).toBe('There is no field called “Nonsense”, so it’s searched for as a word')
+      expect(reply.styleRanges).toContainEqual(expect.objectContaining({ start: 12, length: 8, style: 'error' }))
+    }
+    expect((await ada.get('/issues', { query: 'State: Open Nonsense: 3' })).status).toBe(200)
+    // A field that one may not know of is no field.
+    const field = await test.admin.post(
+      '/admin/customFieldSettings/customFields',
+      { name: 'Grade', fieldType: { id: 'integer' } },
+      { fields: 'id' },
+    )
+    const use = { $type: 'SimpleProjectCustomField', field: { id: field.body.id } }
+    expect((await test.admin.post(`/admin/projects/${hidden}/customFields`, use)).status).toBe(200)
+    expect((await ask(test.admin, 'Grade: 3')).problems).toEqual([])
+    expect((await ask(ada, 'Grade: 3')).problems).toMatchObject([{ start: 0, end: 5, code: 'supposed_attribute' }])
+  })
+
   it('tells colours, problems, sorting and whether the state is concerned', async () => {
     const reply = await ask(ada, 'State: Nonsense words sort by: Priority desc, updated')
     expect(reply.styleRanges).toContainEqual(expect.objectContaining({ start: 0, length: 5, style: 'field_name' }))
