@@ -28,8 +28,10 @@ export const listFilterFields = defineRoute({
     fld: z.string().max(100).optional(),
     /** Beginning of a word of the name. */
     query: z.string().max(500).optional(),
+    /** `true`: with `fld` also the fields of other projects, behind those of that one. */
     getUnusedVisibleFields: flag,
     includeNonFilterFields: flag,
+    /** Taken for compatibility: one list serves all usages. */
     usage: z.string().max(100).optional(),
     helpdesk: flag,
     type: z.string().max(50).optional(),

@@ -18,19 +18,24 @@ export interface FilterFieldsQuery {
   readonly fieldTypes?: string | readonly string[] | undefined
   readonly fld?: string | undefined
   readonly query?: string | undefined
+  readonly getUnusedVisibleFields?: string | undefined
 }
 
-/** Attributes and custom fields that the reader may filter by; of a project's folder the fields of that project first. */
+/**
+ * Attributes and custom fields that the reader may filter by; in a project's folder only fields of that project, or
+ * with `getUnusedVisibleFields` those of all other projects behind them.
+ */
 export async function filterFields(ctx: RequestContext, query: FilterFieldsQuery): Promise<readonly FilterFieldRow[]> {
   const given = query.fieldTypes === undefined ? [] : [query.fieldTypes].flat()
   const types = given.flatMap(type => type.split(',')).filter(type => type !== '')
   const prefix = query.query?.trim() ?? ''
   const near = await projectsAround(ctx, query.fld)
   const fields = await visibleFields(ctx, near, { prefix })
+  const isAnywhere = near.size === 0 || query.getUnusedVisibleFields === 'true'
   const wants = (type: string) => types.length === 0 || types.includes(type)
   return [
     ...(wants('custom')
-      ? fields.filter(field => near.size === 0 || field.uses.some(use => near.has(use.project_id)))
+      ? fields.filter(field => isAnywhere || field.uses.some(use => near.has(use.project_id)))
       : []
     ).map(field => ({ kind: 'custom' as const, field })),
     ...(wants('predefined') ? predefinedFields.filter(field => wordAt(nameOf(field), prefix) >= 0) : []),
