@@ -1,3 +1,4 @@
+import { wallTime } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../compile/scope.ts'
 
@@ -39,31 +40,11 @@ const DAY = 86_400_000
  */
 export function asDates({ from, to }: Bounds, timeZone: string): Bounds {
   return {
-    from: from === null ? null : Math.floor(localTime(from, timeZone) / DAY) * DAY,
-    to: to === null ? null : Math.ceil(localTime(to, timeZone) / DAY) * DAY,
+    from: from === null ? null : Math.floor(wallTime(inside(from), timeZone) / DAY) * DAY,
+    to: to === null ? null : Math.ceil(wallTime(inside(to), timeZone) / DAY) * DAY,
   }
 }
 
-/** What the clock on the wall shows, as if it were UTC. */
-function localTime(time: number, timeZone: string): number {
-  if (Math.abs(time) > 8.64e15) return time
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    era: 'short',
-  }).formatToParts(time)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value ?? 0)
-  const isBefore = parts.some(part => part.type === 'era' && part.value === 'BC')
-  const date = new Date(0)
-  date.setUTCFullYear(isBefore ? 1 - of('year') : of('year'), of('month') - 1, of('day'))
-  date.setUTCHours(of('hour'), of('minute'), of('second'))
-  return date.getTime()
-}
+/** Queries may name times that no calendar reaches; a day before its ends the clocks of all zones are still inside. */
+const inside = (time: number): number => Math.min(Math.max(time, -LAST_TIME), LAST_TIME)
+const LAST_TIME = 8.64e15 - DAY
