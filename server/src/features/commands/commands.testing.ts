@@ -11,8 +11,7 @@ export interface CommandBench {
   readonly create: (summary: string, body?: object) => Promise<string>
   readonly run: (query: string, issues: readonly string[], body?: object, client?: ApiClient) => Promise<ApiReply>
   readonly assist: (query: string, issues: readonly string[], body?: object, client?: ApiClient) => Promise<ApiReply>
-  // biome-ignore lint/suspicious/noExplicitAny: replies are read freely in tests
-  readonly read: (id: string, client?: ApiClient) => Promise<any>
+  readonly read: (id: string, client?: ApiClient) => Promise<ApiReply['body']>
   /** Names of a field's values, joined; or the plain value. */
   readonly field: (id: string, name: string) => Promise<unknown>
 }
