@@ -65,7 +65,10 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
   } catch (error) {
     if (!(error instanceof AppError)) platform.log.error({ error }, 'Commands in the background')
     const known = error instanceof AppError ? error : new AppError('server_error')
-    const text = platform.texts.format(system.locale, ERRORS[known.code].text, { id: 'none', ...known.facts })
+    const text = platform.texts.format((await localeOfAuthor(system, id)) ?? system.locale, ERRORS[known.code].text, {
+      id: 'none',
+      ...known.facts,
+    })
     await system.db
       .updateTable('operation')
       .set({ state: 'failed', error_text: text })
@@ -74,4 +77,15 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
       .execute()
     return false
   }
+}
+
+/** The language of who will read why the commands stopped. */
+async function localeOfAuthor(ctx: RequestContext, operationId: number): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('operation')
+    .innerJoin('users', 'users.id', 'operation.author_id')
+    .select('users.locale')
+    .where('operation.id', '=', operationId)
+    .executeTakeFirst()
+  return row?.locale ?? null
 }
