@@ -5,13 +5,13 @@ import { useGo } from '../platform/navigation/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuProps } from '../ui/menu.tsx'
 import { leave } from './leave.ts'
 
 const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
 
 /** Who is signed in, the theme, and the way out. */
-export function ProfileMenu() {
+export function ProfileMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>) {
   const t = useT()
   const go = useGo()
   const me = useMe()
@@ -35,6 +35,7 @@ export function ProfileMenu() {
 
   return (
     <Menu
+      {...opening}
       label={t('app.profile', { name: me.fullName })}
       placement="bottom end"
       trigger={

@@ -6,7 +6,7 @@ import { Link, useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuProps } from '../ui/menu.tsx'
 import { navItemClass, navRestClass } from '../ui/nav-item.ts'
 
 const ENTRIES = FEATURES.flatMap(feature => feature.settings ?? []).toSorted((a, b) => a.order - b.order)
@@ -17,13 +17,14 @@ function useEntries() {
 }
 
 /** The screens of the administration, for those who may see any. */
-export function SettingsMenu() {
+export function SettingsMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>) {
   const t = useT()
   const go = useGo()
   const entries = useEntries()
   if (entries.length === 0) return null
   return (
     <Menu
+      {...opening}
       label={t('app.settings')}
       placement="bottom end"
       trigger={<IconButton label={t('app.settings')} icon={Settings} className="max-xs:hidden" />}

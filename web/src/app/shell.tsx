@@ -32,6 +32,8 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  // Kept here: each page draws the buttons anew, and a menu opened while it loads must not go with the skeleton.
+  const [openMenu, setOpenMenu] = useState<'settings' | 'profile'>()
   useGlobalShortcuts(
     () => setHelpOpen(true),
     () => setSearchOpen(open => !open),
@@ -66,12 +68,18 @@ export function Shell() {
               className="max-xs:hidden"
             />
           )}
-          <SettingsMenu />
-          <ProfileMenu />
+          <SettingsMenu
+            isOpen={openMenu === 'settings'}
+            onOpenChange={isOpen => setOpenMenu(isOpen ? 'settings' : undefined)}
+          />
+          <ProfileMenu
+            isOpen={openMenu === 'profile'}
+            onOpenChange={isOpen => setOpenMenu(isOpen ? 'profile' : undefined)}
+          />
         </>
       ),
     }),
-    [t, hasShortcuts],
+    [t, hasShortcuts, openMenu],
   )
 
   return (

@@ -8,7 +8,7 @@ import { optionClass } from './option-row.tsx'
 import { PopoverBox } from './popover.tsx'
 import type { PopupPlace } from './popup-trigger.tsx'
 
-export type MenuPopupProps = Omit<MenuProps, 'trigger'> & { readonly place: PopupPlace }
+export type MenuPopupProps = Omit<MenuProps, 'trigger' | 'isOpen' | 'onOpenChange'> & { readonly place: PopupPlace }
 
 /** The menu's inside, loaded when it first opens. */
 export function MenuPopup({ label, groups, header, placement = 'bottom start', place }: MenuPopupProps) {

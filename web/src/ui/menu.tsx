@@ -26,12 +26,15 @@ export type MenuProps = {
   /** Above the entries: who is signed in. */
   readonly header?: ReactNode
   readonly placement?: PopoverBoxProps['placement']
+  /** Opens and closes it from outside, e.g. where its button is drawn anew while it is open. */
+  readonly isOpen?: boolean | undefined
+  readonly onOpenChange?: ((open: boolean) => void) | undefined
 }
 
 /** Actions behind a button. */
-export function Menu({ trigger, ...menu }: MenuProps) {
+export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
   return (
-    <PopupTrigger trigger={trigger} kind="menu">
+    <PopupTrigger trigger={trigger} kind="menu" isOpen={isOpen} onOpenChange={onOpenChange}>
       {place => <MenuPopup {...menu} place={place} />}
     </PopupTrigger>
   )
