@@ -59,13 +59,17 @@ test('a command goes to the marked issues, tells what it does not understand, an
 
 test('a command reaches the whole result, also what is not loaded', async ({ page, world }) => {
   const ids = await createIssues(world, 'Plankton', 55)
+  // The second page never comes.
+  await page.route(
+    url => url.pathname.endsWith('/issuePage') && url.searchParams.has('cursor'),
+    () => undefined,
+  )
   await openList(page, listOf('plankton'))
   await expect(row(page, ids[0] ?? '')).toBeVisible()
   await row(page, ids[0] ?? '').focus()
   await page.keyboard.press('Control+a')
-  const whole = page.getByRole('button', { name: 'Select all 55 of this search' })
-  await expect(bulkBar(page)).toContainText(/(50|55) selected/)
-  if (await whole.isVisible()) await whole.click()
+  await expect(bulkBar(page)).toContainText('50 selected')
+  await page.getByRole('button', { name: 'Select all 55 of this search' }).click()
   await expect(bulkBar(page)).toContainText('55 selected')
   await bulkBar(page).getByRole('button', { name: 'Command' }).click()
   await commandBox(page).fill('Priority Minor')

@@ -46,6 +46,7 @@ test('no known attack runs as a description', async ({ page, world }) => {
   const id = await world.createIssue({ summary: '<img src=x onerror=alert(1)>', description: XSS_CORPUS.join('\n\n') })
   await page.goto(`issue/${id}`)
   await expect(page.getByRole('heading', { name: '<img src=x onerror=alert(1)>', level: 2 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Description' }).locator('.md')).toBeVisible()
   expect(await activeParts(page)).toEqual([])
   expect(happened).toEqual([])
 })

@@ -19,8 +19,11 @@ export async function choose(page: Page, trigger: Locator, option: string | RegE
 /** Sets filters on the list: opens the chip, chooses, closes. */
 export async function filterBy(page: Page, name: string, option: string | RegExp, search?: string): Promise<void> {
   await choose(page, page.getByRole('search').getByRole('button', { name, exact: true }), option, search)
-  // The first one empties the search box of the popup.
-  if (search !== undefined) await page.keyboard.press('Escape')
+  if (search !== undefined) {
+    // The first one empties the search box of the popup.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog').last().getByRole('searchbox')).toHaveValue('')
+  }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }

@@ -24,7 +24,7 @@ export interface World {
   readonly richIssue: string
   /** Creates an issue in COM; gives its readable id. */
   readonly createIssue: CreateIssue
-  /** Creates a project of the default template in which `lin` works, too. */
+  /** Creates a project of the default template in which `lin` works, too. Its name is one word, and becomes its key. */
   createProject(name: string): Promise<OwnProject>
   /** Creates somebody who may report issues in COM; gives the login. */
   createReporter(fullName: string): Promise<string>
@@ -105,7 +105,6 @@ export async function createWorld(server: Server): Promise<World> {
   const archive = join(server.folder, 'archive.json')
   await writeFile(archive, JSON.stringify(smallArchive()))
   await server.run('import', 'github-archive', archive, '--project', 'HAR', '--name', 'Harbour')
-  let projects = 0
   let reporters = 0
   return {
     api,
@@ -113,8 +112,8 @@ export async function createWorld(server: Server): Promise<World> {
     projectId: compass.id,
     createIssue,
     richIssue: await createRichIssue(api, createIssue),
-    async createProject(word) {
-      const [name, key] = [`${word} ${++projects}`, `OWN${projects}`]
+    async createProject(name) {
+      const key = name.toUpperCase()
       return { name, key, createIssue: (await createProject(name, key)).createIssue }
     },
     async createReporter(fullName) {
