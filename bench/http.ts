@@ -21,12 +21,12 @@ export async function measureHttp(client: BenchClient, project: string): Promise
   const fields = await client.get(
     `/admin/projects/${project}/customFields?fields=id,field(id,name),bundle(values(id,name))&$top=-1`,
   )
-  const priority = fields.find((field: { field: { name: string } }) => field.field.name === 'Priority')
   const state = fields.find((field: { field: { name: string } }) => field.field.name === 'State')
-  const query = `/issuePage?project=${project}&resolved=false&sort=${priority.field.id}&$top=50&fields=${encodeURIComponent(LIST)}`
+  const text = `project: ${project} #Unresolved sort by: Priority`
+  const query = `/issuePage?query=${encodeURIComponent(text)}&$top=50&fields=${encodeURIComponent(LIST)}`
 
   const ids: string[] = (
-    await client.get(`/issuePage?project=${project}&$top=200&fields=issues(idReadable)`)
+    await client.get(`/issuePage?folder=${project}&$top=200&fields=issues(idReadable)`)
   ).issues.map((issue: { idReadable: string }) => issue.idReadable)
   const idOf = (run: number) => ids[run % ids.length] ?? ''
   const one = await measure(run => client.get(`/issues/${idOf(run)}?fields=${encodeURIComponent(ISSUE)}`), RUNS)

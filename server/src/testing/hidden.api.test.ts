@@ -179,7 +179,7 @@ describe('what one may not see', () => {
     }
     for (const text of [hiddenText, 'sample', 'needle']) {
       await read(`query ${text}`, '/issues', { query: text, fields: 'idReadable' })
-      await read(`page ${text}`, '/issuePage', { text, fields: 'issues(idReadable),total,totalIsMinimum' })
+      await read(`page ${text}`, '/issuePage', { query: text, fields: 'issues(idReadable),total,totalIsMinimum' })
       await read(`activities ${text}`, '/activities', {
         issueQuery: text,
         categories,

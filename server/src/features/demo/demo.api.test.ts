@@ -29,7 +29,7 @@ describe('the demo project', () => {
     }
     expect(body.flatMap((issue: { comments: object[] }) => issue.comments)).toHaveLength(4)
     expect(body.flatMap((issue: { subtasks: { issues: object[] } }) => issue.subtasks.issues)).toHaveLength(3)
-    const unresolved = await test.admin.get('/issuePage', { project: 'DEMO', resolved: 'false', fields: 'total' })
+    const unresolved = await test.admin.get('/issuePage', { query: 'project: DEMO #Unresolved', fields: 'total' })
     expect(unresolved.body.total).toBe(demoIssues.length - 1)
   })
 })

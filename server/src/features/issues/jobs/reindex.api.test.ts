@@ -31,7 +31,7 @@ describe('renewing what issues repeat of bundle values', () => {
   const setValue = (name: string, body: object) =>
     test.admin.post(`/admin/customFieldSettings/bundles/state/${bundleId}/values/${valueIds.get(name)}`, body)
   const unresolved = async () =>
-    (await test.admin.get('/issuePage', { resolved: 'false', project: 'RE', fields: 'total' })).body.total
+    (await test.admin.get('/issuePage', { query: 'project: RE #Unresolved', fields: 'total' })).body.total
 
   it('resolves and opens issues when a state is flipped, once the job has run', async () => {
     const id = await createIssue('Open')
@@ -59,11 +59,8 @@ describe('renewing what issues repeat of bundle values', () => {
 
   it('sorts by the new order after values were moved', async () => {
     const first = async () => {
-      const slot = await test.admin.get('/admin/projects/RE/customFields', { fields: 'field(id,name)', $top: '-1' })
-      const { field } = slot.body.find((candidate: { field: { name: string } }) => candidate.field.name === 'State')
       const page = await test.admin.get('/issuePage', {
-        project: 'RE',
-        sort: field.id,
+        query: 'project: RE sort by: State',
         $top: '1',
         fields: 'issues(summary)',
       })
