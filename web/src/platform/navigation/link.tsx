@@ -11,7 +11,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /** An in-app link: light enough for long lists (it watches nothing). Modified clicks stay the browser's. */
-export function Link({ to, replace = false, preload = true, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace = false, preload = true, onClick, onFocus, onPointerEnter, ...rest }: LinkProps) {
   const router = useRouter()
   const href = hrefOf(to)
   const warm = () => {
@@ -25,5 +25,19 @@ export function Link({ to, replace = false, preload = true, onClick, ...rest }: 
     if (replace) router.history.replace(href)
     else router.history.push(href)
   }
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={warm} onFocus={warm} />
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={follow}
+      onPointerEnter={event => {
+        onPointerEnter?.(event)
+        warm()
+      }}
+      onFocus={event => {
+        onFocus?.(event)
+        warm()
+      }}
+    />
+  )
 }
