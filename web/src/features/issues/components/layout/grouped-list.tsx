@@ -30,7 +30,7 @@ const NO_GROUPS: readonly IssueGroup[] = []
 /** A list whose issues stand in groups, each loaded as far as it is seen. */
 export function GroupedList(props: GroupedListProps) {
   const { params, by, kind, onIssues, empty, ...list } = props
-  const { issues, activeIndex, frameRef, selecting, isCompact = false } = list
+  const { issues, activeIndex, activeId, frameRef, selecting, isCompact = false } = list
   const t = useT()
   const { data, isPlaceholderData, error, refetch } = useIssueGroups(params, by)
   const groups = data ?? NO_GROUPS
@@ -65,17 +65,23 @@ export function GroupedList(props: GroupedListProps) {
       }),
     [],
   )
-  const active = issues[activeIndex]
-  const activeRow = rows.findIndex(row => row.kind === 'issue' && row.issue.id === active?.id)
+  // The wanted issue, as soon as it is there; else what stands for it meanwhile.
+  const rowOf = (id: string | null | undefined) =>
+    id ? rows.findIndex(row => row.kind === 'issue' && row.issue.idReadable === id) : -1
+  const wanted = rowOf(activeId)
+  const activeRow = wanted >= 0 ? wanted : rowOf(issues[activeIndex]?.idReadable)
   const setOpen = (event: KeyboardEvent, opens: boolean) => {
     const header = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-group]') : null
     const row = rows[activeRow]
     const id = header?.dataset.group ?? (row?.kind === 'issue' ? row.groupId : undefined)
     if (id === undefined || closed.has(id) !== opens) return
+    // The row that has the focus goes away; its header may be out of sight until then.
+    const focusHeader = () => frameRef.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(id)}"]`)?.focus()
+    if (!opens) {
+      focusHeader()
+      requestAnimationFrame(focusHeader)
+    }
     toggle(id)
-    // The row that had the focus goes away.
-    const selector = `[data-group="${CSS.escape(id)}"]`
-    if (!opens) requestAnimationFrame(() => frameRef.current?.querySelector<HTMLElement>(selector)?.focus())
   }
   useSideKeys({ frame: frameRef, onOpen: event => setOpen(event, true), onClose: event => setOpen(event, false) })
   const getKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])

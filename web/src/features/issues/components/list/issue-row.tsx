@@ -26,6 +26,7 @@ export type IssueRowProps = {
   /** Without it the row is a plain link to the issue's page. */
   readonly onPress?: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
   readonly onHover: (issue: ListedIssue) => void
+  readonly onFocus?: () => void
   /** With it the row has a box to mark it; `isRange` marks up to it. */
   readonly onMark?: (issue: ListedIssue, isRange: boolean) => void
   readonly isMarked?: boolean
@@ -54,7 +55,7 @@ const MAX_TAGS = 3
 
 /** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
-  const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, t, formats } = props
+  const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, onFocus, t, formats } = props
   const { onMark, isMarked = false, isMarking = false, content, isCompact = false } = props
   const { depth, branch, isContext = false, onBranch } = props
   const link = useRef<HTMLAnchorElement>(null)
@@ -73,6 +74,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         tabIndex={isActive || isAlone ? 0 : -1}
         onClick={event => onPress?.(issue, event)}
         onMouseEnter={() => onHover(issue)}
+        onFocus={onFocus}
         className={cx(
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
           isCompact ? 'h-7' : 'h-9',

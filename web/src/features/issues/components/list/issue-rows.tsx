@@ -16,8 +16,12 @@ export type RowsProps = Pick<IssueRowProps, 'content' | 'isCompact' | 'focusRequ
   readonly issues: readonly ListedIssue[]
   /** The issue the keyboard is on. */
   readonly activeIndex: number
+  /** Readable id of the issue it was put on, which may not be shown just now. */
+  readonly activeId: string | undefined
   readonly openId: string | undefined
   readonly onPress: NonNullable<IssueRowProps['onPress']>
+  /** Told when a row has the focus; the same function for all rows. */
+  readonly onRowFocus: () => void
   readonly frameRef: RefObject<HTMLDivElement | null>
   readonly selecting: RowSelecting
   /** Above the rows, e.g. the columns' names. */
@@ -50,7 +54,7 @@ export type IssueRowsProps = RowsProps & {
 
 /** The box of a list with its rows: drawn as far as they are seen, marked by pointer, with a menu for each. */
 export function IssueRows(props: IssueRowsProps) {
-  const { issues, activeIndex, activeRow = activeIndex, openId, focusRequest, onHover, onBranch } = props
+  const { issues, activeIndex, activeRow = activeIndex, openId, focusRequest, onRowFocus, onHover, onBranch } = props
   const { frameRef, selecting, isOutdated, isCompact = false, content, header, minWidth, tools } = props
   const t = useT()
   const formats = useFormats()
@@ -96,6 +100,7 @@ export function IssueRows(props: IssueRowsProps) {
               focusRequest={isActive ? focusRequest : 0}
               onPress={onPress}
               onHover={onHover}
+              onFocus={onRowFocus}
               onMark={onMark}
               onBranch={onBranch}
               isMarked={selection.isWhole || selection.ids.has(issue.id)}

@@ -19,7 +19,8 @@ export type ListControlsOptions = {
 /** The active row, the panel and the marks of a list, by pointer and by keyboard. */
 export function useListControls({ issues, loaded, scope, onSearch, onCreate }: ListControlsOptions) {
   const go = useGo()
-  const { activeIndex, openId, focusRequest, moveTo, openPanel, closePanel } = useListSelection(issues)
+  const selected = useListSelection(issues)
+  const { activeIndex, activeId, openId, focusRequest, onRowFocus, moveTo, openPanel, closePanel } = selected
   const selecting = useRowSelection(issues, scope, loaded)
   const active = issues[activeIndex]
   const show = useCallback(
@@ -65,6 +66,6 @@ export function useListControls({ issues, loaded, scope, onSearch, onCreate }: L
     moveTo,
     closePanel,
     selecting,
-    rows: { activeIndex, openId, focusRequest, frameRef, onPress },
+    rows: { activeIndex, activeId, openId, focusRequest, onRowFocus, frameRef, onPress },
   }
 }

@@ -8,12 +8,16 @@ const SETTLE_MS = 140
 // Where the list was left, so that coming back from an issue finds the place again.
 let lastActive: string | undefined
 
+type FocusRequest = { readonly id: string | undefined; readonly count: number }
+
 /** The row the keyboard is on, and the issue shown in the panel, which the address holds. */
 export function useListSelection(issues: readonly ListedIssue[]) {
   const [search, change] = useSearchState()
   const openId = search.issue
   const [activeId, setActiveId] = useState(openId ?? lastActive)
-  const [focusRequest, setFocusRequest] = useState(0)
+  const [focus, setFocus] = useState<FocusRequest>({ id: undefined, count: 0 })
+  const asked = useRef(0)
+  const served = useRef(0)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
   const index = useMemo(() => issues.findIndex(({ idReadable }) => idReadable === activeId), [issues, activeId])
   const around = useRef<readonly (string | null | undefined)[]>([])
@@ -29,6 +33,16 @@ export function useListSelection(issues: readonly ListedIssue[]) {
     if (openId !== undefined) setActiveId(openId)
   }, [openId])
   useEffect(() => () => clearTimeout(settle.current), [])
+  const shownId = issues[activeIndex]?.idReadable ?? undefined
+  const focusOn = useCallback((id: string | undefined) => {
+    asked.current += 1
+    setFocus({ id, count: asked.current })
+  }, [])
+  const isAsked = focus.id === shownId
+  useEffect(() => {
+    // The row that had the focus took it away when it left.
+    if (!isAsked && focus.id !== undefined && document.activeElement === document.body) focusOn(shownId)
+  }, [isAsked, focus.id, shownId, focusOn])
 
   const openPanel = useCallback(
     (id: string) => {
@@ -41,20 +55,33 @@ export function useListSelection(issues: readonly ListedIssue[]) {
   const closePanel = useCallback(() => {
     clearTimeout(settle.current)
     change({ issue: undefined })
-    setFocusRequest(request => request + 1)
-  }, [change])
+    focusOn(shownId)
+  }, [change, focusOn, shownId])
   const moveTo = useCallback(
     (next: number) => {
       const id = issues[next]?.idReadable
       if (!id) return
       setActiveId(id)
-      setFocusRequest(request => request + 1)
+      focusOn(id)
       clearTimeout(settle.current)
       if (openId !== undefined) settle.current = setTimeout(() => change({ issue: id }), SETTLE_MS)
     },
-    [issues, openId, change],
+    [issues, openId, change, focusOn],
   )
-  return { activeIndex, activeId, openId, focusRequest, moveTo, openPanel, closePanel }
+  const onRowFocus = useCallback(() => {
+    served.current = asked.current
+  }, [])
+  return {
+    activeIndex,
+    activeId,
+    openId,
+    // Each request is for one row and once: rows that are drawn anew must not take the focus from where it went since.
+    focusRequest: isAsked && focus.count > served.current ? focus.count : 0,
+    onRowFocus,
+    moveTo,
+    openPanel,
+    closePanel,
+  }
 }
 
 // A row that left the list, e.g. because its state is filtered, leaves the keyboard with its neighbour.
