@@ -80,7 +80,7 @@ async function follow(id: string): Promise<void> {
     if (isApiError(error, 'network')) return
     setRunning(running.filter(old => old.id !== id))
     // Another person's, after they left this browser.
-    if (!isApiError(error, 'not_found')) toast({ text: refusalText(error), tone: 'danger' })
+    if (!(isApiError(error) && error.status === 404)) toast({ text: refusalText(error), tone: 'danger' })
   }
 }
 
