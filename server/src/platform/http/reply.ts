@@ -20,12 +20,13 @@ export async function sendMany(
     (await presenter.many(ctx, portion, fields)).filter(member => member !== null)
   if (refs.length <= PORTION) return reply.send(writeJson(await show(refs)))
 
-  async function* parts(): AsyncGenerator<string> {
+  async function* parts(): AsyncGenerator<string | Buffer> {
     let separator = '['
     for (let start = 0; start < refs.length; start += PORTION) {
       const members = await show(refs.slice(start, start + PORTION))
       if (members.length === 0) continue
-      yield `${separator}${members.map(writeJson).join(',')}`
+      yield separator
+      yield writeJson(members).subarray(1, -1)
       separator = ','
     }
     yield separator === '[' ? '[]' : ']'

@@ -72,7 +72,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     for (const { ref, key } of fresh) {
       const json = shown.get(ref)
       if (!json || json instanceof Rendered) continue
-      const rendered = new Rendered(JSON.stringify(json), sizeOf(sizes, [json]))
+      const rendered = new Rendered(json, sizeOf(sizes, [json]))
       memory.set(key, rendered)
       sizes.set(rendered, rendered.size)
       shown.set(ref, rendered)

@@ -18,30 +18,33 @@ export interface Remembering<Key> {
   ) => Promise<ReadonlyMap<Key, string> | null>
 }
 
-/** A presentation as the text that is sent. */
+/** A presentation as the bytes that are sent: turning text into bytes costs more than all else of a list. */
 export class Rendered {
-  readonly text: string
+  readonly json: Buffer
   /** Objects in it. */
   readonly size: number
 
-  constructor(text: string, size: number) {
-    this.text = text
+  constructor(value: unknown, size: number) {
+    const text = JSON.stringify(value)
+    // A small buffer from the pool would keep eight kilobytes alive.
+    this.json = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    this.json.write(text)
     this.size = size
   }
 
   /** For whoever writes it out by other means than {@link writeJson}. */
   toJSON(): unknown {
-    return JSON.parse(this.text)
+    return JSON.parse(this.json.toString())
   }
 }
 
-/** Characters kept at most: about as many bytes of memory. */
+/** Bytes kept at most. */
 const LIMIT = 16 * 1024 * 1024
 
 /** The presentations used last, up to a bound of memory. */
 export class RenderedMemory {
   private readonly entries = new Map<string, Rendered>()
-  private characters = 0
+  private bytes = 0
 
   get(key: string): Rendered | undefined {
     const found = this.entries.get(key)
@@ -55,9 +58,9 @@ export class RenderedMemory {
   set(key: string, rendered: Rendered): void {
     this.drop(key)
     this.entries.set(key, rendered)
-    this.characters += key.length + rendered.text.length
+    this.bytes += key.length + rendered.json.length
     for (const oldest of this.entries.keys()) {
-      if (this.characters <= LIMIT) return
+      if (this.bytes <= LIMIT) return
       this.drop(oldest)
     }
   }
@@ -66,20 +69,38 @@ export class RenderedMemory {
     const found = this.entries.get(key)
     if (!found) return
     this.entries.delete(key)
-    this.characters -= key.length + found.text.length
+    this.bytes -= key.length + found.json.length
   }
 }
 
-/** As JSON.stringify; remembered texts in a list, or in a list inside an object, are written as they are. */
-export function writeJson(value: unknown): string {
-  if (value instanceof Rendered) return value.text
-  if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`
-  if (value === null || typeof value !== 'object' || !Object.values(value).some(hasRendered))
-    return JSON.stringify(value ?? null)
-  const members = Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [`${JSON.stringify(name)}:${writeJson(member)}`],
-  )
-  return `{${members.join(',')}}`
+/** As JSON.stringify, in UTF-8; what is remembered in a list, or in a list inside an object, is written as it is. */
+export function writeJson(value: unknown): Buffer {
+  const chunks: Buffer[] = []
+  let text = ''
+  const write = (part: unknown): void => {
+    if (part instanceof Rendered) {
+      chunks.push(Buffer.from(text), part.json)
+      text = ''
+    } else if (Array.isArray(part)) {
+      for (const [index, member] of part.entries()) {
+        text += index === 0 ? '[' : ','
+        write(member)
+      }
+      text += part.length === 0 ? '[]' : ']'
+    } else if (part !== null && typeof part === 'object' && Object.values(part).some(hasRendered)) {
+      let separator = '{'
+      for (const [name, member] of Object.entries(part)) {
+        if (member === undefined) continue
+        text += `${separator}${JSON.stringify(name)}:`
+        separator = ','
+        write(member)
+      }
+      text += '}'
+    } else text += JSON.stringify(part ?? null)
+  }
+  write(value)
+  chunks.push(Buffer.from(text))
+  return Buffer.concat(chunks)
 }
 
 const hasRendered = (value: unknown): boolean =>
