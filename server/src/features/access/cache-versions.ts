@@ -1,4 +1,5 @@
-import type { RequestContext } from '../../platform/context/index.ts'
+import { sql } from 'kysely'
+import type { Actor, RequestContext } from '../../platform/context/index.ts'
 
 /** What nodes keep in memory, by the row of `cache_version` that counts for it. */
 export type CacheVersions = ReadonlyMap<string, number>
@@ -21,7 +22,7 @@ let epoch = 0
  */
 export function cacheVersions(ctx: RequestContext): Promise<CacheVersions> {
   const scope = ctx.db.isTransaction ? ctx.db : ctx
-  const known = seen.get(scope)
+  const known = seen.get(scope) ?? (scope === ctx ? seen.get(ctx.actor) : undefined)
   const now = performance.now()
   if (known && known.epoch === epoch && now - known.at < LOOK_AGAIN_MS) return known.versions
   const versions = read(ctx)
@@ -29,6 +30,15 @@ export function cacheVersions(ctx: RequestContext): Promise<CacheVersions> {
   // A failure is that of the caller alone.
   versions.catch(() => seen.delete(scope))
   return versions
+}
+
+/** As a column of another statement; see {@link cacheVersionsRead}. */
+export const CACHE_VERSIONS = sql<Readonly<Record<string, number>>>`
+  (select jsonb_object_agg(name, version) from cache_version)`
+
+/** The first statement of a request reads the versions along, for all that the request does outside transactions. */
+export function cacheVersionsRead(actor: Actor, versions: Readonly<Record<string, number>>): void {
+  seen.set(actor, { versions: Promise.resolve(new Map(Object.entries(versions))), epoch, at: performance.now() })
 }
 
 async function read(ctx: RequestContext): Promise<CacheVersions> {

@@ -14,5 +14,12 @@ export { accessFeature } from './access.feature.ts'
 export { accessLoaders } from './access.loader.ts'
 export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, requireOutranks } from './access.policy.ts'
 export { countAdministrators, type Grant, roleIdOf, withdrawAllRoles } from './access.store.ts'
-export { type CacheVersions, cacheVersions, lookAgain, readerKey } from './cache-versions.ts'
+export {
+  CACHE_VERSIONS,
+  type CacheVersions,
+  cacheVersions,
+  cacheVersionsRead,
+  lookAgain,
+  readerKey,
+} from './cache-versions.ts'
 export { grantRole } from './commands/assign-role.ts'

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
-import { accessAt } from '../access/index.ts'
+import { accessAt, CACHE_VERSIONS, cacheVersionsRead } from '../access/index.ts'
 import { cookieNames, setCsrfCookie } from './cookies.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -11,18 +11,18 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 interface Identity {
   readonly userId: number
   readonly banned: boolean
-  readonly version: number
+  readonly versions: Along['versions']
   readonly readOnly: boolean
   readonly credential: Actor['credential']
 }
 
-/** What every way of proving oneself reads along: the access version and whether the installation is read-only. */
+/** What every way of proving oneself reads along: what caches stand on and whether the installation is read-only. */
 const ALONG = sql<never>`
-  (select version from cache_version where name = 'access') as version,
+  ${CACHE_VERSIONS} as versions,
   coalesce((select value = 'true'::jsonb from setting where key = 'isApplicationReadOnly'), false) as read_only`
 
 interface Along {
-  readonly version: number
+  readonly versions: Readonly<Record<string, number>>
   readonly read_only: boolean
 }
 
@@ -41,12 +41,14 @@ export function createAuthenticate(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Actor> {
   return async (request, reply) => {
     const identity = await identify(platform, request, reply)
-    const access = await accessAt(platform.database.main, identity.userId, identity.version)
+    const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? 0)
     if (!access || identity.banned) throw new AppError('invalid_token')
     if (identity.readOnly && !SAFE_METHODS.has(request.method) && !provesItself(request)) {
       if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')
     }
-    return { ...access, credential: identity.credential }
+    const actor = { ...access, credential: identity.credential }
+    cacheVersionsRead(actor, identity.versions)
+    return actor
   }
 }
 
@@ -90,7 +92,7 @@ async function byToken(platform: Platform, token: string): Promise<Identity | nu
   return {
     userId: row.user_id,
     banned: row.banned,
-    version: row.version,
+    versions: row.versions,
     readOnly: row.read_only,
     credential: { kind: 'token', id: row.id },
   }
@@ -129,7 +131,7 @@ async function bySession(
   return {
     userId: row.user_id,
     banned: row.banned,
-    version: row.version,
+    versions: row.versions,
     readOnly: row.read_only,
     credential: { kind: 'session', id: row.id },
   }
@@ -148,7 +150,7 @@ async function guest(platform: Platform): Promise<Identity> {
   )
   const row = rows[0]
   if (!row) throw new AppError('unavailable')
-  return { userId: row.id, banned: false, version: row.version, readOnly: row.read_only, credential: null }
+  return { userId: row.id, banned: false, versions: row.versions, readOnly: row.read_only, credential: null }
 }
 
 /** Refuses the guest while guest access is off (the default). */
