@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { type Cursor, columnList, type OrderColumn, orderBy, outerOrderBy, seekConditions } from './issue-order.ts'
+import { issueVersion } from './issue-versions.ts'
 import { issueBranches } from './issues.policy.ts'
 
 /** Which issues are wanted, as conditions on the narrow table (`issue_search s`). */
@@ -20,6 +21,8 @@ export interface FoundIssue {
   readonly id: number
   /** Its place in the list. */
   readonly place: Cursor
+  /** See {@link showAsFound}; null when all issues were asked for. */
+  readonly version: string | null
 }
 
 export interface PageOfIssues {
@@ -55,13 +58,19 @@ export async function findIssues(
     ),
   )
   if (parts.length === 0 || isNowhere(filter)) return []
+  const version = page.top === null ? sql`null` : issueVersion('p')
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
     ${sourceOf(filter).with}
-    select * from (${sql.join(parts, sql` union all `)}) f order by ${outerOrderBy(order)}
-    ${page.top === null ? sql`` : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}`.execute(
+    select p.*, ${version} as version
+    from (select * from (${sql.join(parts, sql` union all `)}) f order by ${outerOrderBy(order)}
+      ${page.top === null ? sql`` : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}) p`.execute(
     ctx.search,
   )
-  return rows.map(row => ({ id: Number(row.id), place: order.map((_, index) => row[`c${index}`] ?? null) }))
+  return rows.map(row => ({
+    id: Number(row.id),
+    place: order.map((_, index) => row[`c${index}`] ?? null),
+    version: typeof row.version === 'string' ? row.version : null,
+  }))
 }
 
 /** Counts what {@link findIssues} would find, up to `limit`; exact with null. */

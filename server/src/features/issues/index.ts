@@ -27,6 +27,7 @@ export {
   totalOrder,
 } from './issue-order.ts'
 export { type IssuePart, issueParts } from './issue-parts.ts'
+export { showAsFound } from './issue-versions.ts'
 export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
 export {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Remembering } from '../../platform/projection/index.ts'
 import { cacheVersions, readerKey } from '../access/index.ts'
+import type { FoundIssue } from './find-issues.ts'
 import { issueVisible } from './issues.policy.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 
@@ -81,15 +82,37 @@ export const rememberedIssues: Remembering<number> = {
     if (shape === null) return null
     // Before the rest, since the request shows fields as of this version.
     const versions = await cacheVersions(ctx)
-    const { rows } = await sql<{ id: number; version: string }>`
-      select i.id, concat_ws('.', i.xmin, s.xmin) as version
-      from issue i join issue_search s on s.issue_id = i.id
-      where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
     const reader = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${shape}`
-    return new Map(rows.map(row => [row.id, `${row.version} ${reader}`]))
+    const found = foundVersions.get(ctx)
+    const rows = keys.every(key => found?.has(key))
+      ? keys.map(id => ({ id, version: found?.get(id) }))
+      : await visibleVersions(ctx, keys)
+    return new Map(rows.map(({ id, version }) => [id, `${version} ${reader}`]))
   },
 }
 
+/** The version of the issue whose number is `id` of `alias`, as a column. */
+export const issueVersion = (alias: string) => sql<string>`
+  (select concat_ws('.', whole.xmin, narrow.xmin) from issue whole join issue_search narrow on narrow.issue_id = whole.id
+   where whole.id = ${sql.ref(`${alias}.id`)})`
+
+async function visibleVersions(ctx: RequestContext, keys: readonly number[]) {
+  const { rows } = await sql<{ id: number; version: string }>`
+    select i.id, ${issueVersion('i')} as version from issue i
+    where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return rows
+}
+
+/** What a list found, as long as its request lives. */
+const foundVersions = new WeakMap<RequestContext, ReadonlyMap<number, string>>()
+
+/** For requests that only read: the issues just found are shown as of then, without asking for their versions again. */
+export function showAsFound(ctx: RequestContext, found: readonly FoundIssue[]): void {
+  foundVersions.set(
+    ctx,
+    new Map(found.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const]))),
+  )
+}
 /** The projection in one line; null when it asks for something that is not covered. */
 function shapeOf(projection: Projection, covered: Covered): string | null {
   const parts: string[] = []

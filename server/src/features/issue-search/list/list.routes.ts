@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { parseCursor, wantFields } from '../../issues/index.ts'
+import { parseCursor, showAsFound, wantFields } from '../../issues/index.ts'
 import { resolveProject } from '../../projects/index.ts'
 import { findTag } from '../../tags/index.ts'
 import { findByQuery, openList, readList } from './find-by-query.ts'
@@ -38,6 +38,7 @@ export const listRoutes: readonly BoundRoute[] = [
     })
     const top = pageSize((request.query as Record<string, unknown>).$top)
     const found = await readList(ctx, list, { top: top + 1, after: parseCursor(query.cursor) })
+    showAsFound(ctx, found)
     return new Ref<IssuePageRow>('IssuePage', { found: found.slice(0, top), hasMore: found.length > top, list })
   }),
   handle(listProjectIssues, async (ctx, { params, query, paging }) => {
@@ -51,6 +52,7 @@ export const listRoutes: readonly BoundRoute[] = [
 
 async function listed(ctx: RequestContext, input: QueryInput, paging: Paging): Promise<readonly Ref[]> {
   const found = await findByQuery(ctx, input, paging)
+  showAsFound(ctx, found)
   return refsTo(
     'Issue',
     found.map(issue => issue.id),
