@@ -72,6 +72,22 @@ test('the same change by somebody else is no conflict', async () => {
   expect(seen).toEqual([])
 })
 
+test('a text that still stands as it was begun with is no conflict, whatever its version', async () => {
+  const server = serverText('old')
+  server.write('begun')
+  const asked: Conflict[] = []
+  const decide = decideText(
+    async conflict => {
+      asked.push(conflict)
+      return { keep: 'theirs' }
+    },
+    'Summary',
+    'begun',
+  )
+  await saveVersioned('mine', '1', server.send.bind(server), decide)
+  expect([asked, server.state.text]).toEqual([[], 'mine'])
+})
+
 test('other refusals are passed on', async () => {
   const refuse = () => Promise.reject(new ApiError(403, 'Forbidden', ''))
   await expect(saveVersioned('a', '1', refuse, answering({ keep: 'mine' }, []))).rejects.toMatchObject({ status: 403 })

@@ -49,11 +49,22 @@ export async function saveVersioned<V, R>(
   }
 }
 
-/** Lets the reader settle a conflict between two texts. */
-export function decideText(ask: AskConflict, label: string) {
+/** What a text was when its reader began to change it. */
+export type TextStart = {
+  /** Undefined when it is not known any more, as of a draft from another day. */
+  readonly text?: string
+  readonly version: string | null
+}
+
+/**
+ * Lets the reader settle a conflict between two texts.
+ * @param begunWith the text that the reader began to change: while it still stands, nobody else has changed anything
+ */
+export function decideText(ask: AskConflict, label: string, begunWith?: string) {
   return async (current: Current, mine: string) => {
     const theirs = typeof current.value === 'string' ? current.value : ''
     if (theirs === mine) return undefined
+    if (theirs === begunWith) return { value: mine }
     const answer = await ask({ label, mine, theirs, isText: true })
     if (answer.keep === 'theirs') return undefined
     return { value: answer.keep === 'merged' ? answer.text : mine }

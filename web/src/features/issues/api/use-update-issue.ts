@@ -11,7 +11,7 @@ import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-issues.ts'
 import { isBusy, queued } from './queue.ts'
-import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-versioned.ts'
+import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart } from './save-versioned.ts'
 
 const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
 type TextReply = {
@@ -43,15 +43,16 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   const path = `issues/${encodeURIComponent(idReadable)}`
   const cached = () => queryClient.getQueryData<IssueData>(key)
 
-  const saveText = (name: 'summary' | 'description', value: string) =>
+  const saveText = (name: 'summary' | 'description', value: string, start?: TextStart) =>
     optimistic(
       idReadable,
       issue => ({ ...issue, [name]: value }),
       async () => {
-        const version = cached()?.[`${name}Version`] ?? null
+        // What was read since the reader began is not what they changed.
+        const version = start?.version ?? cached()?.[`${name}Version`] ?? null
         const send = (text: string, against: string | null) =>
           api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
-        const reply = await saveVersioned(value, version, send, decideText(ask, t(TEXT_LABELS[name])))
+        const reply = await saveVersioned(value, version, send, decideText(ask, t(TEXT_LABELS[name]), start?.text))
         if (!reply) return
         const { [name]: _text, ...versions } = reply
         patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
@@ -86,7 +87,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 
   return {
     saveSummary: (value: string) => saveText('summary', value),
-    saveDescription: (value: string) => saveText('description', value),
+    saveDescription: (value: string, start?: TextStart) => saveText('description', value, start),
     saveField,
   }
 }

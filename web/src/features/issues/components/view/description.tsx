@@ -5,6 +5,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { IssueText } from './issue-texts.tsx'
@@ -31,6 +32,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
       <DescriptionEditor
         issueId={issue.id}
         text={text}
+        version={issue.descriptionVersion}
         onSave={updates.saveDescription}
         onDone={() => ui.setDescriptionOpen(false)}
       />
@@ -74,13 +76,28 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
 type DescriptionEditorProps = {
   readonly issueId: string
   readonly text: string
-  readonly onSave: (text: string) => Promise<void>
+  readonly version: string | null
+  readonly onSave: (text: string, start: TextStart | undefined) => Promise<void>
   readonly onDone: () => void
 }
 
-function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorProps) {
+function DescriptionEditor({ issueId, text, version, onSave, onDone }: DescriptionEditorProps) {
   const t = useT()
-  const [draft, keep, forget] = useDraft(`description.${issueId}`)
+  const [draft, keepDraft, forgetDraft] = useDraft(`description.${issueId}`)
+  const [draftVersion, keepVersion, forgetVersion] = useDraft(`description.${issueId}.version`)
+  // The text may be read anew while it is edited: what counts is what stood there at the first key.
+  const start = useRef<TextStart>(draft === null ? undefined : { version: draftVersion })
+  const keep = (next: string) => {
+    if (draft === null) {
+      start.current = { text, version }
+      keepVersion(version ?? '')
+    }
+    keepDraft(next)
+  }
+  const forget = () => {
+    forgetDraft()
+    forgetVersion()
+  }
   const [isAsking, setAsking] = useState(false)
   const value = draft ?? text
   const box = useRef<HTMLElement>(null)
@@ -95,7 +112,7 @@ function DescriptionEditor({ issueId, text, onSave, onDone }: DescriptionEditorP
     if (value === text) return done()
     onDone()
     // Refused texts stay as the draft, which the next opening shows.
-    await onSave(value).then(forget, () => keep(value))
+    await onSave(value, start.current).then(forget, () => keep(value))
   }
   return (
     <section ref={box} aria-label={t('issue.description')} className="py-1">
