@@ -83,7 +83,7 @@ test('each condition can be taken out of a row and of a conjunction', () => {
 test('a word that looks like the name of a field is noticed', () => {
   expect(supposedField('State: Open Nonsense: 3', names)).toBe('Nonsense')
   expect(supposedField('Severity:High', names)).toBe('Severity')
-  expect(supposedField('Stat: Open and login', names)).toBeUndefined()
+  expect(supposedField('(Stat: Open) and login', names)).toBe('Stat')
   expect(supposedField('http://example.org foo::bar login', names)).toBeUndefined()
   expect(supposedField('State: Open "Note: this"', names)).toBeUndefined()
 })

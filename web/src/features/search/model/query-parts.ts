@@ -113,15 +113,10 @@ export function clausesOf(query: string, names: QueryNames): readonly Clause[] {
   }))
 }
 
-/** The first word before a colon that stands among the words of a query, where somebody may have meant a field. */
+/** The first word before a colon that is no field, though somebody may have meant one. */
 export function supposedField(query: string, names: QueryNames): string | undefined {
-  const { node } = parseSyntax(query, names)
-  for (const { kind, start, end } of itemsOf(node)) {
-    const found =
-      kind === 'text' ? /(?:^|\s)(\p{L}[\p{L}\p{N}_-]*):(?=\s|\p{L}|\p{N}|$)/u.exec(query.slice(start, end)) : null
-    if (found) return found[1]
-  }
-  return undefined
+  const [doubt] = parseSyntax(query, names).doubts
+  return doubt && query.slice(doubt.start, doubt.end)
 }
 
 /** Whether a name is one of these, in any letter case. */
