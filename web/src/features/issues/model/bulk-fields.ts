@@ -89,7 +89,7 @@ export function heldCounts(field: Pick<BulkField, 'id'>, issues: readonly Listed
 }
 
 /** What a value is called in a command: a person's login, anything else's name. */
-export function commandValue(item: FieldValueItem): string {
+function commandValue(item: FieldValueItem): string {
   return item.login || item.name || itemText(item)
 }
 

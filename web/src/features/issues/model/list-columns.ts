@@ -97,4 +97,4 @@ export function tableWidth(columns: readonly ListColumn[]): number {
   return columns.reduce((sum, { width }) => sum + width + GAP_PX, LEAST_PX)
 }
 
-export const GAP_PX = 12
+const GAP_PX = 12

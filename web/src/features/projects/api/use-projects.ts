@@ -25,7 +25,6 @@ export const projectQuery = (idOrKey: string) =>
   })
 
 export const useProjects = () => useQuery(projectsQuery)
-export const useProject = (idOrKey: string) => useQuery(projectQuery(idOrKey))
 
 export function useTemplates() {
   return useQuery({

@@ -82,7 +82,7 @@ async function findFolder(kind: FolderKind, name: string, signal: AbortSignal): 
   return found
 }
 
-export async function readFolder(kind: FolderKind, id: string, signal?: AbortSignal): Promise<Folder> {
+async function readFolder(kind: FolderKind, id: string, signal?: AbortSignal): Promise<Folder> {
   const path = `${FOLDER_ROOTS[kind]}/${id}`
   const options = signal ? { signal } : {}
   return kind === 'search'
