@@ -98,7 +98,7 @@ export function FolderListPage() {
               <Kbd keys={['/']} />
             </span>
           }
-          className="min-w-48 flex-1 sm:max-w-90"
+          className="min-w-48 flex-1 max-xs:basis-full sm:max-w-90"
         />
         <Select
           label={t('saved-searches.kind')}
