@@ -1,5 +1,6 @@
 import type { Style } from '@cairn/common/features/search'
 import { api, type Fields } from '../../../platform/api/index.ts'
+import type { Suggestion } from '../../search/index.ts'
 
 /** What a command is applied to: some issues, or all that a search finds. */
 export type CommandTarget =
@@ -44,21 +45,6 @@ export type ParsedCommand = {
   readonly errorText: string | null
 }
 
-export type CommandSuggestion = {
-  readonly id?: string
-  readonly option: string
-  readonly prefix: string | null
-  readonly suffix: string | null
-  readonly description: string | null
-  readonly group: string | null
-  readonly icon: string | null
-  readonly caret: number
-  readonly completionStart: number
-  readonly completionEnd: number
-  readonly matchingStart: number | null
-  readonly matchingEnd: number | null
-}
-
 export type StyleRange = { readonly start: number; readonly length: number; readonly style: Style }
 
 export type PreviewedIssue = {
@@ -74,7 +60,7 @@ export type CommandAssist = {
   readonly query: string
   readonly caret: number
   readonly commands: readonly ParsedCommand[]
-  readonly suggestions: readonly CommandSuggestion[]
+  readonly suggestions: readonly Suggestion[]
   readonly styleRanges?: readonly StyleRange[] | null
   readonly affected: number | null
   readonly preview: readonly PreviewedIssue[] | null
@@ -101,7 +87,6 @@ const ASSIST: Fields<CommandAssist> = {
     suffix: true,
     description: true,
     group: true,
-    icon: true,
     caret: true,
     completionStart: true,
     completionEnd: true,

@@ -30,3 +30,14 @@ export function linkPhrases(types: readonly LinkTypeData[]): readonly LinkPhrase
     })
   return phrases.toSorted((a, b) => a.way - b.way)
 }
+
+/** What links are called, in both directions and languages. */
+export function linkNames(types: readonly LinkTypeData[]): readonly string[] {
+  const names = types.flatMap(type => [
+    type.sourceToTarget,
+    type.targetToSource,
+    type.localizedSourceToTarget,
+    type.localizedTargetToSource,
+  ])
+  return [...new Set(names.flatMap(name => name || []))]
+}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -9,19 +9,10 @@ import { StateIcon } from '../../../../ui/state-icon.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { runCommand } from '../../api/operations.ts'
+import { useLinkTypes } from '../../api/use-link-types.ts'
 import { useIssueSearch } from '../../api/use-links.ts'
-import { type LinkTypeData, linkPhrases } from '../../model/link-phrases.ts'
-
-const LINK_TYPE_FIELDS = {
-  id: true,
-  name: true,
-  sourceToTarget: true,
-  localizedSourceToTarget: true,
-  targetToSource: true,
-  localizedTargetToSource: true,
-  directed: true,
-  readOnly: true,
-} as const
+import { refusalText } from '../../api/use-update-issue.ts'
+import { linkPhrases } from '../../model/link-phrases.ts'
 
 export type BulkLinkProps = {
   readonly target: CommandTarget
@@ -34,12 +25,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
   const t = useT()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const types = useQuery({
-    queryKey: ['issueLinkTypes'],
-    queryFn: ({ signal }) =>
-      api.get<readonly LinkTypeData[]>('issueLinkTypes', { fields: LINK_TYPE_FIELDS, query: { $top: -1 }, signal }),
-    staleTime: 300_000,
-  })
+  const types = useLinkTypes()
   const phrases = linkPhrases(types.data ?? [])
   const phrase = phrases.find(({ id }) => id === chosen) ?? phrases[0]
   const { data: found = [], isFetching } = useIssueSearch(text, true)
@@ -47,6 +33,18 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
   return (
     <Dialog title={t('list.bulk.link')} isOpen onClose={onClose} width="small">
       <div className="flex flex-col gap-3">
+        {types.error && (
+          <Banner
+            tone="danger"
+            action={
+              <Button size="small" onPress={() => void types.refetch()}>
+                {t('ui.retry')}
+              </Button>
+            }
+          >
+            {refusalText(types.error)}
+          </Banner>
+        )}
         <Select
           label={t('list.bulk.linkKind')}
           options={phrases.map(({ id, text: words }) => ({ id, text: words }))}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type LinkTypeData, linkNames, linkPhrases } from './link-phrases.ts'
+
+const type = (id: string, more: Partial<LinkTypeData>): LinkTypeData => ({
+  id,
+  name: null,
+  sourceToTarget: null,
+  localizedSourceToTarget: null,
+  targetToSource: null,
+  localizedTargetToSource: null,
+  directed: false,
+  readOnly: false,
+  ...more,
+})
+
+const RELATES = type('1', { sourceToTarget: 'relates to', targetToSource: 'relates to' })
+const DEPENDS = type('2', {
+  directed: true,
+  sourceToTarget: 'is required for',
+  targetToSource: 'depends on',
+  localizedTargetToSource: 'hängt ab von',
+})
+
+test('a link with a direction can be made both ways, those without one come first', () => {
+  expect(linkPhrases([DEPENDS, RELATES]).map(({ text, command }) => [text, command])).toEqual([
+    ['relates to', 'relates to'],
+    ['is required for', 'is required for'],
+    ['hängt ab von', 'depends on'],
+  ])
+})
+
+test('links that nobody may make are not offered', () => {
+  expect(linkPhrases([{ ...RELATES, readOnly: true }])).toEqual([])
+})
+
+test('a query may name a link in both directions and languages', () => {
+  expect(linkNames([RELATES, DEPENDS])).toEqual(['relates to', 'is required for', 'depends on', 'hängt ab von'])
+})
