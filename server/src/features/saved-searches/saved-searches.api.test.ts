@@ -1,31 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { insertProject } from '../../testing/issue-rows.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { loadAccess } from '../access/index.ts'
+import { type FolderWorld, namesOf, startFolderWorld } from '../tags/folders.testing.ts'
 import { savedSearchesByName } from './index.ts'
 
 describe('saved searches', () => {
   let test: TestApp
   let project: number
   let ada: ApiClient
-  let adaId: number
   let bob: ApiClient
   let bobId: number
   let stranger: ApiClient
   let friends: number
+  let withFriends: FolderWorld['withFriends']
   let count = 0
 
   beforeAll(async () => {
-    test = await startTestApp()
-    project = await insertProject(test, 'SAVE')
-    adaId = await test.createUser('ada')
-    bobId = await test.createUser('bob')
-    await test.grant(adaId, 'contributor', project)
-    await test.grant(bobId, 'contributor', project)
-    friends = await test.createGroup('Friends', [adaId, bobId])
-    ;[ada, bob] = await Promise.all([test.clientOf(adaId), test.clientOf(bobId)])
-    stranger = await test.signIn('stranger')
+    ;({ test, project, ada, bob, bobId, stranger, friends, withFriends } = await startFolderWorld('SAVE'))
   })
   afterAll(() => test.stop())
 
@@ -39,10 +31,8 @@ describe('saved searches', () => {
     expect(reply.status).toBe(200)
     return reply.body.id
   }
-  const withFriends = () => ({ permittedGroups: [{ id: `3-${friends}` }] })
-  const names = (reply: { body: readonly { name: string }[] }) => reply.body.map(one => one.name)
   const list = async (client: ApiClient, query: Record<string, string> = {}) =>
-    names(await client.get('/savedQueries', { fields: 'name', $top: '-1', ...query }))
+    namesOf(await client.get('/savedQueries', { fields: 'name', $top: '-1', ...query }))
 
   it('saves a private search on one line', async () => {
     const fields =
@@ -104,7 +94,7 @@ describe('saved searches', () => {
       expect((await client.post(`/savedQueries/${id}/restore`)).status).toBe(404)
       expect(await list(client)).not.toContain('secret plan')
       for (const path of ['/userIssueFolders', '/issueFolders', '/users/ada/savedQueries'])
-        expect(names(await client.get(path, { fields: 'name', $top: '-1' }))).not.toContain('secret plan')
+        expect(namesOf(await client.get(path, { fields: 'name', $top: '-1' }))).not.toContain('secret plan')
     }
     expect((await bob.get('/users/ada', { fields: 'savedQueries(name)' })).body.savedQueries).not.toContainEqual(
       expect.objectContaining({ name: 'secret plan' }),
@@ -119,7 +109,7 @@ describe('saved searches', () => {
   })
 
   it('shares seeing and changing apart, and leaves sharing and deleting to the owner', async () => {
-    const seen = await create(ada, { readSharingSettings: withFriends() })
+    const seen = await create(ada, { readSharingSettings: withFriends })
     const changed = await create(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
     const rights = async (id: string) =>
       (await bob.get(`/savedQueries/${id}`, { fields: 'isUpdatable,isDeletable,isShareable' })).body
@@ -138,7 +128,7 @@ describe('saved searches', () => {
   })
 
   it('restores a deleted search as it was, for its owner alone', async () => {
-    const id = await create(ada, { name: 'Phoenix', query: '#Bug', readSharingSettings: withFriends() })
+    const id = await create(ada, { name: 'Phoenix', query: '#Bug', readSharingSettings: withFriends })
     expect((await ada.post(`/savedQueries/${id}/restore`)).status).toBe(404)
     expect((await ada.delete(`/savedQueries/${id}`)).status).toBe(200)
     for (const client of [ada, bob]) expect((await client.get(`/savedQueries/${id}`)).status).toBe(404)
@@ -178,7 +168,7 @@ describe('saved searches', () => {
     expect(await list(ada, { query: 'zoo' })).toEqual(['the zooX1', 'zoo_1'])
     expect(await list(ada, { query: 'zoo_' })).toEqual(['zoo_1'])
     expect(await list(ada, { query: 'z', $skip: '1', $top: '1' })).toEqual(['Zebra'])
-    expect(names(await ada.get('/users/me/savedQueries', { fields: 'name', query: 'zebra' }))).toEqual(['Zebra'])
+    expect(namesOf(await ada.get('/users/me/savedQueries', { fields: 'name', query: 'zebra' }))).toEqual(['Zebra'])
   })
 
   it('gives what is pinned for everyone a place of one’s own as soon as something moves', async () => {
@@ -187,7 +177,7 @@ describe('saved searches', () => {
     const client = await test.clientOf(dora)
     const mine = await create(client, { name: 'Mine' })
     await client.post(`/issueFolders/${mine}`, { pinned: true })
-    const pinned = async () => names(await client.get('/issueFolders', { fields: 'name', pinned: 'true' }))
+    const pinned = async () => namesOf(await client.get('/issueFolders', { fields: 'name', pinned: 'true' }))
     expect(await pinned()).toEqual(['Assigned to me', 'Commented by me', 'Reported by me', 'Mine'])
     await client.post(`/issueFolders/${mine}`, { pinned: true, ordinal: 1 })
     expect(await pinned()).toEqual(['Assigned to me', 'Mine', 'Commented by me', 'Reported by me'])
@@ -224,7 +214,7 @@ describe('saved searches', () => {
       { $type: 'Project', shortName: 'SAVE', query: 'project: SAVE', pinned: true },
       { $type: 'SavedQuery', pinned: false },
     ])
-    expect(names(await client.get('/issueFolders', { fields: 'name', query: 'carol', pinned: 'false' }))).toEqual([
+    expect(namesOf(await client.get('/issueFolders', { fields: 'name', query: 'carol', pinned: 'false' }))).toEqual([
       'Carol’s',
     ])
     expect((await client.get(`/userIssueFolders/${tag}`, { fields: 'id' })).body).toMatchObject({
@@ -290,7 +280,7 @@ describe('saved searches', () => {
 
   it('finds searches by name for queries: one’s own before those of others', async () => {
     const own = await create(bob, { name: 'Ours', query: 'own' })
-    await create(ada, { name: 'ours', query: 'shared', readSharingSettings: withFriends() })
+    await create(ada, { name: 'ours', query: 'shared', readSharingSettings: withFriends })
     const hidden = await create(ada, { name: 'hidden one' })
     const access = await loadAccess(test.system.db, bobId)
     const found = await savedSearchesByName({ ...test.system, actor: { ...test.system.actor, ...access } }, [
@@ -313,10 +303,10 @@ describe('saved searches', () => {
   it('reads a list with a number of statements that does not depend on its length', async () => {
     const fields = 'name,pinned,owner(login),readSharingSettings(permittedGroups(name)),isUpdatable'
     const read = () => ada.get('/savedQueries', { fields, query: 'counted' })
-    await create(ada, { name: 'counted 1', readSharingSettings: withFriends() })
+    await create(ada, { name: 'counted 1', readSharingSettings: withFriends })
     await read()
     const few = await test.countStatements(read)
-    for (const name of ['counted 2', 'counted 3']) await create(ada, { name, readSharingSettings: withFriends() })
+    for (const name of ['counted 2', 'counted 3']) await create(ada, { name, readSharingSettings: withFriends })
     expect((await read()).body).toHaveLength(3)
     expect(await test.countStatements(read)).toBe(few)
   })

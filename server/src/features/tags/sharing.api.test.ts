@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { type FolderWorld, startFolderWorld } from './folders.testing.ts'
+
+describe('sharing of tags', () => {
+  let test: TestApp
+  let project: number
+  let ada: ApiClient
+  let bob: ApiClient
+  let stranger: ApiClient
+  let friends: number
+  let withFriends: FolderWorld['withFriends']
+  let count = 0
+
+  beforeAll(async () => {
+    ;({ test, project, ada, bob, stranger, friends, withFriends } = await startFolderWorld('TAGS'))
+  })
+  afterAll(() => test.stop())
+
+  const create = async (client: ApiClient, body: object = {}): Promise<string> => {
+    count++
+    const reply = await client.post('/tags', { name: `tag ${count}`, ...body }, { fields: 'id' })
+    expect(reply.status).toBe(200)
+    return reply.body.id
+  }
+
+  it('shares seeing, using and changing apart from one another', async () => {
+    const seen = await create(ada, { readSharingSettings: withFriends })
+    const used = await create(ada, { tagSharingSettings: withFriends })
+    const changed = await create(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
+    const rights = async (id: string) =>
+      (await bob.get(`/tags/${id}`, { fields: 'isUsable,isUpdatable,isDeletable,isShareable' })).body
+    expect(await rights(seen)).toMatchObject({ isUsable: false, isUpdatable: false, isDeletable: false })
+    expect(await rights(used)).toMatchObject({ isUsable: true, isUpdatable: false, isDeletable: false })
+    expect(await rights(changed)).toMatchObject({ isUsable: false, isUpdatable: true, isShareable: false })
+    expect((await bob.post(`/tags/${seen}`, { name: 'taken over' })).status).toBe(403)
+    expect((await bob.post(`/tags/${changed}`, { color: { id: '3' } })).status).toBe(200)
+    expect((await bob.post(`/tags/${changed}`, { tagSharingSettings: withFriends })).status).toBe(403)
+    expect((await bob.delete(`/tags/${changed}`)).status).toBe(403)
+    const usable = await bob.get('/tags', { fields: 'id', isUsable: 'true', $top: '-1' })
+    const ids = usable.body.map((tag: { id: string }) => tag.id)
+    expect(ids).toContain(used)
+    expect(ids).not.toContain(seen)
+    expect((await stranger.get(`/tags/${used}`)).status).toBe(404)
+  })
+
+  it('knows of groups no more when sharing than elsewhere', async () => {
+    const board = await test.createGroup('Board', [])
+    const loner = await test.createUser('loner')
+    await test.grant(loner, 'contributor', project)
+    const client = await test.clientOf(loner)
+    const share = async (settings: object) => {
+      const { status, body } = await client.post('/tags', { name: 'probe', readSharingSettings: settings })
+      return { status, error: body.error, code: body.code }
+    }
+    const unknown = await share({ permittedGroups: [{ name: 'No such group' }] })
+    expect(unknown.status).toBe(400)
+    for (const settings of [{ permittedGroups: [{ name: 'Board' }] }, { permittedGroups: [{ id: `3-${board}` }] }])
+      expect(await share(settings)).toEqual(unknown)
+    expect((await share({ permittedUsers: [{ login: 'loner' }], permittedGroups: [] })).status).toBe(200)
+  })
+
+  it('keeps whom it is shared with already, known or not', async () => {
+    const tag = await create(ada)
+    const settings = { permittedGroups: [{ id: `3-${await test.createGroup('Council', [])}` }] }
+    expect((await ada.post(`/tags/${tag}`, { readSharingSettings: settings })).status).toBe(400)
+    const { rows } = await sql<{ id: number }>`
+      update tag set read_groups = ${[Number(settings.permittedGroups[0]?.id.slice(2))]}::int[],
+        acl = acl || ${[Number(settings.permittedGroups[0]?.id.slice(2))]}::int[]
+      where id = ${Number(tag.slice(2))} returning id`.execute(test.system.db)
+    expect(rows).toHaveLength(1)
+    expect((await ada.post(`/tags/${tag}`, { readSharingSettings: settings })).status).toBe(200)
+  })
+
+  it('takes sharing back', async () => {
+    const id = await create(ada, { visibleFor: { name: 'friends' } })
+    expect((await bob.get(`/tags/${id}`, { fields: 'isUsable,visibleFor(id)' })).body).toMatchObject({
+      isUsable: true,
+      visibleFor: { id: `3-${friends}` },
+    })
+    expect((await ada.post(`/tags/${id}`, { visibleFor: null })).status).toBe(200)
+    expect((await bob.get(`/tags/${id}`)).status).toBe(404)
+  })
+
+  it('hands shared tags over when their owner is removed, and drops private ones', async () => {
+    const goneId = await test.createUser('gone')
+    const heirId = await test.createUser('heir')
+    for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
+    const [gone, heir] = await Promise.all([test.clientOf(goneId), test.clientOf(heirId)])
+    const on = await insertIssue(test, project)
+    const tagSharingSettings = { permittedGroups: [{ id: `3-${await test.createGroup('Leavers', [goneId])}` }] }
+    const shared = await create(gone, { name: 'legacy', tagSharingSettings })
+    const same = await create(gone, { name: 'both', tagSharingSettings })
+    await create(heir, { name: 'Both' })
+    const secret = await create(gone, { name: 'diary' })
+    for (const tag of [shared, secret]) await gone.post(`/issues/${on}/tags`, { id: tag })
+    expect((await test.admin.delete('/users/gone', { successor: 'heir' })).status).toBe(200)
+    expect((await heir.get(`/tags/${shared}`, { fields: 'name,owner(login),isDeletable' })).body).toMatchObject({
+      name: 'legacy',
+      owner: { login: 'heir' },
+      isDeletable: true,
+    })
+    expect((await heir.get(`/tags/${same}`, { fields: 'name' })).body.name).toMatch(/^both \d+$/)
+    const { rows } = await sql<{ name: string }>`select t.name from tag t join issue_tag it on it.tag_id = t.id
+      where it.issue_id = ${Number(on.slice(2))}`.execute(test.system.db)
+    expect(rows).toEqual([{ name: 'legacy' }])
+  })
+})
