@@ -94,6 +94,14 @@ CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id)
 CREATE INDEX attachment_by_issue ON public.attachment USING btree (issue_id, created, id);
 CREATE INDEX attachment_in_use ON public.attachment USING btree (issue_id) WHERE (removed_at IS NULL);
 
+create table attachment_thumbnail (
+  attachment_id bigint not null,
+  thumbnail_key text,
+  constraint attachment_thumbnail_pkey PRIMARY KEY (attachment_id),
+  constraint attachment_thumbnail_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE CASCADE,
+  constraint attachment_thumbnail_thumbnail_key_key UNIQUE (thumbnail_key)
+);
+
 create table bundle (
   id integer not null generated always as identity,
   kind text not null,

@@ -60,8 +60,12 @@ export const getFileRoute = defineRoute({
   id: 'attachments.file',
   method: 'GET',
   path: '/files/:id',
-  summary: 'Content of a file, by a signed address',
-  query: { sign: z.string().max(500).optional(), updated: z.string().max(20).optional() },
+  summary: 'Content of a file, or the small picture of an image, by a signed address',
+  query: {
+    sign: z.string().max(500).optional(),
+    updated: z.string().max(20).optional(),
+    thumbnail: z.string().max(5).optional(),
+  },
   returns: raw(),
   access: 'public',
 })

@@ -108,7 +108,7 @@ describe('attachments', () => {
       { name: 'dot.png', mimeType: 'image/png', imageDimensions: { width: 2, height: 3 }, author: { login: 'ada' } },
       { name: 'empty.bin', size: 0 },
     ])
-    expect(reply.body[1].thumbnailURL).toBe(reply.body[1].url)
+    expect(reply.body[1].thumbnailURL).toBe(`${reply.body[1].url}&thumbnail=true`)
     expect(await activities(reply.body[0].id)).toEqual(['AttachmentsCategory'])
   })
 
@@ -425,7 +425,11 @@ describe('a second origin for files', () => {
     expect(url.pathname).toMatch(/^\/tracker\/api\/files\//)
     const path = `${url.pathname}${url.search}`
     const get = (host: string, target: string) => test.admin.send({ method: 'GET', url: target, headers: { host } })
-    expect(await get('files.example', path)).toMatchObject({ status: 200, text: 'hello' })
+    expect(await get('files.example', path)).toMatchObject({
+      status: 200,
+      text: 'hello',
+      headers: { 'access-control-allow-origin': 'https://cairn.example' },
+    })
     expect((await get('files.example', '/tracker/api/users/me')).status).toBe(404)
     const moved = await get('cairn.example', path)
     expect(moved.status).toBe(302)

@@ -29,12 +29,12 @@ const column = (name: keyof AttachmentTable): FieldLoader<AttachmentRow> => ({
   value: row => row[name] ?? null,
 })
 
-const url = (onlyImages: boolean): FieldLoader<AttachmentRow> => ({
+const url = (thumbnail: boolean): FieldLoader<AttachmentRow> => ({
   columns: ['updated', 'width'],
   batch: async (ctx, rows) => {
     const key = await signingKey(ctx)
     const of = (row: AttachmentRow) =>
-      onlyImages && !row.width ? null : fileUrl(ctx, key, { id: row.id, updated: row.updated ?? 0 })
+      thumbnail && !row.width ? null : fileUrl(ctx, key, { id: row.id, updated: row.updated ?? 0 }, { thumbnail })
     return new Map(rows.map(row => [row, of(row)]))
   },
 })
@@ -65,7 +65,10 @@ export const attachmentLoaders: readonly AnyLoader[] = [
       extension: { columns: ['name'], value: row => extensionOf(row.name ?? '') || null },
       charset: column('charset'),
       mimeType: column('mime_type'),
-      metaData: { value: () => null },
+      metaData: {
+        columns: ['width', 'height'],
+        value: ({ width, height }) => (width && height ? `rw=${width}&rh=${height}` : null),
+      },
       draft: { value: () => false },
       removed: { value: () => false },
       base64Content: { value: () => null },

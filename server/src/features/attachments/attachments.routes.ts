@@ -64,7 +64,7 @@ export const attachmentRoutes: readonly BoundRoute[] = [
     upload(ctx, request, { issueId: params.id, commentId: params.commentId }),
   ),
   handle(getFileRoute, async (ctx, { params, query, request, reply }) => {
-    await serveFile(ctx, params.id, query.sign, request, reply)
+    await serveFile(ctx, { id: params.id, sign: query.sign, thumbnail: query.thumbnail === 'true' }, request, reply)
     return REPLIED
   }),
 ]

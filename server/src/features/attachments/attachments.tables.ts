@@ -20,8 +20,15 @@ export interface AttachmentTable {
   acl: Generated<readonly number[]>
 }
 
+export interface AttachmentThumbnailTable {
+  attachment_id: number
+  /** Null: none can be made of this file. */
+  thumbnail_key: string | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly attachment: AttachmentTable
+    readonly attachment_thumbnail: AttachmentThumbnailTable
   }
 }

@@ -9,12 +9,23 @@ import { contentDisposition } from './file-name.ts'
 import { servedType } from './file-type.ts'
 import { readerOf } from './reader.ts'
 import { signingKey, verifySign } from './signed-url.ts'
+import { thumbnailOf } from './thumbnails/thumbnail-of.ts'
+
+/** What an address of a file says. */
+export interface FileAddress {
+  readonly id: string
+  readonly sign: string | undefined
+  /** The small picture of an image instead of itself. */
+  readonly thumbnail: boolean
+}
 
 interface ServedFile {
+  readonly id: number
   readonly name: string
   readonly size: number
   readonly mime_type: string
   readonly charset: string | null
+  readonly width: number | null
   readonly file_key: string
 }
 
@@ -24,8 +35,7 @@ const CSP = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; styl
 /** Sends a file to whoever holds an address signed for a user who may (still) see the file. */
 export async function serveFile(
   ctx: RequestContext,
-  fileId: string,
-  sign: string | undefined,
+  { id, sign, thumbnail }: FileAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -35,7 +45,8 @@ export async function serveFile(
     await reply.redirect(`${new URL(ctx.config.filesUrl ?? '').origin}${request.url}`, 302)
     return
   }
-  const file = await findServed(ctx, fileId, sign)
+  const found = await findServed(ctx, id, sign)
+  const file = (thumbnail && found.width ? await asThumbnail(ctx, found) : null) ?? found
   const { type, inline } = servedType(file.mime_type, file.charset)
   const tag = `"${file.file_key.replace('/', '').slice(0, 20)}"`
   reply
@@ -47,6 +58,8 @@ export async function serveFile(
     .header('ETag', tag)
     .header('Accept-Ranges', 'bytes')
     .header('Content-Encoding', 'identity')
+  // From their own origin the product's pages read texts and documents to preview them.
+  if (host) reply.header('Access-Control-Allow-Origin', new URL(ctx.baseUrl()).origin)
   if (request.headers['if-none-match'] === tag) {
     await reply.code(304).send()
     return
@@ -63,6 +76,11 @@ export async function serveFile(
   await reply.send(await ctx.files.read(file.file_key, range ?? undefined))
 }
 
+async function asThumbnail(ctx: RequestContext, file: ServedFile): Promise<ServedFile | null> {
+  const small = await thumbnailOf(ctx, file)
+  return small && { ...file, name: `${file.name}.webp`, mime_type: 'image/webp', size: small.size, file_key: small.key }
+}
+
 async function findServed(ctx: RequestContext, fileId: string, sign: string): Promise<ServedFile> {
   const id = parseId(8, fileId)
   if (id === null) throw new AppError('not_found', { id: fileId.slice(0, 100) })
@@ -70,7 +88,7 @@ async function findServed(ctx: RequestContext, fileId: string, sign: string): Pr
   const actor = userId === null ? null : await readerOf(ctx, userId)
   if (!actor) throw new AppError('link_expired')
   const { rows } = await sql<ServedFile>`
-    select a.name, a.size, a.mime_type, a.charset, a.file_key from attachment a join issue i on i.id = a.issue_id
+    select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key from attachment a join issue i on i.id = a.issue_id
     where a.id = ${id} and ${attachmentVisible({ ...ctx, actor })}`.execute(ctx.db)
   if (!rows[0]) throw new AppError('not_found', { id: fileId })
   return rows[0]

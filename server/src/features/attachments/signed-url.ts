@@ -47,11 +47,15 @@ function signatureOf(key: Buffer, fileId: number, userId: number, expires: numbe
   return createHmac('sha256', key).update(`file:${fileId}:${userId}:${expires}`).digest().subarray(0, 20)
 }
 
-/** The address of a file for the reader, below the host: `/api/files/8-1?sign=…&updated=…`. */
+/**
+ * The address of a file for the reader, below the host: `/api/files/8-1?sign=…&updated=…`; with `thumbnail` that of
+ * its small picture.
+ */
 export function fileUrl(
   ctx: RequestContext,
   key: Buffer,
   file: { readonly id: number; readonly updated: number },
+  options: { readonly thumbnail?: boolean } = {},
 ): string {
   const expires = expiryAt(ctx.clock())
   const body = Buffer.alloc(10)
@@ -60,7 +64,7 @@ export function fileUrl(
   const sign = Buffer.concat([body, signatureOf(key, file.id, ctx.actor.userId, expires)]).toString('base64url')
   const { basePath, filesUrl } = ctx.config
   const origin = filesUrl && filesHost(ctx.config) ? new URL(filesUrl).origin : ''
-  return `${origin}${basePath}/api/files/${formatId(8, file.id)}?sign=${sign}&updated=${file.updated}`
+  return `${origin}${basePath}/api/files/${formatId(8, file.id)}?sign=${sign}&updated=${file.updated}${options.thumbnail ? '&thumbnail=true' : ''}`
 }
 
 /** The user a signature was made for; null when it is not of this file, was altered or has expired. */

@@ -21,8 +21,11 @@ export async function sweepFiles(platform: Platform, signal?: AbortSignal): Prom
     const keys = batch
     batch = []
     if (keys.length === 0) return
-    const { rows } = await sql<{ file_key: string }>`select file_key from attachment
-      where file_key = any(${keys}::text[]) and coalesce(removed_at, ${now}) > ${now - RETENTION}`.execute(
+    const { rows } = await sql<{ file_key: string }>`
+      select file_key from attachment
+      where file_key = any(${keys}::text[]) and coalesce(removed_at, ${now}) > ${now - RETENTION}
+      union all select t.thumbnail_key from attachment_thumbnail t join attachment a on a.id = t.attachment_id
+      where t.thumbnail_key = any(${keys}::text[]) and coalesce(a.removed_at, ${now}) > ${now - RETENTION}`.execute(
       platform.database.main,
     )
     const kept = new Set(rows.map(row => row.file_key))

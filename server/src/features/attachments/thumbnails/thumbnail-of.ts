@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { type Database, transaction } from '../../../platform/db/index.ts'
+import { canDrawThumbnails, drawThumbnail, MAX_SOURCE_BYTES } from './draw-thumbnail.ts'
+
+const MAX_BYTES = 4 * 1024 * 1024
+
+interface Source {
+  readonly id: number
+  readonly size: number
+  readonly file_key: string
+}
+
+/** What a thumbnail is served from. */
+export interface Thumbnail {
+  readonly key: string
+  readonly size: number
+}
+
+/** Thumbnails on their way, so that many who ask for one wait for the same. */
+const underway = new WeakMap<Database, Map<number, Promise<Thumbnail | null>>>()
+/** One picture is unpacked at a time in a process: that bounds the memory of all of them. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/** The thumbnail of an image, made when nobody asked for it before. Null: the image itself stands in for it. */
+export async function thumbnailOf(ctx: RequestContext, file: Source): Promise<Thumbnail | null> {
+  const { rows } = await sql<{ thumbnail_key: string | null }>`
+    select thumbnail_key from attachment_thumbnail where attachment_id = ${file.id}`.execute(ctx.db)
+  const known = rows[0]
+  if (known && known.thumbnail_key === null) return null
+  if (known?.thumbnail_key) {
+    const size = await ctx.files.sizeOf(known.thumbnail_key)
+    if (size !== null) return { key: known.thumbnail_key, size }
+  }
+  const jobs = underway.get(ctx.database) ?? new Map<number, Promise<Thumbnail | null>>()
+  underway.set(ctx.database, jobs)
+  let job = jobs.get(file.id)
+  if (!job) {
+    job = inTurn(() => make(ctx, file)).finally(() => jobs.delete(file.id))
+    jobs.set(file.id, job)
+  }
+  return job
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+async function make(ctx: RequestContext, file: Source): Promise<Thumbnail | null> {
+  // Nothing is written down then: the same data may be served by a machine that can.
+  if (!(await canDrawThumbnails())) return null
+  const drawn = file.size > MAX_SOURCE_BYTES ? null : await drawThumbnail(await ctx.files.read(file.file_key))
+  const stored = drawn && (await ctx.files.write(Readable.from([drawn]), MAX_BYTES))
+  try {
+    await transaction(ctx, inner =>
+      sql`insert into attachment_thumbnail (attachment_id, thumbnail_key)
+        select id, ${stored?.key ?? null} from attachment where id = ${file.id}
+        on conflict (attachment_id) do update set thumbnail_key = excluded.thumbnail_key`.execute(inner.db),
+    )
+  } catch (error) {
+    if (stored) await ctx.files.delete(stored.key)
+    throw error
+  }
+  return stored
+}
