@@ -1,4 +1,6 @@
+import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pathOf } from './support/search-actions.ts'
 
 test('a menu opened while the page is on its way stays open when it comes', async ({ page }) => {
   let deliver: () => void = () => undefined
@@ -9,12 +11,18 @@ test('a menu opened while the page is on its way stays open when it comes', asyn
     await wanted
     await route.continue()
   })
-  await page.goto('projects')
+  await page.goto(pathOf('project: HAR'))
+  await expect(row(page, 'HAR-39')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Projects' }).click()
+  // The last page stays for a while; then there is but a frame.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
   await page.getByRole('button', { name: 'Profile of Ada Lovelace' }).click()
   const entry = page.getByRole('menuitem', { name: 'Sign out' })
   await expect(entry).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Compass' })).toHaveCount(0)
   deliver()
+  // The rest of the page is hidden from roles while a menu is open.
+  await expect(page.locator('h1').getByText('Projects')).toBeAttached()
   await expect(page.locator('main').getByText('Compass').first()).toBeAttached()
   await expect(entry).toBeVisible()
   await page.keyboard.press('Escape')

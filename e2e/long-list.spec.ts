@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { setUp } from './support/api.ts'
 import { type Server, startInstallation } from './support/server.ts'
+import { workOf } from './support/work.ts'
 import { PASSWORD } from './support/world.ts'
 
 let server: Server
@@ -50,15 +51,3 @@ test('five thousand issues scroll through a list of a few dozen rows', async ({ 
   }
   expect(costs.sort((a, b) => a - b)[Math.floor(costs.length * 0.9)]).toBeLessThan(100)
 })
-
-/** Milliseconds that the page's main thread has worked so far. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value
-    if (seconds === undefined) throw new Error('The browser does not count its work')
-    return seconds * 1000
-  }
-}

@@ -46,6 +46,7 @@ test('Ctrl+K leads to issues, projects, people, searches and actions', async ({ 
   await test.step('and to all issues that have the words', async () => {
     await (await find('crane', /Search all issues for “crane”/)).click()
     await expect(page).toHaveURL(/\/issues\?q=crane/)
+    await expect(dialog).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import {
   shownIds,
   suggestions,
 } from './support/search-actions.ts'
+import { workOf } from './support/work.ts'
 
 test('a query that cannot be used says why and where, and leaves the last list standing', async ({ page, world }) => {
   const project = await world.createProject('Sextant')
@@ -88,13 +89,15 @@ test('the box takes edits back and keeps the words of pasted lines apart', async
 
 test('no letter is lost at sixty keys a second', async ({ page }) => {
   const text = 'project: COM #Unresolved Priority: Major, Critical needle between the islands sort by: updated desc'
+  const work = await workOf(page)
   for (const path of ['issues', 'issues?project=COM']) {
     await openList(page, path)
     await queryBox(page).fill('')
-    const started = Date.now()
+    const before = await work()
     // The browser gets each key without waiting for the last one.
     await queryBox(page).pressSequentially(text, { delay: 1000 / 60 })
-    expect(Date.now() - started).toBeLessThan(text.length * 60)
+    const perKey = ((await work()) - before) / text.length
+    expect(perKey).toBeLessThan(1000 / 60)
     await expect(queryBox(page)).toHaveValue(text)
   }
 })
