@@ -86,7 +86,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   }
 
   return {
-    saveSummary: (value: string) => saveText('summary', value),
+    saveSummary: (value: string, start?: TextStart) => saveText('summary', value, start),
     saveDescription: (value: string, start?: TextStart) => saveText('description', value, start),
     saveField,
   }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { InlineEdit } from '../../../../ui/inline-edit.tsx'
+import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { Moment } from './moment.tsx'
@@ -15,13 +17,19 @@ type IssueTitleProps = {
 export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
   const t = useT()
   const { canUpdate } = useIssueRights(issue)
+  // What it was when the reader opened it: it may be read anew while they write.
+  const [start, setStart] = useState<TextStart>()
   const size = variant === 'page' ? 'text-xl leading-7 font-semibold' : 'text-lg leading-6 font-semibold'
   return (
     <header className={variant === 'page' ? 'pt-5 pb-3' : 'pt-3 pb-2'}>
       <InlineEdit
         label={t('issue.summary')}
         value={issue.summary ?? ''}
-        onSave={updates.saveSummary}
+        onSave={text => updates.saveSummary(text, start)}
+        isEditing={start !== undefined}
+        onEditingChange={isEditing =>
+          setStart(isEditing ? { text: issue.summary ?? '', version: issue.summaryVersion } : undefined)
+        }
         isReadOnly={!canUpdate}
         isRequired
         textClassName={size}
