@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { forgetPins } from '../folder-pins.ts'
+import { SAVED_QUERY_CLASS } from '../saved-searches.store.ts'
 
 /**
  * When a person is removed, searches that nobody else sees go with them, and shared ones belong to the successor from
  * then on, under a name that is free there. Without a successor shared searches stay as they are.
  */
 export async function handOverSearches(ctx: RequestContext, userId: number, successorId: number | null): Promise<void> {
-  await sql`delete from saved_query where owner_id = ${userId}
-    and (acl <@ array[owner_id] or deleted_at is not null)`.execute(ctx.db)
+  const { rows } = await sql<{ id: number }>`delete from saved_query where owner_id = ${userId}
+    and (acl <@ array[owner_id] or deleted_at is not null) returning id`.execute(ctx.db)
+  await forgetPins(
+    ctx,
+    SAVED_QUERY_CLASS,
+    rows.map(row => row.id),
+  )
   await sql`delete from folder_pin where user_id = ${userId}`.execute(ctx.db)
   await sql`delete from recent_search where user_id = ${userId}`.execute(ctx.db)
   if (successorId === null) return
