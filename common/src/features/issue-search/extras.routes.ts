@@ -23,7 +23,7 @@ export const listIssueGroups = defineRoute({
   returns: many('IssueGroup'),
 })
 
-export const exportFormats = ['csv', 'xlsx', 'json'] as const
+const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportIssues = defineRoute({

@@ -3,13 +3,9 @@ export { insertSavedQuery, type NewSavedQuery } from './commands/write-saved-que
 export { ensureBuiltInSearches } from './default-searches.ts'
 export type { FolderKey } from './folder-pins.ts'
 export { findFolder, PROJECT_CLASS, TAG_CLASS } from './folders.ts'
-export { MAX_QUERY } from './saved-search-values.ts'
 export { savedSearchesFeature } from './saved-searches.feature.ts'
 export {
   findSavedQuery,
-  type NamedSearch,
   ownFirst,
   SAVED_QUERY_CLASS,
-  type StoredSavedQuery,
-  savedSearchesByName,
 } from './saved-searches.store.ts'

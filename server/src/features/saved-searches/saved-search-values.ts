@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 
 const MAX_NAME = 255
 /** UTF-16 code units of a query. */
-export const MAX_QUERY = 65_536
+const MAX_QUERY = 65_536
 
 /** The name, trimmed. Control characters and braces could not be written in a query. */
 export function readSearchName(name: string | null | undefined): string {

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { loadAccess } from '../access/index.ts'
 import { type FolderWorld, namesOf, startFolderWorld } from '../tags/folders.testing.ts'
-import { savedSearchesByName } from './index.ts'
 
 describe('saved searches', () => {
   let test: TestApp
   let project: number
   let ada: ApiClient
   let bob: ApiClient
-  let bobId: number
   let stranger: ApiClient
   let friends: number
   let withFriends: FolderWorld['withFriends']
   let count = 0
 
   beforeAll(async () => {
-    ;({ test, project, ada, bob, bobId, stranger, friends, withFriends } = await startFolderWorld('SAVE'))
+    ;({ test, project, ada, bob, stranger, friends, withFriends } = await startFolderWorld('SAVE'))
   })
   afterAll(() => test.stop())
 
@@ -278,26 +276,28 @@ describe('saved searches', () => {
     expect(await list(heir, { query: 'diary' })).toEqual([])
   })
 
-  it('finds searches by name for queries: one’s own before those of others', async () => {
-    const own = await create(bob, { name: 'Ours', query: 'own' })
-    await create(ada, { name: 'ours', query: 'shared', readSharingSettings: withFriends })
-    const hidden = await create(ada, { name: 'hidden one' })
-    const access = await loadAccess(test.system.db, bobId)
-    const found = await savedSearchesByName({ ...test.system, actor: { ...test.system.actor, ...access } }, [
-      'OURS',
-      'hidden one',
-      'reported by me',
-      'nothing',
-    ])
-    expect(found.map(({ name, query }) => [name, query])).toEqual(
-      expect.arrayContaining([
-        ['Ours', 'own'],
-        ['Reported by me', 'reporter: me'],
-      ]),
+  it('is found by queries in any letter case: one’s own before those of others', async () => {
+    const [first, second] = [await insertIssue(test, project), await insertIssue(test, project)]
+    const idReadable = async (id: string) =>
+      (await ada.get(`/issues/${id}`, { fields: 'idReadable' })).body.idReadable as string
+    await create(ada, {
+      name: 'ours',
+      query: `issue id: ${await idReadable(first)}`,
+      readSharingSettings: withFriends,
+    })
+    await create(ada, { name: 'hidden one' })
+    const found = async (query: string) =>
+      (await bob.get('/issues', { query, fields: 'id' })).body.map(({ id }: { id: string }) => id)
+    expect(await found('saved search: OURS')).toEqual([first])
+    await create(bob, { name: 'Ours', query: `issue id: ${await idReadable(second)}` })
+    expect(await found('saved search: OURS')).toEqual([second])
+    expect((await bob.get('/issues', { query: 'saved search: {reported by me}' })).status).toBe(200)
+    const refused = await bob.get('/issues', { query: 'saved search: {hidden one}' })
+    const unknown = await bob.get('/issues', { query: 'saved search: {no such one}' })
+    expect(refused.status).toBe(400)
+    expect(refused.text.replaceAll('hidden one', '…').replaceAll(/\d+/g, '')).toBe(
+      unknown.text.replaceAll('no such one', '…').replaceAll(/\d+/g, ''),
     )
-    expect(found.map(({ id }) => `7-${id}`)).toContain(own)
-    expect(found.map(({ id }) => `7-${id}`)).not.toContain(hidden)
-    expect(found).toHaveLength(2)
   })
 
   it('reads a list with a number of statements that does not depend on its length', async () => {

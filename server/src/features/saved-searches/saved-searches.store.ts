@@ -32,30 +32,6 @@ export async function findSavedQuery(
   return found
 }
 
-/** A search as queries name it. */
-export interface NamedSearch {
-  readonly id: number
-  readonly name: string
-  readonly query: string
-}
-
-/**
- * The reader's searches of these names, compared without letter case; each name once: one's own before the built-in
- * ones before others'.
- */
-export async function savedSearchesByName(
-  ctx: RequestContext,
-  names: readonly string[],
-): Promise<readonly NamedSearch[]> {
-  if (names.length === 0) return []
-  const { rows } = await sql<NamedSearch>`
-    select distinct on (lower(s.name) collate "C") s.id, s.name, s.query from saved_query s
-    where lower(s.name) collate "C" = any(select lower(n) collate "C" from unnest(${[...names]}::text[]) n)
-      and ${folderCondition(ctx, 's')}
-    order by lower(s.name) collate "C", ${ownFirst(ctx, 's')}, s.id`.execute(ctx.db)
-  return rows
-}
-
 /** Order in which equal names are taken: one's own, then the built-in ones, then those of others. */
 export function ownFirst(ctx: RequestContext, alias: string): RawBuilder<number> {
   const owner = sql.ref(`${alias}.owner_id`)

@@ -76,7 +76,7 @@ async function settings(ctx: RequestContext, given: Settings, kept: Ids): Promis
 }
 
 /** Everyone who sees it: what its `acl` holds. */
-export function sharedAcl(ownerId: number, { read, use, update }: Sharing): readonly number[] {
+function sharedAcl(ownerId: number, { read, use, update }: Sharing): readonly number[] {
   return [...new Set([ownerId, ...[read, use, update].flatMap(({ groups, users }) => [...groups, ...users])])]
 }
 

@@ -166,7 +166,7 @@ export function issueTest(text: string): Test | null {
   return key && number ? { kind: 'issue', projectKey: key.toUpperCase(), number: Number(number) } : null
 }
 
-export function timeTest(text: string, dictionary: Dictionary): Test | null {
+function timeTest(text: string, dictionary: Dictionary): Test | null {
   const interval = dictionary.interval(text)
   return interval && { kind: 'time', ...interval }
 }

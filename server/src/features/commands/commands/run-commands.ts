@@ -12,7 +12,7 @@ import { readCommands } from '../read-commands.ts'
 import { targetIssues } from '../target-issues.ts'
 
 /** More issues than this are changed in the background. */
-export const MAX_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 export interface RunRow {
   readonly query: string

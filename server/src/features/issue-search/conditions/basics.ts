@@ -18,7 +18,7 @@ export const project: CompilePredicate = async (test, scope, attribute) => {
   throw unsupported({ attribute, test })
 }
 
-export async function projectsBeginning({ ctx }: Scope, prefix: string): Promise<readonly number[]> {
+async function projectsBeginning({ ctx }: Scope, prefix: string): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from project p
     where (lower(p.name) like ${beginning(prefix.toLowerCase())} or exists (

@@ -5,7 +5,7 @@ import { visibleFields } from '../assist/known-fields.ts'
 import { createLookups, type SearchedField } from '../compile/lookups.ts'
 
 /** Columns that every issue has. */
-export const ISSUE_COLUMNS = [
+const ISSUE_COLUMNS = [
   'id',
   'summary',
   'description',
