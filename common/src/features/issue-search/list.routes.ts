@@ -17,8 +17,6 @@ export const listIssues = defineRoute({
   returns: many('Issue'),
 })
 
-const repeated = z.union([z.string(), z.array(z.string())]).optional()
-
 /** The list of the product's own client, paged by cursor. */
 export const issuePage = defineRoute({
   id: 'issues.page',
@@ -31,18 +29,6 @@ export const issuePage = defineRoute({
     /** Leaves out resolved issues, unless the query speaks of states itself. */
     hideResolved: flag,
     cursor: z.string().max(4_000).optional(),
-    /** Project key or id. */
-    project: repeated,
-    /** `true`, `false` or absent for both. */
-    resolved: z.enum(['true', 'false']).optional(),
-    /** `<custom field id>:<value id>` or `<custom field id>:none`; `tag:<tag id>`. One field: any; several: all. */
-    value: repeated,
-    /** Id of the user who reported them. */
-    reporter: z.string().max(50).optional(),
-    /** Words that must occur. */
-    text: z.string().max(1_000).optional(),
-    /** `updated`, `created` or a custom field id; with `-` in front descending. Default `-updated`. */
-    sort: z.string().max(50).optional(),
   },
   returns: one('IssuePage'),
 })

@@ -11,7 +11,6 @@ import { resolveProject } from '../../projects/index.ts'
 import { findTag } from '../../tags/index.ts'
 import { findByQuery, openList, readList } from './find-by-query.ts'
 import type { IssuePageRow } from './issue-page.loader.ts'
-import { olderConditions, olderSort } from './older-filters.ts'
 import { type QueryInput, readQuery } from './read-query.ts'
 
 /** Page size of the product's own list when none is asked for, and the largest. */
@@ -29,13 +28,7 @@ export const listRoutes: readonly BoundRoute[] = [
       folder: query.folder,
       hideResolved: query.hideResolved === 'true',
     })
-    const older = await olderConditions(ctx, query)
-    const list = await openList(ctx, {
-      timeZone: read.timeZone,
-      folder: read.folder,
-      condition: { ...read.condition, kind: 'all', of: [read.condition, ...older] },
-      sort: read.sort.length > 0 ? read.sort : await olderSort(ctx, query.sort),
-    })
+    const list = await openList(ctx, read)
     const top = pageSize((request.query as Record<string, unknown>).$top)
     const found = await readList(ctx, list, { top: top + 1, after: parseCursor(query.cursor) })
     showAsFound(ctx, found)
