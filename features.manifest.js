@@ -7,7 +7,21 @@
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search'],
-  ['issues', 'comments', 'links', 'attachments', 'history', 'issue-search', 'commands', 'quick-search'],
+  [
+    'issues',
+    'comments',
+    'links',
+    'attachments',
+    'transfers',
+    'deleted-items',
+    'live',
+    'drafts',
+    'time-tracking',
+    'history',
+    'issue-search',
+    'commands',
+    'quick-search',
+  ],
   [],
   ['imports', 'generate', 'demo', 'backup'],
 ]

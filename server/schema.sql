@@ -68,7 +68,7 @@ CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value
 
 create table attachment (
   id bigint not null generated always as identity,
-  issue_id bigint not null,
+  issue_id bigint,
   comment_id bigint,
   author_id integer not null,
   name text not null,
@@ -84,15 +84,24 @@ create table attachment (
   permitted_groups integer[] not null default '{}'::integer[],
   permitted_users integer[] not null default '{}'::integer[],
   acl integer[] not null default '{}'::integer[],
+  issue_draft_id bigint,
+  text_draft_id bigint,
+  removed_by integer,
   constraint attachment_pkey PRIMARY KEY (id),
   constraint attachment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint attachment_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES issue_comment(id) ON DELETE CASCADE,
   constraint attachment_file_key_key UNIQUE (file_key),
-  constraint attachment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+  constraint attachment_issue_draft_id_fkey FOREIGN KEY (issue_draft_id) REFERENCES issue_draft(id) ON DELETE CASCADE,
+  constraint attachment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint attachment_place CHECK ((num_nonnulls(issue_id, issue_draft_id, text_draft_id) = 1)),
+  constraint attachment_text_draft_id_fkey FOREIGN KEY (text_draft_id) REFERENCES text_draft(id) ON DELETE CASCADE
 );
 CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachment_by_issue ON public.attachment USING btree (issue_id, created, id);
+CREATE INDEX attachment_by_issue_draft ON public.attachment USING btree (issue_draft_id) WHERE (issue_draft_id IS NOT NULL);
+CREATE INDEX attachment_by_text_draft ON public.attachment USING btree (text_draft_id) WHERE (text_draft_id IS NOT NULL);
 CREATE INDEX attachment_in_use ON public.attachment USING btree (issue_id) WHERE (removed_at IS NULL);
+CREATE INDEX attachment_removed ON public.attachment USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table attachment_thumbnail (
   attachment_id bigint not null,
@@ -182,6 +191,26 @@ CREATE UNIQUE INDEX custom_field_by_name ON public.custom_field USING btree (low
 CREATE INDEX custom_field_of_groups ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['group[1]'::text, 'group[*]'::text]));
 CREATE INDEX custom_field_of_people ON public.custom_field USING btree (id) WHERE (field_type = ANY (ARRAY['user[1]'::text, 'user[*]'::text]));
 
+create table erased_item (
+  id bigint not null generated always as identity,
+  kind text not null,
+  item_id bigint not null,
+  issue text,
+  project_id integer,
+  deleted_at bigint,
+  deleted_by integer,
+  erased_at bigint not null,
+  erased_by integer,
+  constraint erased_item_pkey PRIMARY KEY (id)
+);
+CREATE INDEX erased_item_by_time ON public.erased_item USING btree (erased_at, id);
+
+create table estimate_sum (
+  issue_id bigint not null,
+  constraint estimate_sum_pkey PRIMARY KEY (issue_id),
+  constraint estimate_sum_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+);
+
 create table folder_order (
   folder_id integer not null,
   issue_id bigint not null,
@@ -262,12 +291,33 @@ create table issue_comment (
   permitted_groups integer[] not null default '{}'::integer[],
   permitted_users integer[] not null default '{}'::integer[],
   acl integer[] not null default '{}'::integer[],
+  deleted_by integer,
   constraint issue_comment_pkey PRIMARY KEY (id),
   constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint issue_comment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 CREATE INDEX issue_comment_by_author ON public.issue_comment USING btree (author_id);
 CREATE INDEX issue_comment_by_issue ON public.issue_comment USING btree (issue_id, created, id);
+CREATE INDEX issue_comment_deleted ON public.issue_comment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+create table issue_draft (
+  id bigint not null default nextval('issue_id_seq'::regclass),
+  owner_id integer not null,
+  project_id integer,
+  summary text not null default ''::text,
+  description text not null default ''::text,
+  uses_markdown boolean not null default true,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  tags integer[] not null default '{}'::integer[],
+  field_values jsonb not null default '{}'::jsonb,
+  created bigint not null,
+  updated bigint not null,
+  constraint issue_draft_pkey PRIMARY KEY (id),
+  constraint issue_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint issue_draft_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE SET NULL
+);
+CREATE INDEX issue_draft_by_owner ON public.issue_draft USING btree (owner_id, updated);
 
 create table issue_field_value (
   issue_id bigint not null,
@@ -310,6 +360,7 @@ create table issue_link_type (
   directed boolean not null,
   aggregation boolean not null default false,
   read_only boolean not null default false,
+  blocking boolean not null default false,
   constraint issue_link_type_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX issue_link_type_by_name ON public.issue_link_type USING btree (lower(name) COLLATE "C");
@@ -466,6 +517,38 @@ create table project_key (
 );
 CREATE INDEX project_key_by_project ON public.project_key USING btree (project_id);
 
+create table project_time_tracking (
+  project_id integer not null,
+  enabled boolean not null default false,
+  estimate_field_id integer,
+  spent_field_id integer,
+  constraint project_time_tracking_pkey PRIMARY KEY (project_id),
+  constraint project_time_tracking_estimate_field_id_fkey FOREIGN KEY (estimate_field_id) REFERENCES project_custom_field(id) ON DELETE SET NULL,
+  constraint project_time_tracking_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint project_time_tracking_spent_field_id_fkey FOREIGN KEY (spent_field_id) REFERENCES project_custom_field(id) ON DELETE SET NULL
+);
+
+create table project_work_attribute (
+  id integer not null generated always as identity,
+  project_id integer not null,
+  attribute_id integer not null,
+  ordinal integer not null default 0,
+  constraint project_work_attribute_pkey PRIMARY KEY (id),
+  constraint project_work_attribute_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES work_attribute(id) ON DELETE CASCADE,
+  constraint project_work_attribute_project_id_attribute_id_key UNIQUE (project_id, attribute_id),
+  constraint project_work_attribute_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+);
+CREATE INDEX project_work_attribute_by_attribute ON public.project_work_attribute USING btree (attribute_id);
+
+create table project_work_item_type (
+  project_id integer not null,
+  type_id integer not null,
+  constraint project_work_item_type_pkey PRIMARY KEY (project_id, type_id),
+  constraint project_work_item_type_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
+  constraint project_work_item_type_type_id_fkey FOREIGN KEY (type_id) REFERENCES work_item_type(id) ON DELETE CASCADE
+);
+CREATE INDEX project_work_item_type_by_type ON public.project_work_item_type USING btree (type_id);
+
 create table recent_search (
   id bigint not null generated always as identity,
   user_id integer not null,
@@ -614,6 +697,30 @@ CREATE UNIQUE INDEX tag_by_name ON public.tag USING btree (owner_id, lower(name)
 CREATE INDEX tag_by_reader ON public.tag USING gin (acl) WHERE (deleted_at IS NULL);
 CREATE INDEX tag_deleted ON public.tag USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
+create table text_draft (
+  id bigint not null default nextval('issue_comment_id_seq'::regclass),
+  owner_id integer not null,
+  issue_id bigint not null,
+  comment_id bigint,
+  kind text not null,
+  text text not null,
+  base_version text,
+  uses_markdown boolean not null default true,
+  permitted_groups integer[] not null default '{}'::integer[],
+  permitted_users integer[] not null default '{}'::integer[],
+  created bigint not null,
+  updated bigint not null,
+  constraint text_draft_pkey PRIMARY KEY (id),
+  constraint text_draft_comment CHECK (((kind = 'commentEdit'::text) = (comment_id IS NOT NULL))),
+  constraint text_draft_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES issue_comment(id) ON DELETE CASCADE,
+  constraint text_draft_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint text_draft_kind CHECK ((kind = ANY (ARRAY['comment'::text, 'description'::text, 'commentEdit'::text]))),
+  constraint text_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX text_draft_by_comment ON public.text_draft USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX text_draft_by_issue ON public.text_draft USING btree (issue_id);
+CREATE UNIQUE INDEX text_draft_of_owner ON public.text_draft USING btree (owner_id, issue_id, kind, COALESCE(comment_id, (0)::bigint));
+
 create table throttle (
   key text not null,
   failures integer not null,
@@ -674,3 +781,69 @@ create table users (
 CREATE UNIQUE INDEX users_by_email ON public.users USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX users_by_lower_name ON public.users USING btree (lower(full_name) COLLATE "C");
 CREATE INDEX users_by_name ON public.users USING btree (full_name COLLATE "und-x-icu");
+
+create table work_attribute (
+  id integer not null generated always as identity,
+  name text not null,
+  constraint work_attribute_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX work_attribute_by_name ON public.work_attribute USING btree (lower(name) COLLATE "C");
+
+create table work_attribute_value (
+  id integer not null generated always as identity,
+  attribute_id integer not null,
+  name text not null,
+  description text,
+  color smallint not null default 0,
+  ordinal integer not null default 0,
+  auto_attach boolean not null default false,
+  constraint work_attribute_value_pkey PRIMARY KEY (id),
+  constraint work_attribute_value_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES work_attribute(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX work_attribute_value_by_name ON public.work_attribute_value USING btree (attribute_id, lower(name) COLLATE "C");
+
+create table work_item (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  author_id integer not null,
+  creator_id integer not null,
+  date bigint not null,
+  minutes integer not null,
+  type_id integer,
+  text text,
+  uses_markdown boolean not null default true,
+  created bigint not null,
+  updated bigint,
+  draft boolean not null default false,
+  constraint work_item_pkey PRIMARY KEY (id),
+  constraint work_item_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint work_item_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint work_item_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint work_item_type_id_fkey FOREIGN KEY (type_id) REFERENCES work_item_type(id) ON DELETE SET NULL
+);
+CREATE INDEX work_item_by_author ON public.work_item USING btree (author_id, date);
+CREATE INDEX work_item_by_date ON public.work_item USING btree (date, id);
+CREATE INDEX work_item_by_issue ON public.work_item USING btree (issue_id, date, id);
+CREATE INDEX work_item_by_type ON public.work_item USING btree (type_id) WHERE (type_id IS NOT NULL);
+CREATE UNIQUE INDEX work_item_draft ON public.work_item USING btree (issue_id, creator_id) WHERE draft;
+
+create table work_item_type (
+  id integer not null generated always as identity,
+  name text not null,
+  color smallint not null default 0,
+  ordinal integer not null default 0,
+  auto_attached boolean not null default true,
+  constraint work_item_type_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX work_item_type_by_name ON public.work_item_type USING btree (lower(name) COLLATE "C");
+
+create table work_item_value (
+  work_item_id bigint not null,
+  attribute_id integer not null,
+  value_id integer not null,
+  constraint work_item_value_pkey PRIMARY KEY (work_item_id, attribute_id),
+  constraint work_item_value_attribute_id_fkey FOREIGN KEY (attribute_id) REFERENCES work_attribute(id) ON DELETE CASCADE,
+  constraint work_item_value_value_id_fkey FOREIGN KEY (value_id) REFERENCES work_attribute_value(id) ON DELETE CASCADE,
+  constraint work_item_value_work_item_id_fkey FOREIGN KEY (work_item_id) REFERENCES work_item(id) ON DELETE CASCADE
+);
+CREATE INDEX work_item_value_by_value ON public.work_item_value USING btree (value_id);

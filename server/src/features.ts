@@ -5,20 +5,25 @@ import { attachmentsFeature, attachmentsPart } from './features/attachments/inde
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
 import { commandsFeature } from './features/commands/index.ts'
-import { commentsFeature } from './features/comments/index.ts'
+import { createCommentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
+import { deletedItemsFeature } from './features/deleted-items/index.ts'
 import { createDemoFeature } from './features/demo/index.ts'
+import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
 import { createHistoryFeature } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature, queryCondition } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
+import { liveFeature } from './features/live/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
 import { tagsFeature } from './features/tags/index.ts'
+import { createTimeTrackingFeature } from './features/time-tracking/index.ts'
+import { transfersFeature } from './features/transfers/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import type { ServerFeature } from './platform/feature/index.ts'
 
@@ -37,9 +42,14 @@ export const features: readonly ServerFeature[] = [
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
-  createIssuesFeature([attachmentsPart]),
-  commentsFeature,
+  createIssuesFeature([attachmentsPart], publishIssueDraft),
+  createCommentsFeature(publishDraftComment),
   linksFeature,
+  transfersFeature,
+  deletedItemsFeature,
+  liveFeature,
+  draftsFeature,
+  createTimeTrackingFeature(queryCondition),
   createHistoryFeature(queryCondition),
   issueSearchFeature,
   commandsFeature,

@@ -30,5 +30,7 @@ export const IssueComment = defineEntity({
     checkboxes: any(),
     /** Opaque version of the text for If-Match. */
     textVersion: str(readOnly),
+    /** The text that the reader is writing in place of this one. */
+    editDraft: ref('EditDraft', readOnly),
   },
 })

@@ -15,8 +15,8 @@ export const createCommentRoute = defineRoute({
   id: 'comments.create',
   method: 'POST',
   path: base,
-  summary: 'Adds a comment',
-  query: mute,
+  summary: 'Adds a comment, also out of a draft',
+  query: { ...mute, draftId: z.string().max(40).optional() },
   body: 'IssueComment',
   returns: one('IssueComment'),
 })

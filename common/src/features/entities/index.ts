@@ -8,14 +8,18 @@ import * as bundles from '../bundles/index.ts'
 import * as commands from '../commands/index.ts'
 import * as comments from '../comments/index.ts'
 import * as customFields from '../custom-fields/index.ts'
+import * as deletedItems from '../deleted-items/index.ts'
+import * as drafts from '../drafts/index.ts'
 import * as groups from '../groups/index.ts'
 import * as issueSearch from '../issue-search/index.ts'
 import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
+import * as live from '../live/index.ts'
 import * as projects from '../projects/index.ts'
 import * as savedSearches from '../saved-searches/index.ts'
 import * as settings from '../settings/index.ts'
 import * as tags from '../tags/index.ts'
+import * as timeTracking from '../time-tracking/index.ts'
 import * as users from '../users/index.ts'
 
 /** Picks the entity descriptors out of a feature's exports. */
@@ -46,8 +50,12 @@ export const entities = {
   ...entitiesIn(savedSearches),
   ...entitiesIn(issueSearch),
   ...entitiesIn(links),
+  ...entitiesIn(live),
   ...entitiesIn(activities),
   ...entitiesIn(commands),
+  ...entitiesIn(deletedItems),
+  ...entitiesIn(drafts),
+  ...entitiesIn(timeTracking),
 }
 
 export type Entities = typeof entities

@@ -21,6 +21,10 @@ export const Issue = defineEntity({
     updater: ref('User', readOnly),
     draftOwner: ref('User', readOnly),
     isDraft: bool(readOnly),
+    /** The comment that the reader is writing. */
+    draftComment: ref('IssueComment', readOnly),
+    /** The description that the reader is writing in place of this one. */
+    editDraft: ref('EditDraft', readOnly),
     visibility: ref('Visibility'),
     votes: int(readOnly),
     comments: list('IssueComment'),
@@ -40,6 +44,7 @@ export const Issue = defineEntity({
     mentionedUsers: list('User', readOnly),
     mentionedIssues: list('Issue', readOnly),
     mentionedArticles: any(readOnly),
+    usersTyping: list('UserTyping', readOnly),
     /** Opaque versions of summary and description for If-Match. */
     summaryVersion: str(readOnly),
     descriptionVersion: str(readOnly),

@@ -7,7 +7,8 @@ export const createIssueRoute = defineRoute({
   id: 'issues.create',
   method: 'POST',
   path: '/issues',
-  summary: 'Create an issue',
+  summary: 'Create an issue, also out of a draft',
+  query: { draftId: z.string().max(40).optional() },
   body: 'Issue',
   returns: one('Issue'),
 })

@@ -11,7 +11,7 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { visibilityRef } from '../issues/index.ts'
-import { attachmentVisible } from './attachments.policy.ts'
+import { attachmentVisible, fileReadable } from './attachments.policy.ts'
 import type { AttachmentTable } from './attachments.tables.ts'
 import { extensionOf } from './file-name.ts'
 import { fileUrl, signingKey } from './signed-url.ts'
@@ -51,8 +51,8 @@ export const attachmentLoaders: readonly AnyLoader[] = [
       const wanted = new Set(['id', 'issue_id', 'author_id', 'comment_id', ...columns])
       const { rows } = await sql<AttachmentRow>`
         select ${sql.join([...wanted].map(name => sql.ref(`a.${name}`)))}
-        from attachment a join issue i on i.id = a.issue_id
-        where a.id = any(${[...keys]}::bigint[]) and ${attachmentVisible(ctx)}`.execute(ctx.db)
+        from attachment a left join issue i on i.id = a.issue_id
+        where a.id = any(${[...keys]}::bigint[]) and ${fileReadable(ctx)}`.execute(ctx.db)
       return new Map(rows.map(row => [row.id, row]))
     },
     fields: {
@@ -69,7 +69,7 @@ export const attachmentLoaders: readonly AnyLoader[] = [
         columns: ['width', 'height'],
         value: ({ width, height }) => (width && height ? `rw=${width}&rh=${height}` : null),
       },
-      draft: { value: () => false },
+      draft: { value: row => row.issue_id === null },
       removed: { value: () => false },
       base64Content: { value: () => null },
       url: url(false),
@@ -78,7 +78,7 @@ export const attachmentLoaders: readonly AnyLoader[] = [
         columns: ['permitted_groups', 'permitted_users'],
         value: row => visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], [row.author_id]),
       },
-      issue: { value: row => new Ref('Issue', row.issue_id) },
+      issue: { value: row => refTo('Issue', row.issue_id) },
       comment: { value: row => refTo('IssueComment', row.comment_id) },
       imageDimensions: dimensions,
       imageDimension: dimensions,

@@ -14,6 +14,12 @@ export function attachmentVisible(ctx: RequestContext): RawBuilder<boolean> {
     and ${formerAttachmentVisible(ctx)})`
 }
 
+/** As {@link attachmentVisible} for statements that join `i` outwardly: files of drafts are seen by whoever added them. */
+export function fileReadable(ctx: RequestContext): RawBuilder<boolean> {
+  const own = ctx.actor.isGuest ? sql`false` : sql`(a.issue_id is null and a.author_id = ${ctx.actor.userId})`
+  return sql<boolean>`(${own} or (a.issue_id is not null and ${attachmentVisible(ctx)}))`
+}
+
 /** The part of the condition that also counts for removed files, as far as the history of a visible issue names them. */
 export function formerAttachmentVisible(ctx: RequestContext): RawBuilder<boolean> {
   return sql<boolean>`(${partVisible(ctx, 'a')} and (a.comment_id is null or exists (select 1 from issue_comment c

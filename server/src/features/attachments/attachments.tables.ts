@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface AttachmentTable {
   id: Generated<number>
-  issue_id: number
+  /** Null: of a draft. */
+  issue_id: number | null
+  issue_draft_id: number | null
+  text_draft_id: number | null
   comment_id: number | null
   author_id: number
   name: string
@@ -15,6 +18,7 @@ export interface AttachmentTable {
   created: number
   updated: number
   removed_at: number | null
+  removed_by: number | null
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>
   acl: Generated<readonly number[]>

@@ -1,4 +1,17 @@
 export { attachmentsFeature } from './attachments.feature.ts'
 export { attachmentVisible, formerAttachmentVisible } from './attachments.policy.ts'
 export { addAttachment, type ImportedFile } from './commands/add-attachments.ts'
+export { eraseAttachments, forgetFiles } from './commands/erase-attachments.ts'
+export { restoreAttachment } from './commands/restore-attachment.ts'
+export { addCopies, type CopiedFile, copyFiles } from './copy-files.ts'
+export {
+  addDraftFiles,
+  adoptFiles,
+  type DraftPlace,
+  draftFilesOf,
+  pageOfDraftFiles,
+  removeDraftFile,
+} from './draft-files.ts'
 export { attachmentsPart } from './issue-part.ts'
+export { readUploads } from './read-uploads.ts'
+export { discardFiles } from './store-file.ts'

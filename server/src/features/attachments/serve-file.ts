@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { filesHost } from '../../platform/http/index.ts'
-import { attachmentVisible } from './attachments.policy.ts'
+import { fileReadable } from './attachments.policy.ts'
 import { contentDisposition } from './file-name.ts'
 import { servedType } from './file-type.ts'
 import { readerOf } from './reader.ts'
@@ -88,8 +88,8 @@ async function findServed(ctx: RequestContext, fileId: string, sign: string): Pr
   const actor = userId === null ? null : await readerOf(ctx, userId)
   if (!actor) throw new AppError('link_expired')
   const { rows } = await sql<ServedFile>`
-    select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key from attachment a join issue i on i.id = a.issue_id
-    where a.id = ${id} and ${attachmentVisible({ ...ctx, actor })}`.execute(ctx.db)
+    select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key from attachment a left join issue i on i.id = a.issue_id
+    where a.id = ${id} and ${fileReadable({ ...ctx, actor })}`.execute(ctx.db)
   if (!rows[0]) throw new AppError('not_found', { id: fileId })
   return rows[0]
 }

@@ -1,10 +1,14 @@
 export { changeIssues, checkChanges, type IssueChange, type Star } from './commands/change-issues.ts'
+export { type CloneOptions, cloneIssues } from './commands/clone-issues.ts'
+export { type ComputedField, computeFields } from './commands/compute-fields.ts'
 export { createIssue } from './commands/create-issue.ts'
+export { restoreIssue } from './commands/delete-issue.ts'
 export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
+export { eraseIssues } from './commands/erase-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
-export { moveIssue } from './commands/move-issue.ts'
+export { moveIssue, moveIssues } from './commands/move-issues.ts'
 export { setTags } from './commands/tag-issue.ts'
-export { readFieldValues, type StoredValue } from './field-values.ts'
+export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
 export {
   COUNT_LIMIT,
@@ -16,6 +20,7 @@ export {
   matchingRows,
   type PageOfIssues,
 } from './find-issues.ts'
+export type { IssueFieldRow } from './issue-fields.loader.ts'
 export {
   byCreated,
   bySlot,
@@ -26,7 +31,9 @@ export {
   printCursor,
   totalOrder,
 } from './issue-order.ts'
-export { type IssuePart, issueParts } from './issue-parts.ts'
+export { type IssuePart, issueParts, type PublishIssue } from './issue-parts.ts'
+export { onSumsAffected, type SumCause, sumsAffected } from './issue-sums.ts'
+export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'
 export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
@@ -42,11 +49,12 @@ export {
 } from './issues.policy.ts'
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
+export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
 export type { NamedTag } from './tags-of-many.ts'
-export { aclOf, type Permitted, readVisibility } from './visibility.ts'
+export { aclOf, type Permitted, readVisibility, UNLIMITED } from './visibility.ts'
 export { namesOf, readPermitted } from './visibility-of-many.ts'
 export { wantFields } from './wanted-fields.ts'
-export type { FieldInput } from './write-fields.ts'
+export { type FieldInput, readFieldInputs } from './write-fields.ts'

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { VisibleIssue } from './issues.policy.ts'
+import type { Permitted } from './visibility.ts'
 
 /** Something else that an issue's body may carry (files, links): contributed by the feature that owns it. */
 export interface IssuePart {
@@ -12,6 +13,17 @@ export interface IssuePart {
    */
   readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<boolean>
 }
+
+/**
+ * Makes an issue of a draft: `create` is given the body that the draft and the request make together, and whom its
+ * visibility may name although the actor may not look them up. Contributed by the feature that owns drafts.
+ */
+export type PublishIssue = (
+  ctx: RequestContext,
+  draftId: string,
+  body: BodyOf<'Issue'>,
+  create: (ctx: RequestContext, body: BodyOf<'Issue'>, known: Permitted) => Promise<number>,
+) => Promise<number>
 
 export interface IssueParts {
   /** Tells whether any part did anything. */

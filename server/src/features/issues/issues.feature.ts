@@ -3,7 +3,7 @@ import { defineFeature, type ServerFeature } from '../../platform/feature/index.
 import { setTags } from './commands/tag-issue.ts'
 import { valueLoaders } from './field-values.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
-import { type IssuePart, issueParts } from './issue-parts.ts'
+import { type IssuePart, issueParts, type PublishIssue } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
@@ -19,8 +19,8 @@ const tagsPart: IssuePart = {
   apply: async (ctx, issue, body) => setTags(ctx, issue, body.tags ?? []),
 }
 
-/** `parts`: what other features let an issue's body carry. */
-export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature {
+/** `parts`: what other features let an issue's body carry; `publish`: how a draft becomes an issue. */
+export function createIssuesFeature(parts: readonly IssuePart[], publish: PublishIssue): ServerFeature {
   const all = issueParts([tagsPart, ...parts])
   watchFields()
   watchTags()
@@ -37,6 +37,6 @@ export function createIssuesFeature(parts: readonly IssuePart[]): ServerFeature 
       Tag: issuesOfTag,
       IssueTag: issuesOfTag,
     },
-    routes: [...issueRoutes(all), ...projectIssueRoutes(all), referencesRoute],
+    routes: [...issueRoutes(all, publish), ...projectIssueRoutes(all), referencesRoute],
   })
 }

@@ -27,14 +27,20 @@ import { tagIssue, untagIssue } from './commands/tag-issue.ts'
 import { type CheckboxChange, updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import type { IssueParts } from './issue-parts.ts'
+import type { IssueParts, PublishIssue } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
-export function issueRoutes(parts: IssueParts): readonly BoundRoute[] {
+export function issueRoutes(parts: IssueParts, publish: PublishIssue): readonly BoundRoute[] {
   return [
-    handle(createIssueRoute, async (ctx, { body }) => new Ref('Issue', await createIssue(ctx, body, parts))),
+    handle(createIssueRoute, async (ctx, { query, body }) => {
+      const id =
+        query.draftId === undefined
+          ? await createIssue(ctx, body, parts)
+          : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, parts, known))
+      return new Ref('Issue', id)
+    }),
     handle(getIssue, async (ctx, { params, query }) => {
       wantFields(ctx, query.customFields)
       return new Ref('Issue', await issueIdOf(ctx, params.id))

@@ -14,7 +14,7 @@ import {
   type VisibleIssue,
 } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
-import { fileActivity } from '../attachment-activities.ts'
+import { type FileSubject, fileActivity } from '../attachment-activities.ts'
 import { requireAddToComment } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
 import { discardFiles, storeFile, type Upload } from '../store-file.ts'
@@ -121,6 +121,18 @@ async function insertFiles(
   }))
   const ids = await insertAttachments(ctx, rows)
   const added = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0, name: row.upload.name, comment }))
+  await recordAdded(ctx, issue, comment, added)
+  if (options.touch) await touchIssue(ctx, issue.id)
+  return ids
+}
+
+/** Writes down that files came: history, what search finds, events. */
+export async function recordAdded(
+  ctx: RequestContext,
+  issue: { readonly id: number; readonly project_id: number },
+  comment: { readonly id: number; readonly acl: readonly number[] } | null,
+  added: readonly (FileSubject & { readonly authorId: number; readonly created: number })[],
+): Promise<void> {
   await recordActivities(
     ctx,
     issue,
@@ -138,6 +150,4 @@ async function insertFiles(
       payload: { issueId: issue.id },
     })
   }
-  if (options.touch) await touchIssue(ctx, issue.id)
-  return ids
 }

@@ -2,15 +2,28 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { findIssue, readVisibility, requireSilent, touchIssue } from '../../issues/index.ts'
+import { findIssue, type Permitted, readVisibility, requireSilent, touchIssue, UNLIMITED } from '../../issues/index.ts'
 import { readText } from '../comment-text.ts'
 import { addComment } from './add-comment.ts'
 
-/** Comments on an issue as the actor; gives the id of the comment. */
+/**
+ * Makes a comment of a draft: `create` is given the body that the draft and the request make together, and whom its
+ * visibility may name although the actor may not look them up. Contributed by the feature that owns drafts.
+ */
+export type PublishComment = (
+  ctx: RequestContext,
+  issueId: string,
+  draftId: string,
+  body: BodyOf<'IssueComment'>,
+  create: (ctx: RequestContext, body: BodyOf<'IssueComment'>, known: Permitted) => Promise<number>,
+) => Promise<number>
+
+/** Comments on an issue as the actor; gives the id of the comment. `known`: see {@link PublishComment}. */
 export async function createComment(
   ctx: RequestContext,
   issueId: string,
   body: BodyOf<'IssueComment'>,
+  known: Permitted = UNLIMITED,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueId, { lock: true })
@@ -20,7 +33,7 @@ export async function createComment(
       issue,
       authorId: ctx.actor.userId,
       text: readText(body.text),
-      permitted: await readVisibility(ctx, body.visibility),
+      permitted: await readVisibility(ctx, body.visibility, known),
       usesMarkdown: body.usesMarkdown ?? true,
     })
     await touchIssue(ctx, issue.id)

@@ -1,0 +1,2 @@
+export * from './drafts.entity.ts'
+export * from './drafts.routes.ts'

@@ -1,0 +1,127 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { transaction } from '../../platform/db/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import { type AnyLoader, groupBy, refsTo } from '../../platform/projection/index.ts'
+import { recordAdded } from './commands/add-attachments.ts'
+import { discardFiles, type Upload } from './store-file.ts'
+
+/** A draft that files belong to until it is published. Whoever names one has made sure that it is the actor's own. */
+export type DraftPlace = { readonly issueDraftId: number } | { readonly textDraftId: number }
+
+/** The most files of one draft. */
+const MAX_OF_DRAFT = 100
+
+const isIn = (place: DraftPlace): RawBuilder<boolean> =>
+  'issueDraftId' in place
+    ? sql<boolean>`a.issue_draft_id = ${place.issueDraftId}`
+    : sql<boolean>`a.text_draft_id = ${place.textDraftId}`
+
+/** Ids of a page of a draft's files, oldest first. */
+export async function pageOfDraftFiles(
+  ctx: RequestContext,
+  place: DraftPlace,
+  paging: Pick<Paging, 'skip' | 'top'>,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from attachment a where ${isIn(place)} order by a.created, a.id
+    offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
+  return rows.map(row => row.id)
+}
+
+/** Adds files to a draft that `lock` finds and locks. When that fails, the files are forgotten. */
+export async function addDraftFiles(
+  ctx: RequestContext,
+  place: DraftPlace,
+  uploads: readonly Upload[],
+  lock: (ctx: RequestContext) => Promise<void>,
+): Promise<readonly number[]> {
+  try {
+    return await transaction(ctx, async ctx => {
+      await lock(ctx)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from attachment a where ${isIn(place)}`.execute(ctx.db)
+      if ((rows[0]?.count ?? 0) + uploads.length > MAX_OF_DRAFT)
+        throw new AppError('too_many_attachments', { limit: MAX_OF_DRAFT })
+      const now = ctx.clock()
+      const added = await ctx.db
+        .insertInto('attachment')
+        .values(
+          uploads.map(upload => ({
+            issue_id: null,
+            comment_id: null,
+            issue_draft_id: 'issueDraftId' in place ? place.issueDraftId : null,
+            text_draft_id: 'textDraftId' in place ? place.textDraftId : null,
+            author_id: ctx.actor.userId,
+            name: upload.name,
+            size: upload.size,
+            mime_type: upload.mimeType,
+            charset: upload.charset,
+            width: upload.width,
+            height: upload.height,
+            file_key: upload.key,
+            created: now,
+            updated: now,
+          })),
+        )
+        .returning('id')
+        .execute()
+      return added.map(row => row.id)
+    })
+  } catch (error) {
+    await discardFiles(ctx, uploads)
+    throw error
+  }
+}
+
+/** Removes a file of this very draft for good; the sweep removes its content. */
+export async function removeDraftFile(ctx: RequestContext, place: DraftPlace, text: string): Promise<void> {
+  const id = parseId(8, text) ?? 0
+  await transaction(ctx, async ctx => {
+    const { rows } = await sql`delete from attachment a where a.id = ${id} and ${isIn(place)} returning a.id`.execute(
+      ctx.db,
+    )
+    if (rows.length === 0) throw new AppError('not_found', { id: text.slice(0, 100) })
+  })
+}
+
+/** The files of a published draft become those of its issue or comment, as if they were added now. */
+export async function adoptFiles(
+  ctx: RequestContext,
+  place: DraftPlace,
+  issue: { readonly id: number; readonly project_id: number },
+  comment: { readonly id: number; readonly acl: readonly number[] } | null,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string; author_id: number; acl: readonly number[] }>`
+    update attachment a set issue_id = ${issue.id}, comment_id = ${comment?.id ?? null}, issue_draft_id = null,
+      text_draft_id = null where ${isIn(place)} returning a.id, a.name, a.author_id, a.acl`.execute(ctx.db)
+  const created = ctx.clock()
+  await recordAdded(
+    ctx,
+    issue,
+    comment,
+    rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, created, comment })),
+  )
+}
+
+/** `attachments` of drafts, whose rows are known to be the reader's own. */
+export const draftFilesOf = (column: 'issue_draft_id' | 'text_draft_id'): AnyLoader['fields'][string] => ({
+  batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
+    const { rows: found } = await sql<{ id: number; owner: number }>`
+      select a.id, ${sql.ref(`a.${column}`)} as owner from attachment a
+      where ${sql.ref(`a.${column}`)} = any(${rows.map(row => row.id)}::bigint[])
+      order by a.created, a.id`.execute(ctx.db)
+    const groups = groupBy(found, file => file.owner)
+    return new Map(
+      rows.map(row => [
+        row,
+        refsTo(
+          'IssueAttachment',
+          (groups.get(row.id) ?? []).map(file => file.id),
+        ),
+      ]),
+    )
+  },
+})

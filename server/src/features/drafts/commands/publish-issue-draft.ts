@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { adoptFiles } from '../../attachments/index.ts'
+import type { PublishIssue } from '../../issues/index.ts'
+import { tagCondition } from '../../tags/index.ts'
+import { fieldBodies } from '../issue-draft-values.ts'
+import { findIssueDraft } from '../issue-drafts.store.ts'
+
+/** Makes an issue of a draft, with what the body says differently; the draft is gone with it, whatever asks twice. */
+export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
+  transaction(ctx, async ctx => {
+    const draft = await findIssueDraft(ctx, draftId, { lock: true })
+    const isHere = body.project === undefined || body.project === null || body.project.id === `0-${draft.project_id}`
+    const values =
+      isHere && draft.project_id !== null ? await fieldBodies(ctx, draft.project_id, draft.field_values) : []
+    const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
+    const issueId = await create(
+      ctx,
+      {
+        summary: draft.summary,
+        description: draft.description,
+        usesMarkdown: draft.uses_markdown,
+        ...(permitted.groups.length + permitted.users.length === 0
+          ? {}
+          : {
+              visibility: {
+                permittedGroups: permitted.groups.map(id => ({ id: `3-${id}` })),
+                permittedUsers: permitted.users.map(id => ({ id: `1-${id}` })),
+              },
+            }),
+        ...(await tagsOf(ctx, draft.tags)),
+        ...body,
+        project: body.project ?? (draft.project_id === null ? null : { id: `0-${draft.project_id}` }),
+        customFields: [...values, ...(body.customFields ?? body.fields ?? [])],
+      },
+      permitted,
+    )
+    const { project_id } = await ctx.db
+      .selectFrom('issue')
+      .select('project_id')
+      .where('id', '=', issueId)
+      .executeTakeFirstOrThrow()
+    await adoptFiles(ctx, { issueDraftId: draft.id }, { id: issueId, project_id }, null)
+    await ctx.db.deleteFrom('issue_draft').where('id', '=', draft.id).execute()
+    return issueId
+  })
+
+/** Those that the owner still sees. */
+async function tagsOf(ctx: RequestContext, ids: readonly number[]) {
+  if (ids.length === 0) return {}
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tag t where t.id = any(${[...ids]}::int[]) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+  return { tags: rows.map(({ id }) => ({ id: `6-${id}` })) }
+}

@@ -1,0 +1,84 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { requireCan } from '../../access/index.ts'
+import { readVisibility, resolveProjectBody } from '../../issues/index.ts'
+import { findUsableTag } from '../../tags/index.ts'
+import { readDraftText } from '../draft-text.ts'
+import { requirePerson } from '../drafts.policy.ts'
+import { valuesInProject, withValues } from '../issue-draft-values.ts'
+import { findIssueDraft, type StoredIssueDraft } from '../issue-drafts.store.ts'
+
+/** The most drafts of one person. */
+const MAX_DRAFTS = 200
+const MAX_SUMMARY = 10_000
+
+type Body = BodyOf<'Issue'>
+
+/** Begins a draft with what the body holds; gives its id. */
+export async function createIssueDraft(ctx: RequestContext, body: Body): Promise<number> {
+  requirePerson(ctx)
+  return transaction(ctx, async ctx => {
+    await requireRoomForDraft(ctx)
+    const now = ctx.clock()
+    const draft = await ctx.db
+      .insertInto('issue_draft')
+      .values({ owner_id: ctx.actor.userId, project_id: null, created: now, updated: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await change(ctx, draft, body)
+    return draft.id
+  })
+}
+
+/** Changes what the body holds of a draft and nothing else. Nothing is required of what is not published yet. */
+export async function updateIssueDraft(ctx: RequestContext, id: string, body: Body): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const draft = await findIssueDraft(ctx, id, { lock: true })
+    await change(ctx, draft, body)
+    return draft.id
+  })
+}
+
+async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body): Promise<void> {
+  const projectId = await projectOf(ctx, draft, body)
+  const isMoved = projectId !== draft.project_id
+  const kept = isMoved ? await valuesInProject(ctx, projectId, draft.field_values) : draft.field_values
+  const values = await withValues(ctx, projectId, kept, body.customFields ?? body.fields ?? [])
+  const current = { groups: draft.permitted_groups, users: draft.permitted_users }
+  const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
+  const tags: number[] = []
+  for (const tag of body.tags ?? []) tags.push((await findUsableTag(ctx, tag)).id)
+  await ctx.db
+    .updateTable('issue_draft')
+    .set({
+      project_id: projectId,
+      summary: readDraftText('summary', body.summary, draft.summary, MAX_SUMMARY),
+      description: readDraftText('description', body.description, draft.description),
+      uses_markdown: body.usesMarkdown ?? draft.uses_markdown,
+      permitted_groups: [...permitted.groups],
+      permitted_users: [...permitted.users],
+      tags: body.tags === undefined ? draft.tags : [...new Set(tags)],
+      field_values: sql`${JSON.stringify(values)}::jsonb`,
+      updated: ctx.clock(),
+    })
+    .where('id', '=', draft.id)
+    .execute()
+}
+
+async function projectOf(ctx: RequestContext, draft: StoredIssueDraft, body: Body): Promise<number | null> {
+  if (body.project === undefined) return draft.project_id
+  if (body.project === null) return null
+  const project = await resolveProjectBody(ctx, body.project)
+  requireCan(ctx, 'CREATE_ISSUE', project.id)
+  return project.id
+}
+
+async function requireRoomForDraft(ctx: RequestContext): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from issue_draft where owner_id = ${ctx.actor.userId}`.execute(ctx.db)
+  if ((rows[0]?.count ?? 0) >= MAX_DRAFTS)
+    throw new AppError('bad_request', { reason: `there are ${MAX_DRAFTS} drafts already; publish or drop some` })
+}

@@ -1,0 +1,63 @@
+import { draftsOfIssues } from '@cairn/common/features/drafts'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile } from '../attachments/index.ts'
+import { handle } from '../handle.ts'
+import { dropIssueDraft, keepIssueDrafts } from './commands/drop-issue-drafts.ts'
+import { createIssueDraft, updateIssueDraft } from './commands/save-issue-draft.ts'
+import { draftFieldRows } from './issue-drafts.loader.ts'
+import { findIssueDraft, pageOfIssueDrafts } from './issue-drafts.store.ts'
+
+const ALL = { skip: 0, top: null }
+
+async function fieldOf(ctx: RequestContext, draftId: string, fieldText: string): Promise<Ref> {
+  const draft = await findIssueDraft(ctx, draftId)
+  const id = parseId(92, fieldText)
+  const row = (await draftFieldRows(ctx, [draft])).get(draft.id)?.find(({ field }) => field.id === id)
+  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+  return new Ref('IssueCustomField', row)
+}
+
+export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(routes => [
+  handle(routes.list, async (ctx, { paging }) => refsTo('IssueDraft', await pageOfIssueDrafts(ctx, paging))),
+  handle(routes.create, async (ctx, { body }) => new Ref('IssueDraft', await createIssueDraft(ctx, body))),
+  handle(routes.keep, async (ctx, { body }) => {
+    await keepIssueDrafts(
+      ctx,
+      body.map(({ id }) => id),
+    )
+    return refsTo('IssueDraft', await pageOfIssueDrafts(ctx, ALL))
+  }),
+  handle(routes.get, async (ctx, { params }) => new Ref('IssueDraft', (await findIssueDraft(ctx, params.draftId)).id)),
+  handle(
+    routes.update,
+    async (ctx, { params, body }) => new Ref('IssueDraft', await updateIssueDraft(ctx, params.draftId, body)),
+  ),
+  handle(routes.remove, async (ctx, { params }) => dropIssueDraft(ctx, params.draftId)),
+  handle(routes.updateField, async (ctx, { params, body }) => {
+    await fieldOf(ctx, params.draftId, params.fieldId)
+    await updateIssueDraft(ctx, params.draftId, { customFields: [{ id: params.fieldId, value: body.value ?? null }] })
+    return fieldOf(ctx, params.draftId, params.fieldId)
+  }),
+  handle(routes.files, async (ctx, { params, paging }) => {
+    const draft = await findIssueDraft(ctx, params.draftId)
+    return refsTo('IssueAttachment', await pageOfDraftFiles(ctx, { issueDraftId: draft.id }, paging))
+  }),
+  handle(routes.addFiles, async (ctx, { params, request }) => {
+    const place = { issueDraftId: (await findIssueDraft(ctx, params.draftId)).id }
+    const { uploads } = await readUploads(ctx, request)
+    return refsTo(
+      'IssueAttachment',
+      await addDraftFiles(ctx, place, uploads, async ctx => {
+        await findIssueDraft(ctx, params.draftId, { lock: true })
+      }),
+    )
+  }),
+  handle(routes.removeFile, async (ctx, { params }) => {
+    const draft = await findIssueDraft(ctx, params.draftId)
+    await removeDraftFile(ctx, { issueDraftId: draft.id }, params.attachmentId)
+  }),
+])

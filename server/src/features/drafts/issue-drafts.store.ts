@@ -1,0 +1,44 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { Selectable } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import { ownerOf } from './drafts.policy.ts'
+import type { IssueDraftTable } from './drafts.tables.ts'
+
+const ISSUE_CLASS = 2
+
+export type StoredIssueDraft = Selectable<IssueDraftTable>
+
+/** Finds a draft of the actor's own; throws `not_found` for any other. */
+export async function findIssueDraft(
+  ctx: RequestContext,
+  text: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredIssueDraft> {
+  const id = parseId(ISSUE_CLASS, text)
+  const query = ctx.db
+    .selectFrom('issue_draft')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .where('owner_id', '=', ownerOf(ctx))
+  const draft = id === null ? undefined : await (options.lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!draft) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return draft
+}
+
+/** Ids of a page of the actor's drafts, the newest change first. */
+export async function pageOfIssueDrafts(
+  ctx: RequestContext,
+  paging: Pick<Paging, 'skip' | 'top'>,
+): Promise<readonly number[]> {
+  const query = ctx.db
+    .selectFrom('issue_draft')
+    .select('id')
+    .where('owner_id', '=', ownerOf(ctx))
+    .orderBy('updated', 'desc')
+    .orderBy('id', 'desc')
+    .offset(paging.skip)
+  const rows = await (paging.top === null ? query : query.limit(paging.top)).execute()
+  return rows.map(row => row.id)
+}
