@@ -11,7 +11,7 @@ test('a new issue begun in the list survives a reload and is created with its fi
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('Compass needle sticks')
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Only *north* of the 60th degree.')
-  await expect(dialog.getByText('Draft kept in this browser')).toBeVisible()
+  await expect(dialog.getByText('Draft saved')).toBeVisible()
 
   await page.reload()
   await expect(row(page, id)).toBeVisible()

@@ -15,6 +15,8 @@ export type RequestOptions<T> = {
 export type WriteOptions<T> = RequestOptions<T> & {
   /** A plain value goes as JSON; FormData and Blob go as they are. */
   readonly body?: unknown
+  /** Goes on when the page is left; for at most 64 kB of body. */
+  readonly keepalive?: boolean
 }
 
 export type UploadOptions<T> = RequestOptions<T> & {
@@ -86,6 +88,7 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
         credentials: 'same-origin',
         body: raw ? (body ?? null) : JSON.stringify(body),
         ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
       })
       return settle<T>(reply.status, await reply.text())
     } catch (error) {

@@ -1,6 +1,6 @@
 import { setTaskChecked } from '@cairn/common/platform/markdown'
 import { useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
@@ -33,8 +33,16 @@ export function isPendingComment({ id }: Pick<CommentData, 'id'>): boolean {
   return id.startsWith(PENDING)
 }
 
-/** Adds a comment; it stands there at once. Rejects after it was taken back and a message shown. */
-export async function addComment(idReadable: string, text: string, me: Me): Promise<void> {
+/**
+ * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
+ * @param draft the server's id of the draft that the comment comes from: it is gone with it
+ */
+export async function addComment(
+  idReadable: string,
+  text: string,
+  me: Me,
+  draft: Promise<string | null> = Promise.resolve(null),
+): Promise<void> {
   const now = Date.now()
   const pending: CommentData = {
     $type: 'IssueComment',
@@ -52,17 +60,33 @@ export async function addComment(idReadable: string, text: string, me: Me): Prom
     idReadable,
     list => [...list, pending],
     async () => {
-      const added = await api.post<CommentData>(path(idReadable), { fields: FIELD, body: { text } })
+      const send = (draftId: string | null) =>
+        api.post<CommentData>(path(idReadable), { fields: FIELD, body: { text }, query: { draftId } })
+      const draftId = await draft
+      const added = await send(draftId).catch(error => {
+        // Dropped elsewhere, while here it was sent.
+        if (draftId === null || !isApiError(error, 'not_found')) throw error
+        return send(null)
+      })
       edit(idReadable, list => list.map(comment => (comment.id === pending.id ? added : comment)))
       patchIssue(idReadable, (issue: IssueData) => ({ ...issue, commentsCount: (issue.commentsCount ?? 0) + 1 }))
     },
   )
 }
 
-/** Changes a comment's text. */
-export function saveComment(idReadable: string, comment: CommentData, text: string, ask: AskConflict): Promise<void> {
+/**
+ * Changes a comment's text.
+ * @param begunWith version of the text that the reader began to change; default: the one that is known now
+ */
+export function saveComment(
+  idReadable: string,
+  comment: CommentData,
+  text: string,
+  ask: AskConflict,
+  begunWith: string | null = null,
+): Promise<void> {
   return change(idReadable, withChange(comment.id, { text }), async () => {
-    const version = find(idReadable, comment.id)?.textVersion ?? null
+    const version = begunWith ?? find(idReadable, comment.id)?.textVersion ?? null
     const send = (next: string, against: string | null) =>
       api.post<CommentData>(path(idReadable, comment.id), {
         fields: FIELD,

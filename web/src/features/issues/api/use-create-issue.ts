@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { api, isApiError } from '../../../platform/api/index.ts'
 import type { issueBody, NewIssueField } from '../components/new-issue/new-issue.ts'
 import { NEW_ISSUE_FIELD_FIELDS } from '../components/new-issue/new-issue.ts'
 import { refreshIssueLists } from './listed-issues.ts'
@@ -20,18 +20,35 @@ export function useNewIssueFields(projectId: string) {
 }
 
 type Created = { readonly id: string; readonly idReadable: string }
-export type NewIssue = { readonly body: ReturnType<typeof issueBody>; readonly files: readonly File[] }
+export type NewIssue = {
+  readonly body: ReturnType<typeof issueBody>
+  readonly files: readonly File[]
+  /** Gives the server's id of the draft that the issue comes from. */
+  readonly draft: () => Promise<string | null>
+}
 
 /** Creates an issue and attaches its files; gives the number of files that could not be attached. */
 export function useCreateIssue() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, files }: NewIssue) => {
-      const issue = await api.post<Created>('issues', { body, fields: { id: true, idReadable: true } })
+    mutationFn: async ({ body, files, draft }: NewIssue) => {
+      const issue = await publish(body, await draft())
       const sent = await Promise.allSettled(files.map(file => attach(issue.id, file)))
       return { ...issue, failedFiles: sent.filter(({ status }) => status === 'rejected').length }
     },
     onSuccess: () => void refreshIssueLists(client),
+  })
+}
+
+async function publish(body: NewIssue['body'], draftId: string | null): Promise<Created> {
+  const fields = { id: true, idReadable: true } as const
+  if (draftId === null) return api.post<Created>('issues', { body, fields })
+  // The draft on the server may be a moment behind: what is empty here is empty.
+  const whole = { description: '', tags: [], ...body }
+  return api.post<Created>('issues', { body: whole, fields, query: { draftId } }).catch(error => {
+    // Dropped elsewhere, while here it was finished.
+    if (!isApiError(error, 'not_found')) throw error
+    return api.post<Created>('issues', { body, fields })
   })
 }
 

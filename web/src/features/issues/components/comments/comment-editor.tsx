@@ -3,6 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
 import { useAskConflict } from '../view/conflict.tsx'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
 import { useDraft } from '../view/use-draft.ts'
@@ -17,29 +18,33 @@ type CommentEditorProps = {
 export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProps) {
   const t = useT()
   const ask = useAskConflict()
-  const [draft, keep, forget] = useDraft(`edit.${comment.id}`)
+  const draft = useDraft({ kind: 'commentEdit', issueId: idReadable, commentId: comment.id })
   const [isAsking, setAsking] = useState(false)
   const before = comment.text ?? ''
-  const value = draft ?? before
+  const value = draft.text ?? before
   const done = () => {
-    forget()
+    draft.forget()
     onDone()
   }
   const save = async () => {
     if (value === before) return done()
     onDone()
-    await saveComment(idReadable, comment, value, ask).then(forget, () => keep(value))
+    await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => draft.keep(value))
   }
   return (
     <>
       <MarkdownEditor
         label={t('issue.comment')}
         value={value}
-        onChange={keep}
+        onChange={text => draft.keep(text, draft.text === null ? comment.textVersion : draft.version)}
         onSave={() => void save()}
         onCancel={() => (value === before ? done() : setAsking(true))}
         saveText={t('ui.save')}
         rows={3}
+        hint={
+          draft.text !== null &&
+          value !== before && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
+        }
       />
       <ConfirmDialog
         title={t('issue.discard.title')}

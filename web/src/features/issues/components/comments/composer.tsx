@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { addComment } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { userName } from '../../model/issue.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
 import { useDraft } from '../view/use-draft.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
@@ -17,25 +18,32 @@ type ComposerProps = {
   readonly className: string
 }
 
-/** Where a comment is written: one line until it is wanted. The text is kept in this browser. */
+/** Where a comment is written: one line until it is wanted. The text is kept while it is typed. */
 export function Composer({ issue, ui, className }: ComposerProps) {
   const t = useT()
   const { me, canComment } = useIssueRights(issue)
-  const [draft, keep, forget] = useDraft(`comment.${issue.id}`)
+  const draft = useDraft({ kind: 'comment', issueId: issue.id })
   const { isComposerOpen, setComposerOpen } = ui
-  // A text left from before is shown, not hidden behind the line; looked at once per issue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the draft come from here
-  useEffect(() => setComposerOpen(draft !== null), [])
+  // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (isShown.current || !draft.isRestored) return
+    isShown.current = true
+    setComposerOpen(true)
+  }, [draft.isRestored, setComposerOpen])
   if (!canComment || !me) return null
-  const text = draft ?? ''
+  const text = draft.text ?? ''
   const send = async () => {
-    forget()
     setComposerOpen(false)
     // A refused comment comes back as the draft.
-    await addComment(issue.idReadable, text, me).catch(() => {
-      keep(text)
+    await addComment(issue.idReadable, text, me, draft.take()).then(draft.taken, () => {
+      draft.keep(text)
       setComposerOpen(true)
     })
+  }
+  const discard = () => {
+    draft.forget()
+    setComposerOpen(false)
   }
   if (!isComposerOpen) {
     return (
@@ -58,13 +66,14 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         <MarkdownEditor
           label={t('issue.comment')}
           value={text}
-          onChange={keep}
+          onChange={draft.keep}
           onSave={() => void send()}
           onCancel={() => setComposerOpen(false)}
           saveText={t('issue.comment.send')}
           placeholder={t('issue.comment.write')}
           rows={3}
           isAtBottom
+          hint={text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
         />
       </div>
     </Bar>

@@ -3,6 +3,7 @@ import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
+import { DraftsMenu } from '../drafts/drafts-menu.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
 /** The ways to finish a new issue. */
@@ -15,7 +16,12 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
           {t('issues.newIssue.discard')}
         </Button>
       )}
-      {form.isKept && <span className="text-xs text-faint max-sm:hidden">{t('issues.newIssue.draftKept')}</span>}
+      <DraftsMenu form={form} />
+      {form.isKept && (
+        <span className="text-xs text-faint max-sm:hidden">
+          {t(form.isRestored ? 'issues.drafts.restored' : 'issues.newIssue.draftKept')}
+        </span>
+      )}
       <span className="flex-1" />
       <Checkbox isSelected={form.another} onChange={form.setAnother} className="me-1">
         {t('issues.newIssue.another')}

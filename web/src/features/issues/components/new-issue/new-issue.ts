@@ -77,6 +77,19 @@ export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
   }
 }
 
+/** What the server keeps while the issue is written: as it was typed, with what was taken away again. */
+export function draftBody(draft: IssueDraft, fields: readonly DraftField[]) {
+  const { project, customFields } = issueBody(draft, fields)
+  return {
+    // A project that is not chosen yet is none.
+    project: project.id === '' ? null : project,
+    summary: draft.summary,
+    description: draft.description,
+    ...(project.id === '' ? {} : { customFields }),
+    tags: draft.tags.map(({ id }) => ({ id })),
+  }
+}
+
 /** Where a refusal belongs: a part of the form, a custom field by its name, or the form as a whole. */
 export type DraftProblem = {
   readonly place: 'summary' | 'description' | 'project' | 'field' | 'form'

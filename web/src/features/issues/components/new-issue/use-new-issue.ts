@@ -8,18 +8,19 @@ import { storedValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
+import { formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
+import { useIssueDraft } from '../drafts/use-issue-draft.ts'
 import {
   type DraftProblem,
+  draftBody,
   draftFields,
   EMPTY_DRAFT,
   type IssueDraft,
-  isDraft,
   issueBody,
   isWorthKeeping,
   problemsOf,
 } from './new-issue.ts'
 
-const keptDraft = storedValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
 const lastProject = storedValue('new-issue.project', '')
 
 export type NewIssueStart = {
@@ -40,7 +41,11 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const t = useT()
   const go = useGo()
   const { projects, isLoading, error, retry } = useOpenProjects()
-  const [draft, setDraft] = useState<IssueDraft>(() => startDraft(start))
+  const [fixed] = useState(() => givenDraft(start))
+  const kept = useIssueDraft(start.project, fixed, next =>
+    draftBody(next, draftFields(fieldData.data ?? [], next.values)),
+  )
+  const { draft } = kept
   const [files, setFiles] = useState<readonly File[]>([])
   const [another, setAnother] = useState(false)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
@@ -56,18 +61,14 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const [isWanted, setWanted] = useState(false)
 
   const change = (part: Partial<IssueDraft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
+    kept.set({ ...draft, ...part })
     setProblems([])
-    if (isWorthKeeping(next)) keptDraft.write(next)
-    else keptDraft.clear()
   }
-  const reset = (next: IssueDraft) => {
-    setDraft(next)
+  const clear = () => {
     setFiles([])
     setProblems([])
-    keptDraft.clear()
   }
+  const empty: IssueDraft = { ...EMPTY_DRAFT, projectId: project?.id ?? '' }
 
   const submit = () => {
     if (!isKnown) return setWanted(true)
@@ -80,11 +81,12 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     }
     const body = issueBody({ ...draft, projectId: project.id }, fields)
     create.mutate(
-      { body, files },
+      { body, files, draft: kept.take },
       {
         onSuccess: ({ idReadable, failedFiles }) => {
           lastProject.write(project.id)
-          reset(another ? { ...draft, summary: '', description: '' } : { ...EMPTY_DRAFT, projectId: project.id })
+          clear()
+          kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
           toast({
             text: t('issues.newIssue.created', { id: idReadable }),
             tone: 'ok',
@@ -94,6 +96,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
           if (!another) onCreated(idReadable)
         },
         onError: error => {
+          // Still a draft, also on the server.
+          kept.set(draft)
           const isOffline = isApiError(error, 'network')
           const fallback = t(isOffline ? 'issues.newIssue.network' : 'issues.newIssue.failed')
           setProblems(problemsOf(error, fields, fallback))
@@ -111,15 +115,15 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
 
   const discard = () => {
     const before = { draft, files }
-    reset({ ...EMPTY_DRAFT, projectId: project?.id ?? '' })
+    clear()
+    kept.drop(empty)
     toast({
       text: t('issues.newIssue.discarded'),
       action: {
         text: t('issues.newIssue.undo'),
         run: () => {
-          setDraft(before.draft)
+          kept.set(before.draft)
           setFiles(before.files)
-          keptDraft.write(before.draft)
         },
       },
     })
@@ -145,6 +149,17 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     error,
     retry,
     isKept: isWorthKeeping(draft),
+    isRestored: kept.isRestored,
+    others: kept.others,
+    openDraft: (other: ServerIssueDraft) => {
+      clear()
+      kept.show(formDraft(other), other)
+    },
+    /** Leaves what was written as a draft. */
+    beginAnother: () => {
+      clear()
+      kept.show(empty)
+    },
     isFilled: isWorthKeeping(draft) || files.length > 0,
   }
 }
@@ -168,12 +183,8 @@ function useOpenProjects() {
   }
 }
 
-// A link that brings texts starts afresh; what was kept comes back otherwise.
-function startDraft({ project, summary, description }: NewIssueStart): IssueDraft {
-  if (summary !== undefined || description !== undefined) {
-    return { ...EMPTY_DRAFT, summary: summary ?? '', description: description ?? '' }
-  }
-  const kept = keptDraft.read()
-  // A draft without content follows the list it is opened from.
-  return project !== undefined && !isWorthKeeping(kept) ? { ...kept, projectId: '' } : kept
+/** A link that brings texts starts afresh. */
+function givenDraft({ summary, description }: NewIssueStart): IssueDraft | null {
+  if (summary === undefined && description === undefined) return null
+  return { ...EMPTY_DRAFT, summary: summary ?? '', description: description ?? '' }
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
 import { IssueText } from './issue-texts.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { useDraft } from './use-draft.ts'
@@ -83,36 +84,31 @@ type DescriptionEditorProps = {
 
 function DescriptionEditor({ issueId, text, version, onSave, onDone }: DescriptionEditorProps) {
   const t = useT()
-  const [draft, keepDraft, forgetDraft] = useDraft(`description.${issueId}`)
-  const [draftVersion, keepVersion, forgetVersion] = useDraft(`description.${issueId}.version`)
+  const draft = useDraft({ kind: 'description', issueId })
   // The text may be read anew while it is edited: what counts is what stood there at the first key.
-  const start = useRef<TextStart>(draft === null ? undefined : { version: draftVersion })
+  const typed = useRef<TextStart>(undefined)
   const keep = (next: string) => {
-    if (draft === null) {
-      start.current = { text, version }
-      keepVersion(version ?? '')
-    }
-    keepDraft(next)
-  }
-  const forget = () => {
-    forgetDraft()
-    forgetVersion()
+    if (draft.text === null) {
+      typed.current = { text, version }
+      draft.keep(next, version)
+    } else draft.keep(next)
   }
   const [isAsking, setAsking] = useState(false)
-  const value = draft ?? text
+  const value = draft.text ?? text
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const done = () => {
-    forget()
+    draft.forget()
     onDone()
   }
   const save = async () => {
     if (value === text) return done()
     onDone()
     // Refused texts stay as the draft, which the next opening shows.
-    await onSave(value, start.current).then(forget, () => keep(value))
+    const start = typed.current ?? (draft.text === null ? undefined : { version: draft.version })
+    await onSave(value, start).then(draft.forget, () => draft.keep(value))
   }
   return (
     <section ref={box} aria-label={t('issue.description')} className="py-1">
@@ -126,9 +122,7 @@ function DescriptionEditor({ issueId, text, version, onSave, onDone }: Descripti
         isEmptyAllowed
         rows={8}
         hint={
-          draft !== null && draft !== text ? (
-            <span className="text-xs text-faint">{t('issue.draft.kept')}</span>
-          ) : undefined
+          draft.text !== null && value !== text && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
         }
       />
       <ConfirmDialog

@@ -1,21 +1,152 @@
-import { useCallback, useMemo, useState } from 'react'
-import { storedValue } from '../../../../platform/storage/index.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type StoredValue, storedValue } from '../../../../platform/storage/index.ts'
+import { createDraftKeeper } from '../drafts/draft-keeper.ts'
+import { type DraftPlace, dropServerDraft, saveServerDraft, serverDraftQuery } from '../drafts/text-drafts.ts'
 
-/** A text kept in this browser while it is typed: `[text or null, keep, forget]`. */
-export function useDraft(key: string): readonly [string | null, (text: string) => void, () => void] {
-  const stored = useMemo(() => storedValue(`draft.${key}`, ''), [key])
-  const [text, setText] = useState<string | null>(() => stored.read() || null)
-  const keep = useCallback(
-    (next: string) => {
-      setText(next)
-      if (next === '') stored.clear()
-      else stored.write(next)
-    },
-    [stored],
+/** A text as this browser keeps it. */
+type Kept = {
+  readonly text: string
+  /** Version of the text that the writing began with. */
+  readonly version: string | null
+  /** The server's time (ms) when both last had the same; 0 = never. */
+  readonly synced: number
+  /** The server does not have it yet. */
+  readonly isDirty: boolean
+}
+
+const NOTHING: Kept = { text: '', version: null, synced: 0, isDirty: false }
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { text, version, synced, isDirty } = value as Partial<Record<keyof Kept, unknown>>
+  return (
+    typeof text === 'string' &&
+    (typeof version === 'string' || version === null) &&
+    typeof synced === 'number' &&
+    typeof isDirty === 'boolean'
   )
+}
+
+export type TextDraft = {
+  /** Null: nothing was written. */
+  readonly text: string | null
+  readonly version: string | null
+  /** It was written before this screen was opened. */
+  readonly isRestored: boolean
+  readonly keep: (text: string, version?: string | null) => void
+  readonly forget: () => void
+  /** Takes the text out of the editor for publishing; gives the server's id of the draft, when there is one. */
+  readonly take: () => Promise<string | null>
+  /** It was published: nothing is left of it. */
+  readonly taken: () => void
+}
+
+/** A text kept while it is typed: in this browser at once, on the server a moment later. */
+export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
+  const client = useQueryClient()
+  const place = useMemo<DraftPlace>(
+    () => ({ kind, issueId, ...(commentId === undefined ? {} : { commentId }) }),
+    [kind, issueId, commentId],
+  )
+  const stored = useMemo(
+    () => storedValue<Kept>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept),
+    [kind, issueId, commentId],
+  )
+  const [kept, setKept] = useState<Kept | null>(() => readKept(stored))
+  const [isRestored, setRestored] = useState(kept !== null)
+  const isTouched = useRef(false)
+  const takenText = useRef<string | null>(null)
+  const onServer = useRef<{ readonly id: string | null } | null>(null)
+
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper<Kept>(async ({ text, version }, keepalive) => {
+        const saved = await saveServerDraft(place, text, version, keepalive)
+        onServer.current = { id: saved.id }
+        const now = stored.read()
+        if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
+      }),
+    [place, stored],
+  )
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keeper.flush(true)
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keeper.flush(false)
+    }
+  }, [keeper])
+
+  const { data: found, isFetchedAfterMount } = useQuery(serverDraftQuery(place))
+  useEffect(() => {
+    if (!isFetchedAfterMount || found === undefined) return
+    if (found) onServer.current = { id: found.id }
+    if (isTouched.current) return
+    const own = readKept(stored)
+    if (own?.isDirty) keeper.set(own)
+    else if (found && found.updated > (own?.synced ?? 0)) {
+      const next = { text: found.text, version: found.version, synced: found.updated, isDirty: false }
+      stored.write(next)
+      setKept(next)
+      setRestored(true)
+    } else if (!found && own && own.synced > 0) {
+      // Published or dropped in another browser.
+      stored.clear()
+      setKept(null)
+    }
+  }, [found, isFetchedAfterMount, keeper, stored])
+
+  const keep = useCallback(
+    (text: string, version?: string | null) => {
+      isTouched.current = true
+      const before = stored.read()
+      const next = {
+        text,
+        version: version === undefined ? before.version : version,
+        synced: before.synced,
+        isDirty: true,
+      }
+      setKept(next)
+      if (text === '') stored.clear()
+      else stored.write(next)
+      keeper.set(next)
+    },
+    [keeper, stored],
+  )
+  const taken = useCallback(() => {
+    // The next text may have been begun meanwhile.
+    if (takenText.current === null || stored.read().text === takenText.current) stored.clear()
+    takenText.current = null
+    onServer.current = null
+    client.setQueryData(serverDraftQuery(place).queryKey, null)
+  }, [client, place, stored])
+  const take = useCallback(async () => {
+    isTouched.current = true
+    takenText.current = stored.read().text
+    setKept(null)
+    setRestored(false)
+    await keeper.stop()
+    return onServer.current?.id ?? null
+  }, [keeper, stored])
   const forget = useCallback(() => {
-    setText(null)
+    isTouched.current = true
+    setKept(null)
+    setRestored(false)
+    void keeper.stop().then(() => {
+      const isThere = onServer.current !== null
+      taken()
+      // What could not be dropped is found again, which is better than lost.
+      if (isThere) void dropServerDraft(place).catch(() => undefined)
+    })
     stored.clear()
-  }, [stored])
-  return [text, keep, forget]
+  }, [keeper, place, stored, taken])
+  return { text: kept?.text ?? null, version: kept?.version ?? null, isRestored, keep, forget, take, taken }
+}
+
+function readKept(stored: StoredValue<Kept>): Kept | null {
+  const kept = stored.read()
+  return kept.text === '' ? null : kept
 }

@@ -1,0 +1,65 @@
+/** How long typing may go on, in ms, before what is there is sent. */
+const DELAY = 700
+/** After a failure, in ms. */
+const RETRY = 5_000
+
+export type DraftKeeper<T> = {
+  /** Sends the value a moment later, unless a newer one comes first. */
+  readonly set: (value: T) => void
+  /** Sends at once what waits. `keepalive`: the page is about to go. */
+  readonly flush: (keepalive: boolean) => void
+  /** Sends nothing more, and resolves when what is under way has arrived. */
+  readonly stop: () => Promise<void>
+}
+
+/** Sends the newest value while it changes: one request at a time, none for values that were overtaken. */
+export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Promise<void>): DraftKeeper<T> {
+  let waiting: { readonly value: T } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> | null = null
+
+  const schedule = (delay: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      run(false)
+    }, delay)
+  }
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const run = (keepalive: boolean) => {
+    // A page that goes cannot wait for the reply to the request before.
+    if (!waiting || (sending && !keepalive)) return
+    const current = waiting
+    waiting = null
+    const request = send(current.value, keepalive).then(
+      () => 0,
+      () => {
+        waiting ??= current
+        return RETRY
+      },
+    )
+    sending = request.then(delay => {
+      sending = null
+      if (waiting) schedule(delay)
+    })
+  }
+  return {
+    set: value => {
+      waiting = { value }
+      schedule(DELAY)
+    },
+    flush: keepalive => {
+      cancel()
+      run(keepalive)
+    },
+    stop: async () => {
+      cancel()
+      waiting = null
+      await sending
+      waiting = null
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions } from '@tanstack/react-query'
+import { api, isApiError } from '../../../../platform/api/index.ts'
+import { FIELD_VALUE_FIELDS, TAG_FIELDS } from '../../model/issue.ts'
+import type { IssueDraft } from '../new-issue/new-issue.ts'
+
+const DRAFT_FIELDS = {
+  id: true,
+  summary: true,
+  description: true,
+  updated: true,
+  project: { id: true, shortName: true },
+  tags: TAG_FIELDS,
+  customFields: { id: true, value: FIELD_VALUE_FIELDS },
+} as const
+
+/** An issue that is being written, as the server has it. */
+export type ServerIssueDraft = Read<'Issue', typeof DRAFT_FIELDS>
+
+/** The reader's drafts, the newest change first. */
+export const issueDraftsQuery = queryOptions({
+  queryKey: ['issueDrafts'],
+  queryFn: ({ signal }) =>
+    api.get<readonly ServerIssueDraft[]>('users/me/drafts', {
+      fields: DRAFT_FIELDS,
+      query: { $top: 50 },
+      signal,
+    }),
+  staleTime: 0,
+})
+
+/** A draft as the form shows it. */
+export function formDraft(draft: ServerIssueDraft): IssueDraft {
+  const values = (draft.customFields ?? []).flatMap(({ id, value }) => {
+    const isEmpty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    return isEmpty ? [] : [[id, value] as const]
+  })
+  return {
+    projectId: draft.project?.id ?? '',
+    summary: draft.summary ?? '',
+    description: draft.description ?? '',
+    values: Object.fromEntries(values),
+    tags: draft.tags ?? [],
+  }
+}
+
+export type SavedDraft = { readonly id: string; readonly updated: number | null }
+
+/** Keeps a draft; one that is gone by now begins anew. */
+export async function saveIssueDraft(id: string | null, body: unknown, keepalive: boolean): Promise<SavedDraft> {
+  const send = (path: string) => api.post<SavedDraft>(path, { body, keepalive, fields: { id: true, updated: true } })
+  if (id === null) return send('users/me/drafts')
+  return send(`users/me/drafts/${id}`).catch(error => {
+    if (!isApiError(error, 'not_found')) throw error
+    return send('users/me/drafts')
+  })
+}
+
+export async function dropIssueDraft(id: string): Promise<void> {
+  await api.del(`users/me/drafts/${id}`).catch(error => {
+    if (!isApiError(error, 'not_found')) throw error
+  })
+}

@@ -1,0 +1,81 @@
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions } from '@tanstack/react-query'
+import { api, isApiError } from '../../../../platform/api/index.ts'
+
+/** The text that a draft stands in for. */
+export type DraftPlace = {
+  readonly kind: 'comment' | 'description' | 'commentEdit'
+  readonly issueId: string
+  readonly commentId?: string
+}
+
+const EDIT_FIELDS = { text: true, baseVersion: true, updated: true } as const
+const OF_ISSUE = { draftComment: { id: true, text: true, updated: true }, editDraft: EDIT_FIELDS } as const
+const OF_COMMENT = { editDraft: EDIT_FIELDS } as const
+
+/** A draft as the server has it. */
+export type ServerDraft = {
+  /** Of comments: what `draftId` publishes. */
+  readonly id: string | null
+  readonly text: string
+  /** Version of the text that the writing began with. */
+  readonly version: string | null
+  readonly updated: number
+}
+
+/** The reader's drafts of an issue, or of one of its comments, as the server has them now. */
+export function serverDraftQuery({ kind, issueId, commentId }: DraftPlace) {
+  return queryOptions({
+    queryKey: ['drafts', issueId, kind, commentId ?? ''],
+    queryFn: async ({ signal }): Promise<ServerDraft | null> => {
+      if (kind === 'commentEdit') {
+        const comment = await api.get<Read<'IssueComment', typeof OF_COMMENT>>(
+          `issues/${issueId}/comments/${commentId}`,
+          { fields: OF_COMMENT, signal },
+        )
+        return ofEdit(comment.editDraft)
+      }
+      const issue = await api.get<Read<'Issue', typeof OF_ISSUE>>(`issues/${issueId}`, { fields: OF_ISSUE, signal })
+      if (kind === 'description') return ofEdit(issue.editDraft)
+      const draft = issue.draftComment
+      return draft?.text ? { id: draft.id, text: draft.text, version: null, updated: draft.updated ?? 0 } : null
+    },
+    // What another browser wrote meanwhile counts each time the editor opens.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+function ofEdit(draft: Read<'Issue', typeof OF_ISSUE>['editDraft']): ServerDraft | null {
+  if (!draft?.text) return null
+  return { id: null, text: draft.text, version: draft.baseVersion, updated: draft.updated ?? 0 }
+}
+
+const pathOf = ({ kind, issueId, commentId }: DraftPlace): string =>
+  kind === 'comment'
+    ? `issues/${issueId}/draftComment`
+    : `issues/${issueId}${kind === 'description' ? '' : `/comments/${commentId}`}/editDraft`
+
+export async function saveServerDraft(
+  place: DraftPlace,
+  text: string,
+  version: string | null,
+  keepalive: boolean,
+): Promise<ServerDraft> {
+  const body = place.kind === 'comment' ? { text } : { text, baseVersion: version }
+  const reply = await api.post<{ readonly id: string; readonly updated: number | null }>(pathOf(place), {
+    body,
+    keepalive,
+    fields: { id: true, updated: true },
+  })
+  return { id: reply.id, text, version, updated: reply.updated ?? 0 }
+}
+
+export async function dropServerDraft(place: DraftPlace): Promise<void> {
+  await api.del(pathOf(place)).catch(error => {
+    // Gone already, by another tab.
+    if (!isApiError(error, 'not_found')) throw error
+  })
+}

@@ -1,0 +1,174 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { storedValue } from '../../../../platform/storage/index.ts'
+import { EMPTY_DRAFT, type IssueDraft, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { dropIssueDraft, formDraft, issueDraftsQuery, type ServerIssueDraft, saveIssueDraft } from './issue-drafts.ts'
+
+/** What this browser and the server have in common. */
+type Sync = { readonly id: string | null; readonly updated: number; readonly isDirty: boolean }
+
+const NO_SYNC: Sync = { id: null, updated: 0, isDirty: false }
+const keptDraft = storedValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
+const keptSync = storedValue<Sync>('new-issue.sync', NO_SYNC, isSync)
+
+function isSync(value: unknown): value is Sync {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, updated, isDirty } = value as Partial<Record<keyof Sync, unknown>>
+  return (typeof id === 'string' || id === null) && typeof updated === 'number' && typeof isDirty === 'boolean'
+}
+
+/** The draft of the server that the form writes to; another one as soon as the form holds another issue. */
+type Slot = { id: string | null; isCreating: boolean }
+
+export type KeptIssueDraft = {
+  readonly draft: IssueDraft
+  readonly set: (draft: IssueDraft) => void
+  /** Leaves what was written to the server and shows something else. */
+  readonly show: (draft: IssueDraft, server?: ServerIssueDraft) => void
+  /** Drops what was written, also on the server, and shows something else. */
+  readonly drop: (next: IssueDraft) => void
+  /** Before the issue is created: gives the server's id of the draft that it comes from. */
+  readonly take: () => Promise<string | null>
+  /** The issue is there; the draft is gone with it. */
+  readonly taken: (next: IssueDraft) => void
+  readonly isRestored: boolean
+  /** The reader's other drafts, the newest first. */
+  readonly others: readonly ServerIssueDraft[]
+}
+
+/**
+ * The new issue as it is kept while it is written: in this browser at once, on the server a moment later.
+ * @param fixed the texts that the address brings: nothing is restored over them
+ * @param bodyOf what the server is sent of it
+ */
+export function useIssueDraft(
+  start: string | undefined,
+  fixed: IssueDraft | null,
+  bodyOf: (draft: IssueDraft) => unknown,
+): KeptIssueDraft {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<IssueDraft>(() => fixed ?? startDraft(start))
+  const [isRestored, setRestored] = useState(() => fixed === null && isWorthKeeping(draft))
+  const isTouched = useRef(fixed !== null)
+  const slot = useRef<Slot>({ id: fixed ? null : keptSync.read().id, isCreating: false })
+  const [ownId, setOwnId] = useState(slot.current.id)
+  const newestBody = useRef(bodyOf)
+  newestBody.current = bodyOf
+
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper<{ readonly slot: Slot; readonly draft: IssueDraft }>(async (value, keepalive) => {
+        const { slot: place, draft: sent } = value
+        // It cannot be changed before it has an id; a second one would be left over.
+        if (place.isCreating) throw new Error('The draft is being created')
+        place.isCreating = place.id === null
+        try {
+          const saved = await saveIssueDraft(place.id, newestBody.current(sent), keepalive)
+          place.id = saved.id
+          if (place !== slot.current) return
+          setOwnId(saved.id)
+          const isDirty = JSON.stringify(keptDraft.read()) !== JSON.stringify(sent)
+          keptSync.write({ id: saved.id, updated: saved.updated ?? 0, isDirty })
+        } finally {
+          place.isCreating = false
+        }
+      }),
+    [],
+  )
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keeper.flush(true)
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keeper.flush(false)
+    }
+  }, [keeper])
+
+  const put = useCallback((next: IssueDraft, sync: Sync) => {
+    setDraft(next)
+    if (isWorthKeeping(next)) keptDraft.write(next)
+    else keptDraft.clear()
+    keptSync.write(sync)
+    slot.current = { id: sync.id, isCreating: false }
+    setOwnId(sync.id)
+  }, [])
+
+  const { data: drafts, isFetchedAfterMount } = useQuery(issueDraftsQuery)
+  useEffect(() => {
+    if (!isFetchedAfterMount || !drafts || isTouched.current) return
+    isTouched.current = true
+    const own = keptDraft.read()
+    const sync = keptSync.read()
+    if (isWorthKeeping(own) && (sync.isDirty || sync.id === null)) {
+      keeper.set({ slot: slot.current, draft: own })
+      return
+    }
+    const found = sync.id === null || !isWorthKeeping(own) ? drafts[0] : drafts.find(({ id }) => id === sync.id)
+    if (found && (!isWorthKeeping(own) || (found.updated ?? 0) > sync.updated)) {
+      const next = formDraft(found)
+      if (!isWorthKeeping(next)) return
+      put(next, { id: found.id, updated: found.updated ?? 0, isDirty: false })
+      setRestored(true)
+    } else if (!found && isWorthKeeping(own)) {
+      // Published or dropped in another browser.
+      put({ ...EMPTY_DRAFT, projectId: own.projectId }, NO_SYNC)
+      setRestored(false)
+    }
+  }, [drafts, isFetchedAfterMount, keeper, put])
+
+  const refresh = () => void client.invalidateQueries({ queryKey: issueDraftsQuery.queryKey })
+  return {
+    draft,
+    isRestored,
+    others: (drafts ?? []).filter(other => other.id !== ownId && isWorthKeeping(formDraft(other))),
+    set: next => {
+      isTouched.current = true
+      setDraft(next)
+      if (isWorthKeeping(next)) {
+        keptDraft.write(next)
+        keptSync.write({ ...keptSync.read(), id: slot.current.id, isDirty: true })
+        keeper.set({ slot: slot.current, draft: next })
+      } else {
+        keptDraft.clear()
+        if (slot.current.id !== null) keeper.set({ slot: slot.current, draft: next })
+      }
+    },
+    show: (next, server) => {
+      isTouched.current = true
+      keeper.flush(false)
+      put(next, { id: server?.id ?? null, updated: server?.updated ?? 0, isDirty: false })
+      setRestored(server !== undefined)
+      refresh()
+    },
+    drop: next => {
+      isTouched.current = true
+      const gone = slot.current
+      put(next, NO_SYNC)
+      setRestored(false)
+      void keeper
+        .stop()
+        .then(() => (gone.id === null ? undefined : dropIssueDraft(gone.id)))
+        .catch(() => undefined)
+        .then(refresh)
+    },
+    take: async () => {
+      await keeper.stop()
+      return slot.current.id
+    },
+    taken: next => {
+      put(next, NO_SYNC)
+      setRestored(false)
+      if (isWorthKeeping(next)) keeper.set({ slot: slot.current, draft: next })
+      refresh()
+    },
+  }
+}
+
+function startDraft(project: string | undefined): IssueDraft {
+  const kept = keptDraft.read()
+  // A draft without content follows the list it is opened from.
+  return project !== undefined && !isWorthKeeping(kept) ? { ...kept, projectId: '' } : kept
+}
