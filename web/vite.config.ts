@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
 
 // The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
@@ -28,7 +29,7 @@ function libraryStrings(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss(), precompressed()],
+  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss(), pdfFrame(), precompressed()],
   resolve: {
     // Messages are compiled by the build, so the formatter comes without its parser.
     alias: [

@@ -12,6 +12,9 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The tag by which the page knows under which path it lives, however the build writes it. */
 const BASE = /<base href="\/"\s*\/?>/
 
+/** The page that draws PDF documents; it stands in a frame of the client, without an origin of its own. */
+const PDF_FRAME = 'pdf-frame.html'
+
 /** Types of the few files that lie beside the page. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -45,8 +48,18 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Cross-Origin-Opener-Policy', 'same-origin')
       .send(page.replace(BASE, `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
   }
+  const frame = await readFile(join(DIST, PDF_FRAME), 'utf8').catch(() => null)
+  if (frame)
+    http.get(`${basePath}/${PDF_FRAME}`, async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .header('Content-Security-Policy', pdfFrameSecurityPolicy(nonce))
+        .send(frame.replaceAll('__CSP_NONCE__', nonce))
+    })
   for (const file of await readdir(DIST, { withFileTypes: true })) {
-    if (!file.isFile() || file.name === 'index.html') continue
+    if (!file.isFile() || file.name === 'index.html' || file.name === PDF_FRAME) continue
     const content = await readFile(join(DIST, file.name))
     const type = TYPES[extname(file.name)] ?? 'application/octet-stream'
     http.get(`${basePath}/${file.name}`, async (_request, reply) =>
@@ -72,9 +85,31 @@ function contentSecurityPolicy(nonce: string, filesUrl: string | null): string {
     "font-src 'self'",
     `connect-src 'self'${files}`,
     "manifest-src 'self'",
+    "frame-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/**
+ * For a page that unpacks a stranger's document: scripts of ours, no origin, no network, no forms. Whatever is made to
+ * run in it reaches neither cookies nor the API. The decoders of pictures are WebAssembly.
+ */
+function pdfFrameSecurityPolicy(nonce: string): string {
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src 'nonce-${nonce}'`,
+    'img-src blob: data:',
+    'font-src blob: data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types cairn-pdf',
   ].join('; ')
 }

@@ -15,7 +15,11 @@ export async function removeAttachment(ctx: RequestContext, issueId: string, att
     const file = await findAttachment(inner, issue, attachmentId)
     requireRemoveFile(inner, file)
     requireSilent(inner, issue.project_id)
-    await inner.db.updateTable('attachment').set({ removed_at: inner.clock() }).where('id', '=', file.id).execute()
+    await inner.db
+      .updateTable('attachment')
+      .set({ removed_at: inner.clock(), removed_by: inner.actor.userId })
+      .where('id', '=', file.id)
+      .execute()
     await deleteSearchText(inner, issue.id, 'file', file.id)
     await recordActivities(inner, issue, [
       fileActivity('removed', { ...file, comment: await commentOf(inner, file.comment_id) }),

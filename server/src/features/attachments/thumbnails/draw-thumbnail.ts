@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 /** Longest side of a thumbnail, in pixels: cards of the client at twice their density. */
 const SIDE = 400
@@ -47,7 +48,7 @@ export async function canDrawThumbnails(): Promise<boolean> {
 export async function drawThumbnail(content: Readable): Promise<Buffer | null> {
   const sharp = await loadSharp()
   if (!sharp) return null
-  const bytes = await readAll(content)
+  const bytes = await buffer(content)
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -58,10 +59,4 @@ export async function drawThumbnail(content: Readable): Promise<Buffer | null> {
   } catch {
     return null
   }
-}
-
-async function readAll(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -86,7 +87,7 @@ describe('thumbnails', () => {
     }
     const row = await rowOf(file.id)
     const stored = await test.app.platform.files.read(row?.thumbnail_key ?? '')
-    const bytes = Buffer.concat(await Array.fromAsync(stored as AsyncIterable<Buffer>))
+    const bytes = await buffer(stored)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 200, height: 400 })
     expect([metadata.exif, metadata.orientation, metadata.icc]).toEqual([undefined, undefined, undefined])
@@ -129,7 +130,7 @@ describe('thumbnails', () => {
     const file = await add('many.gif', content)
     expect((await fetchFile(file.thumbnailURL)).headers['content-type']).toBe('image/webp')
     const stored = await test.app.platform.files.read((await rowOf(file.id))?.thumbnail_key ?? '')
-    const bytes = Buffer.concat(await Array.fromAsync(stored as AsyncIterable<Buffer>))
+    const bytes = await buffer(stored)
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ width: 20, height: 20 })
   })
 

@@ -1,8 +1,15 @@
+import type { Read } from '@cairn/common/features/entities'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { ATTACHMENT_FIELDS, type AttachmentData, type IssueData } from '../model/issue.ts'
+import {
+  ATTACHMENT_FIELDS,
+  type AttachmentData,
+  type CommentData,
+  type IssueData,
+  USER_FIELDS,
+} from '../model/issue.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -24,6 +31,53 @@ export async function uploadFile(idReadable: string, file: File, name: string, o
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
 }
 
+/** Who may see a file. Nobody named means: whoever sees the issue. */
+export type FileAudience = { readonly groups: readonly string[]; readonly users: readonly string[] }
+
+const AUDIENCE_FIELDS = {
+  id: true,
+  visibility: { id: true, permittedGroups: { id: true, name: true }, permittedUsers: USER_FIELDS },
+} as const
+
+export type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
+
+/** The groups and people a file is for, read when somebody is about to change them. */
+export async function readAudience(
+  idReadable: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<FileAudienceData['visibility']> {
+  const fields: Fields<FileAudienceData> = AUDIENCE_FIELDS
+  const file = await api.get<FileAudienceData>(`${path(idReadable)}/${id}`, { fields, signal })
+  return file.visibility
+}
+
+/** Renames a file or changes who sees it; rejects when the server refuses. */
+export async function updateAttachment(
+  idReadable: string,
+  id: string,
+  change: { readonly name?: string; readonly audience?: FileAudience },
+): Promise<void> {
+  const { name, audience } = change
+  const named = (ids: readonly string[]) => ids.map(each => ({ id: each }))
+  const fields: Fields<AttachmentData> = ATTACHMENT_FIELDS
+  const changed = await api.post<AttachmentData>(`${path(idReadable)}/${id}`, {
+    fields,
+    body: {
+      ...(name === undefined ? {} : { name }),
+      ...(audience && {
+        visibility: { permittedGroups: named(audience.groups), permittedUsers: named(audience.users) },
+      }),
+    },
+  })
+  const replaced = (files: readonly AttachmentData[]) => files.map(file => (file.id === id ? changed : file))
+  patchIssue(idReadable, issue => ({ ...issue, attachments: replaced(issue.attachments) }))
+  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), comments =>
+    comments?.map(comment => ({ ...comment, attachments: replaced(comment.attachments) })),
+  )
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+}
+
 /** Files that are gone from the screen and go from the server when their message has passed. */
 const leaving = new Map<string, () => void>()
 
@@ -34,11 +88,15 @@ export function removeAttachment(idReadable: string, file: AttachmentData): void
     attachments: issue.attachments.filter(({ id }) => id !== file.id),
   })
   patchIssue(idReadable, without)
+  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), comments =>
+    comments?.map(comment => ({ ...comment, attachments: comment.attachments.filter(({ id }) => id !== file.id) })),
+  )
   let isUndone = false
   const restore = () => {
     isUndone = true
     leaving.delete(file.id)
     void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable), exact: true })
+    if (file.comment) void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
   }
   const remove = async () => {
     if (isUndone || !leaving.delete(file.id)) return

@@ -59,6 +59,8 @@ export const ATTACHMENT_FIELDS = {
   author: USER_FIELDS,
   comment: { id: true },
   imageDimensions: { width: true, height: true },
+  // Its kind alone: whether the file is for some only.
+  visibility: { id: true },
 } as const
 
 /** What the page and panel read. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useConfig } from '../../../../platform/session/index.ts'
 import { FileDrop } from '../../../../ui/file-drop.tsx'
@@ -8,6 +8,7 @@ import { refusalText } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { uploadName } from '../../model/upload-name.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
+import { inUploadQueue } from './upload-queue.ts'
 
 /** A file on its way to the server. */
 export type Upload = { readonly id: string; readonly name: string; readonly part: number; readonly cancel: () => void }
@@ -15,9 +16,14 @@ export type Upload = { readonly id: string; readonly name: string; readonly part
 /** Starts uploading; gives the names the files will have. */
 export type Uploader = (files: readonly File[]) => readonly { readonly name: string; readonly isImage: boolean }[]
 
-const UploadsContext = createContext<{ readonly upload?: Uploader; readonly uploads: readonly Upload[] }>({
-  uploads: [],
-})
+type Uploads = { readonly issue?: IssueData; readonly upload?: Uploader; readonly uploads: readonly Upload[] }
+
+const UploadsContext = createContext<Uploads>({ uploads: [] })
+
+/** The issue whose files are shown around. */
+export function useIssueOfFiles(): IssueData | undefined {
+  return useContext(UploadsContext).issue
+}
 
 /** The uploader of the issue around, or undefined when files may not be added. */
 export function useUploader(): Uploader | undefined {
@@ -46,7 +52,10 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
       const progress = (part: number) =>
         setUploads(old => old.map(other => (other.id === upload.id ? { ...other, part } : other)))
       try {
-        await uploadFile(id, file, name, { signal: abort.signal, onProgress: progress })
+        await inUploadQueue(async () => {
+          // Cancelled while it waited: it is not sent at all.
+          if (!abort.signal.aborted) await uploadFile(id, file, name, { signal: abort.signal, onProgress: progress })
+        })
       } catch (error) {
         if (!abort.signal.aborted)
           toast({ text: t('issue.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
@@ -69,7 +78,11 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
       }),
     [limit, start, t],
   )
-  const context = useMemo(() => ({ uploads, ...(canAttach ? { upload } : {}) }), [uploads, upload, canAttach])
+  usePaste(canAttach ? upload : undefined)
+  const context = useMemo(
+    () => ({ issue, uploads, ...(canAttach ? { upload } : {}) }),
+    [issue, uploads, upload, canAttach],
+  )
   return (
     <UploadsContext value={context}>
       <FileDrop onFiles={upload} isDisabled={!canAttach} className={className ?? ''}>
@@ -77,4 +90,19 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
       </FileDrop>
     </UploadsContext>
   )
+}
+
+/** Takes files pasted while nothing on the page has the focus: a screenshot right after the issue was opened. */
+function usePaste(upload: Uploader | undefined): void {
+  useEffect(() => {
+    if (!upload) return
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (event.target !== document.body || files.length === 0) return
+      event.preventDefault()
+      upload(files)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [upload])
 }

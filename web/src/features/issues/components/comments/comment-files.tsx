@@ -1,31 +1,40 @@
-import { Paperclip } from 'lucide-react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { isLeaving } from '../../api/use-attachments.ts'
 import type { AttachmentData } from '../../model/issue.ts'
+import { FileCard } from '../attachments/file-card.tsx'
+import { useFileActions } from '../attachments/use-file-actions.ts'
+
+const FileViewer = lazy(() =>
+  import('../attachments/viewer/file-viewer.tsx').then(file => ({ default: file.FileViewer })),
+)
 
 type CommentFilesProps = { readonly files: readonly AttachmentData[]; readonly text: string }
 
 /** Files of a comment that its text does not show already. */
 export function CommentFiles({ files, text }: CommentFilesProps) {
   const t = useT()
-  const { bytes } = useFormats()
-  const shown = files.filter(({ name, removed }) => removed !== true && name && !text.includes(name))
+  const actionsOf = useFileActions()
+  const [viewed, setViewed] = useState<string | null>(null)
+  const shown = files.filter(
+    ({ id, name, removed }) => removed !== true && name && !text.includes(name) && !isLeaving(id),
+  )
   if (shown.length === 0) return null
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-1.5">
-      {shown.map(({ id, name, url, size }) => (
-        <li key={id} className="min-w-0">
-          <a
-            href={url ?? ''}
-            download={name ?? ''}
-            aria-label={t('issue.files.download', { name: name ?? '' })}
-            className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line px-2 text-xs hover:bg-hover"
-          >
-            <Paperclip size={12} aria-hidden className="shrink-0 text-faint" />
-            <span className="min-w-0 truncate">{name}</span>
-            <span className="shrink-0 text-faint">{bytes(size ?? 0)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label={t('issue.files')}
+        className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(8rem,10rem))] gap-1.5"
+      >
+        {shown.map(file => (
+          <FileCard key={file.id} file={file} layout="grid" onShow={() => setViewed(file.id)} {...actionsOf(file)} />
+        ))}
+      </ul>
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <FileViewer files={shown} shown={viewed} onShow={setViewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

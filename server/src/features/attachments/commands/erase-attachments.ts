@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { eraseActivitiesOf } from '../../activities/index.ts'
+
+export interface ErasedFiles {
+  readonly ids?: readonly number[]
+  readonly issueIds?: readonly number[]
+  readonly commentIds?: readonly number[]
+}
+
+/**
+ * Erases the rows of files, and what history keeps of them, in the transaction of `ctx`. Gives the keys of their
+ * contents, to be forgotten with {@link forgetFiles} once that is certain.
+ */
+export async function eraseAttachments(
+  ctx: RequestContext,
+  which: ErasedFiles,
+  erasedBy: number | null,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: number; file_key: string; thumbnail_key: string | null }>`
+    select a.id, a.file_key, t.thumbnail_key from attachment a
+    left join attachment_thumbnail t on t.attachment_id = a.id where ${conditionOf(which)}`.execute(ctx.db)
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  await eraseActivitiesOf(ctx, { kind: 'IssueAttachment', ids }, erasedBy)
+  await sql`delete from attachment where id = any(${ids}::bigint[])`.execute(ctx.db)
+  return rows.flatMap(row => [row.file_key, ...(row.thumbnail_key === null ? [] : [row.thumbnail_key])])
+}
+
+function conditionOf({ ids, issueIds, commentIds }: ErasedFiles): RawBuilder<unknown> {
+  const [column, values] = issueIds
+    ? ['a.issue_id', issueIds]
+    : commentIds
+      ? ['a.comment_id', commentIds]
+      : ['a.id', ids ?? []]
+  return sql`${sql.ref(column)} = any(${[...values]}::bigint[])`
+}
+
+/** Removes contents that no row names any more. What this misses, the sweep finds. */
+export async function forgetFiles(ctx: RequestContext, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await ctx.files.delete(key).catch(error => ctx.log.warn({ error, key }, 'A file could not be removed'))
+}

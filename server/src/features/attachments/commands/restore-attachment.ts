@@ -1,0 +1,44 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { recordActivities } from '../../activities/index.ts'
+import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
+import { writeSearchText } from '../../search/index.ts'
+import { fileActivity } from '../attachment-activities.ts'
+import { formerAttachmentVisible, requireRemoveFile } from '../attachments.policy.ts'
+import { requireRoom, type StoredAttachment } from '../attachments.store.ts'
+
+/** Brings a removed file back while its content is there; throws `not_found` otherwise. Gives its id. */
+export async function restoreAttachment(ctx: RequestContext, issueId: string, attachmentId: string): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, issueId, { lock: true })
+    const { rows } = await sql<StoredAttachment & { file_key: string; comment_acl: readonly number[] | null }>`
+      select a.id, a.issue_id, i.project_id, a.comment_id, a.author_id, a.name, a.permitted_groups, a.permitted_users,
+        a.acl, a.file_key, (select c.acl from issue_comment c where c.id = a.comment_id) as comment_acl
+      from attachment a join issue i on i.id = a.issue_id
+      where a.id = ${parseId(8, attachmentId)}::bigint and a.issue_id = ${issue.id} and a.removed_at is not null
+        and ${formerAttachmentVisible(ctx)} for no key update of a`.execute(ctx.db)
+    const [file] = rows
+    if (!file || (await ctx.files.sizeOf(file.file_key)) === null)
+      throw new AppError('not_found', { id: attachmentId.slice(0, 100) })
+    requireRemoveFile(ctx, file)
+    requireSilent(ctx, issue.project_id)
+    await requireRoom(ctx, issue.id, 1)
+    await sql`update attachment set removed_at = null, removed_by = null where id = ${file.id}`.execute(ctx.db)
+    const comment = file.comment_id === null ? null : { id: file.comment_id, acl: file.comment_acl ?? [] }
+    if (!comment)
+      await writeSearchText(ctx, issue, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
+    await recordActivities(ctx, issue, [fileActivity('added', { ...file, comment })])
+    await touchIssue(ctx, issue.id)
+    await ctx.events.add(ctx, {
+      kind: 'attachment.added',
+      entity: 'IssueAttachment',
+      entityId: file.id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id },
+    })
+    return file.id
+  })
+}

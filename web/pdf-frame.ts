@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const SOURCE = join(import.meta.dirname, 'src/ui/pdf/frame')
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+/** What documents may need beside their own bytes. No engine for scripts is among it. */
+const DATA = {
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(?:pfb|ttf)$|^LICENSE/,
+  wasm: /^(?:jbig2|openjpeg|qcms_bg)\.wasm$/,
+}
+
+/**
+ * Builds the page that draws PDF documents inside a sandboxed frame: one classic script (modules cannot be loaded by a
+ * page without an origin) and the fonts, character maps and decoders of the library. The client learns their folder
+ * as `__PDF_DATA__`.
+ */
+export function pdfFrame(): Plugin {
+  let folder = ''
+  return {
+    name: 'pdf-frame',
+    async config() {
+      const { version } = JSON.parse(await readFile(join(LIBRARY, 'package.json'), 'utf8')) as { version: string }
+      folder = `assets/pdf-${version}`
+      return { define: { __PDF_DATA__: JSON.stringify(folder) } }
+    },
+    async generateBundle() {
+      const script = this.emitFile({ type: 'asset', name: 'pdf-frame.js', source: await frameScript() })
+      const page = await readFile(join(SOURCE, 'pdf-frame.html'), 'utf8')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pdf-frame.html',
+        source: page.replace('__SCRIPT__', this.getFileName(script)),
+      })
+      for (const [name, wanted] of Object.entries(DATA))
+        for (const file of await readdir(join(LIBRARY, name)))
+          if (wanted.test(file))
+            this.emitFile({
+              type: 'asset',
+              fileName: `${folder}/${name}/${file}`,
+              source: await readFile(join(LIBRARY, name, file)),
+            })
+    },
+  }
+}
+
+async function frameScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: SOURCE,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(SOURCE, 'main.ts'),
+        // Where the library lies is asked only for what is handed over here.
+        transform: { define: { 'import.meta': '{}' } },
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const outputs = Array.isArray(built) ? built : [built]
+  for (const result of outputs)
+    if ('output' in result) for (const file of result.output) if (file.type === 'chunk') return file.code
+  throw new Error('The frame for PDF documents has no script')
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import type { Option } from '../../../../ui/option-row.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { type FileAudience, readAudience, updateAttachment } from '../../api/use-attachments.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { type AttachmentData, userName } from '../../model/issue.ts'
+import { AudiencePicker, GROUP, USER } from './audience-picker.tsx'
+
+type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentData; readonly onClose: () => void }
+
+/** Renames a file and says who sees it. */
+export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
+  const t = useT()
+  const [name, setName] = useState(file.name ?? '')
+  const [before, setBefore] = useState<readonly Option[] | null>(null)
+  const [audience, setAudience] = useState<readonly string[]>([])
+  const [error, setError] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    readAudience(idReadable, file.id, abort.signal).then(
+      visibility => {
+        const limited = visibility && 'permittedGroups' in visibility ? visibility : null
+        const known: readonly Option[] = [
+          ...(limited?.permittedGroups ?? []).map(({ id, name: text }) => ({ id: GROUP + id, text: text ?? '' })),
+          ...(limited?.permittedUsers ?? []).map(user => ({ id: USER + user.id, text: userName(user) })),
+        ]
+        setBefore(known)
+        setAudience(known.map(({ id }) => id))
+      },
+      (reason: unknown) => abort.signal.aborted || setError(refusalText(reason)),
+    )
+    return () => abort.abort()
+  }, [idReadable, file.id])
+
+  const save = async () => {
+    const isRenamed = name.trim() !== file.name
+    const isLimited = before !== null && before.map(({ id }) => id).join() !== audience.join()
+    setPending(true)
+    try {
+      if (isRenamed || isLimited)
+        await updateAttachment(idReadable, file.id, {
+          ...(isRenamed ? { name: name.trim() } : {}),
+          ...(isLimited ? { audience: asAudience(audience) } : {}),
+        })
+      onClose()
+    } catch (reason) {
+      setError(refusalText(reason))
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('issue.files.editing')}
+      isOpen
+      isSticky
+      width="small"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" isPending={isPending} isDisabled={name.trim() === ''} onPress={() => void save()}>
+            {t('issue.files.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (name.trim() !== '') void save()
+        }}
+      >
+        <TextField
+          label={t('issue.files.name')}
+          value={name}
+          onChange={setName}
+          autoFocus
+          {...(error ? { error } : {})}
+        />
+        <div className="flex flex-col items-start gap-1">
+          <span className="text-xs font-medium text-muted">{t('issue.files.audience')}</span>
+          {before === null ? (
+            <Skeleton className="h-8 w-40" />
+          ) : (
+            <AudiencePicker known={before} value={audience} onChange={setAudience} />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function asAudience(ids: readonly string[]): FileAudience {
+  const of = (kind: string) => ids.filter(id => id.startsWith(kind)).map(id => id.slice(kind.length))
+  return { groups: of(GROUP), users: of(USER) }
+}

@@ -1,0 +1,23 @@
+import { Download, FileX2 } from 'lucide-react'
+import { useFormats, useT } from '../../../../../platform/i18n/index.ts'
+import { buttonClass } from '../../../../../ui/button.tsx'
+import type { AttachmentData } from '../../../model/issue.ts'
+
+/** A file that cannot be shown here; it can be saved. */
+export function NoPreview({ file, text }: { readonly file: AttachmentData; readonly text?: string }) {
+  const t = useT()
+  const { bytes } = useFormats()
+  const name = file.name ?? ''
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 p-6 text-center">
+      <FileX2 size={40} strokeWidth={1.25} aria-hidden className="text-faint" />
+      <p role="status" className="max-w-100 text-muted">
+        {text ?? t('issue.preview.none')}
+      </p>
+      <a href={file.url ?? ''} download={name} className={buttonClass('primary')}>
+        <Download size={16} strokeWidth={1.75} aria-hidden />
+        {t('issue.preview.save', { size: bytes(file.size ?? 0) })}
+      </a>
+    </div>
+  )
+}
