@@ -1,3 +1,4 @@
+export { actorAgain } from './actor-again.ts'
 export { authFeature } from './auth.feature.ts'
 export { createAuthenticate, requireUser } from './auth.hook.ts'
 export { createToken } from './commands/create-token.ts'

@@ -168,6 +168,94 @@ describe('events', () => {
     expect(rows).toEqual([{ past: true }])
   })
 
+  it('are followed by every node, in order, from when it began', async () => {
+    const nodes = [await node(), await node()]
+    await emit(1)
+    await nodes[0]?.drain()
+    const seen: number[][] = [[], []]
+    const stops = await Promise.all(
+      nodes.map((dispatcher, index) =>
+        dispatcher.follow(events => seen[index]?.push(...events.map(({ entityId }) => entityId))),
+      ),
+    )
+    for (const id of [2, 3, 4]) await emit(id)
+    await until('both have followed', () => seen.every(ids => ids.length === 3))
+    expect(seen).toEqual([
+      [2, 3, 4],
+      [2, 3, 4],
+    ])
+    stops[0]?.()
+    await emit(5)
+    await until('the other still follows', () => seen[1]?.length === 4)
+    expect(seen[0]).toHaveLength(3)
+  })
+
+  it('are followed although a listener takes its time', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const dispatcher = await node(collector('slow', () => held))
+    const seen: number[] = []
+    await dispatcher.follow(events => seen.push(...events.map(({ entityId }) => entityId)))
+    for (const id of [1, 2]) await emit(id)
+    await until('both are seen', () => seen.length === 2)
+    release()
+    await dispatcher.drain()
+    expect(seen).toEqual([1, 2])
+  })
+
+  it('after a place are known as long as they are kept', async () => {
+    const dispatcher = await node()
+    const begin = await dispatcher.head()
+    for (const id of [1, 2, 3]) await emit(id)
+    await dispatcher.drain()
+    const idsAfter = async (seq: number, limit = 10) =>
+      (await dispatcher.after(seq, limit))?.map(({ entityId }) => entityId) ?? null
+    const head = await dispatcher.head()
+    expect(await idsAfter(head)).toEqual([])
+    expect(await idsAfter(head - 2)).toEqual([2, 3])
+    expect(await idsAfter(head - 3, 3)).toEqual([1, 2, 3])
+    expect(await idsAfter(head - 3, 2)).toBeNull()
+    expect(await idsAfter(head + 1)).toBeNull()
+    expect(head).toBeGreaterThan(begin)
+    expect(await dispatcher.head(test.clock.now + 1)).toBe(head)
+    expect((await dispatcher.after(await dispatcher.head(test.clock.now), 10))?.length).toBeGreaterThanOrEqual(3)
+    await sql`delete from outbox where seq < ${head}`.execute(test.app.platform.database.main)
+    expect(await idsAfter(head - 1)).toEqual([3])
+    expect(await idsAfter(head - 2)).toBeNull()
+    await sql`delete from outbox`.execute(test.app.platform.database.main)
+    expect(await idsAfter(head)).toEqual([])
+    expect(await idsAfter(head - 1)).toBeNull()
+  })
+
+  it('and signals are heard again after the connection that listens was cut off', async () => {
+    const [near, far] = [await node(), await node()]
+    const heard: string[] = []
+    near.onSignal('test_words', word => heard.push(word))
+    const listeners = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and query ilike 'listen %'`.execute(test.app.platform.database.main)
+      return rows.map(({ pid }) => pid)
+    }
+    const cut = async () => {
+      const pids = await listeners()
+      await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(
+        test.app.platform.database.main,
+      )
+      return pids
+    }
+    for (const round of ['first', 'second']) {
+      const cutOff = await cut()
+      expect(cutOff.length).toBeGreaterThan(0)
+      for (const end = Date.now() + 10_000; !heard.includes(round) && Date.now() < end; ) {
+        await far.signal('test_words', round)
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+      expect(heard).toContain(round)
+    }
+  })
+
   it('belong into a transaction', async () => {
     await expect(
       test.system.events.add(test.system, { kind: 'thing.changed', entity: 'Thing', entityId: 1 }),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
-import type { DomainEvent, Events, Listener } from './events.ts'
+import type { Events, Listener } from './events.ts'
 import { insertEvent, insertEvents } from './events.ts'
+import { createSignals } from './signals.ts'
+import { singleFlight } from './single-flight.ts'
+import { createTail, toEvent } from './tail.ts'
 
 const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
@@ -30,14 +32,12 @@ export interface Dispatcher extends Events {
  */
 export function createDispatcher(database: Database, log: Log): Dispatcher {
   let listeners: readonly Listener[] = []
-  let client: pg.Client | null = null
   let timers: readonly NodeJS.Timeout[] = []
   const rests = new Map<string, { readonly until: number; readonly length: number }>()
-  let running: Promise<void> | null = null
-  let again = false
+  const signals = createSignals(database, log)
+  const tail = createTail(database, log)
   let stopped = true
-  let wanted = false
-  let notifying = false
+  let stopping = false
 
   async function number(): Promise<number> {
     return database.main.connection().execute(async db => {
@@ -86,17 +86,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       let handled = 0
       for (const row of rows) {
         try {
-          await listener.handle({
-            id: row.id,
-            seq: row.seq ?? 0,
-            kind: row.kind,
-            entity: row.entity,
-            entityId: row.entity_id,
-            projectId: row.project_id,
-            actorId: row.actor_id,
-            payload: row.payload as DomainEvent['payload'],
-            created: row.created,
-          })
+          await listener.handle(toEvent(row))
           done = row.seq ?? done
           handled++
         } catch (error) {
@@ -115,14 +105,38 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     })
   }
 
-  async function round(includeResting: boolean): Promise<void> {
+  // Apart from the deliveries, which may take their time: followers wait for nothing but the numbers.
+  const numberAll = singleFlight(async () => {
+    let numbered = 0
+    do {
+      if (stopping) return
+      numbered = await number()
+      // The other nodes read on at once, though the numbers are not theirs.
+      if (numbered > 0) void notifyAll()
+      await tail.read()
+    } while (numbered === BATCH)
+  })
+
+  const deliverAll = singleFlight(async () => {
     for (;;) {
-      const numbered = await number()
-      const ready = listeners.filter(({ name }) => includeResting || (rests.get(name)?.until ?? 0) <= Date.now())
+      if (stopping) return
+      const ready = listeners.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
       const delivered = await Promise.all(ready.map(listener => deliver(listener)))
-      if (numbered < BATCH && delivered.every(count => count < BATCH)) return
+      if (delivered.every(count => count < BATCH)) return
     }
+  })
+
+  function run(): void {
+    numberAll()
+      .then(deliverAll)
+      .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
   }
+
+  /** One at a time: changes that come meanwhile share the next one. */
+  const notifyAll = singleFlight(async () => {
+    if (stopped) return
+    await signals.send(CHANNEL).catch(error => log.debug({ error }, 'notify failed'))
+  })
 
   /** Removes what every listener has handled long ago. */
   async function trim(): Promise<void> {
@@ -132,46 +146,25 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       .catch(error => log.warn({ error }, 'Old events could not be removed'))
   }
 
-  /** One at a time: changes that come meanwhile share the next one. */
-  async function notify(): Promise<void> {
-    wanted = true
-    if (notifying) return
-    notifying = true
-    while (wanted && client && !stopped) {
-      wanted = false
-      await client.query(`notify ${CHANNEL}`).catch(error => log.debug({ error }, 'notify failed'))
-    }
-    notifying = false
-  }
-
-  function run(): Promise<void> {
-    if (running) {
-      again = true
-      return running
-    }
-    running = round(false)
-      .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
-      .then(() => {
-        running = null
-        if (again && !stopped) {
-          again = false
-          return run()
-        }
-      })
-    return running
-  }
+  signals.hear(CHANNEL, run, run)
 
   return {
     add: insertEvent,
     addAll: insertEvents,
+    follow: tail.follow,
+    after: tail.after,
+    head: tail.head,
+    signal: signals.send,
+    onSignal: signals.hear,
     wake: () => {
       if (stopped) return
-      void run()
-      void notify()
+      run()
+      void notifyAll()
     },
     start: async given => {
       listeners = given
       stopped = false
+      stopping = false
       for (const { name } of listeners) {
         await database.main
           .insertInto('outbox_cursor')
@@ -179,22 +172,21 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
           .onConflict(conflict => conflict.doNothing())
           .execute()
       }
-      client = await database.connect()
-      client.on('notification', () => void run())
-      await client.query(`listen ${CHANNEL}`)
-      timers = [setInterval(() => void run(), POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
+      await signals.start()
+      timers = [setInterval(run, POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
       for (const timer of timers) timer.unref()
     },
     drain: async () => {
-      await running
-      await round(true)
+      rests.clear()
+      await numberAll()
+      await deliverAll()
     },
     stop: async () => {
       stopped = true
+      stopping = true
       for (const timer of timers) clearInterval(timer)
-      await running
-      await client?.end()
-      client = null
+      await Promise.allSettled([numberAll(), deliverAll(), notifyAll()])
+      await signals.stop()
     },
   }
 }

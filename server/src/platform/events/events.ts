@@ -32,6 +32,9 @@ export interface Listener {
   readonly handle: (event: DomainEvent) => Promise<void>
 }
 
+/** Gets events in their order, soon after they were numbered, on every node; never those from before it began. */
+export type Follower = (events: readonly DomainEvent[]) => void
+
 export interface Events {
   /**
    * Adds an event to the transaction of `ctx`. Call it after the row of the entity is locked, so that the
@@ -42,6 +45,19 @@ export interface Events {
   addAll(ctx: RequestContext, events: readonly NewEvent[]): Promise<void>
   /** Tells the dispatcher that something was committed. Only a hint: it looks by itself, too. */
   wake(): void
+  /**
+   * Hands all events from now on to this node. Unlike a listener a follower is nowhere remembered, and each node has
+   * its own. Gives how to stop.
+   */
+  follow(handle: Follower): Promise<() => void>
+  /** What came after the event numbered `seq`; null when that is not known any more, or more than `limit`. */
+  after(seq: number, limit: number): Promise<readonly DomainEvent[] | null>
+  /** Number of the newest event, or of the last one before the moment `since` (ms), if that is not long ago. */
+  head(since?: number): Promise<number>
+  /** Says something to all nodes that is not worth keeping. */
+  signal(channel: string, payload: string): Promise<void>
+  /** Hears what nodes say; gives how to stop. */
+  onSignal(channel: string, handle: (payload: string) => void): () => void
 }
 
 export async function insertEvent(ctx: RequestContext, event: NewEvent): Promise<void> {

@@ -1,2 +1,3 @@
 export { createDispatcher, type Dispatcher } from './dispatcher.ts'
-export type { DomainEvent, Events, Listener, NewEvent } from './events.ts'
+export type { DomainEvent, Events, Follower, Listener, NewEvent } from './events.ts'
+export { singleFlight } from './single-flight.ts'

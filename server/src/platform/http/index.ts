@@ -1,4 +1,5 @@
 export { type BoundRoute, type Paging, REPLIED, type RequestParts, routeBinder } from './bound-route.ts'
 export { violates } from './errors.ts'
+export { type EventStream, openEventStream } from './event-stream.ts'
 export { filesHost } from './files-host.ts'
 export { createHttpServer, type HttpOptions } from './server.ts'

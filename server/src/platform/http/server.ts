@@ -18,6 +18,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
 import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
+import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { sendMany } from './reply.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -88,6 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin')
   })
   finishRequestsOnClose(app)
+  endStreamsOnClose(app)
   serveOnlyFilesUnder(app, platform.config)
   registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))

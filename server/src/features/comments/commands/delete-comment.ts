@@ -24,7 +24,8 @@ export async function deleteComment(ctx: RequestContext, issueId: string, commen
       entity: 'IssueComment',
       entityId: comment.id,
       projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent },
+      // Who saw it may be told that it is gone.
+      payload: { issueId: issue.id, silent: ctx.silent, acl: comment.acl, authorId: comment.author_id },
     })
   })
 }

@@ -1,0 +1,3 @@
+export * from './live.entity.ts'
+export * from './live.messages.ts'
+export * from './live.routes.ts'

@@ -1,0 +1,9 @@
+import { defineEntity, long, ref } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+/** Somebody who is writing a comment just now, and when that was last heard. */
+export const UserTyping = defineEntity({
+  name: 'UserTyping',
+  fields: { timestamp: long(readOnly), user: ref('User', readOnly) },
+})

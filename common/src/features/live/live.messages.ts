@@ -1,0 +1,35 @@
+/**
+ * What the stream of events tells, as the data of messages `change`. Only that something changed, never what it is
+ * now: whoever wants to know asks, with the rights of that moment.
+ */
+export interface LiveChange {
+  /** `issue.changed`, `comment.added`, … */
+  readonly kind: string
+  /** Database id of the issue. */
+  readonly issue: string
+  /** Database id of its project. */
+  readonly project: string | null
+  /** Database id of the comment, file, … when the change is one of a part. */
+  readonly part: string | null
+  /** Database id of who changed it. */
+  readonly actor: string
+  /** Milliseconds. */
+  readonly at: number
+}
+
+/** The data of messages `typing`. */
+export interface LiveTyping {
+  readonly issue: string
+  readonly user: string
+  /** When it was said; 0: no longer. */
+  readonly timestamp: number
+}
+
+/** How long somebody counts as writing after the last word of it, in ms. */
+export const TYPING_LASTS_MS = 10_000
+
+/** At least so often something is sent, in ms: a client that hears nothing for much longer has lost the connection. */
+export const BEAT_EVERY_MS = 20_000
+
+/** How many issues, and how many projects, one stream can be about. */
+export const MOST_SUBJECTS = 200

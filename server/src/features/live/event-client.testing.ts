@@ -1,0 +1,88 @@
+import type { LiveChange, LiveTyping } from '@cairn/common/features/live'
+import type { ApiClient } from '../../testing/api-client.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+export interface Received {
+  readonly event: string
+  readonly id: string | null
+  readonly data: Partial<LiveChange & LiveTyping> & Record<string, unknown>
+  /** When it arrived, by `performance.now()`. */
+  readonly at: number
+}
+
+/** An open stream, read as a browser does. */
+export interface EventClient {
+  readonly status: number
+  readonly headers: Headers
+  readonly received: readonly Received[]
+  /** The first message that fits, of those already there or to come. */
+  next(fits: (message: Received) => boolean): Promise<Received>
+  /** Resolves when the server has ended the stream. */
+  ended(): Promise<void>
+  close(): void
+}
+
+/** Makes a node listen, and deliver what happens. Gives its address. */
+export async function listening(node: TestApp): Promise<string> {
+  await node.app.dispatcher.start([])
+  return node.app.http.listen({ port: 0, host: '127.0.0.1' })
+}
+
+export async function openEvents(
+  address: string,
+  client: Pick<ApiClient, 'headers'>,
+  query: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventClient> {
+  const stop = new AbortController()
+  const reply = await fetch(`${address}/api/events?${new URLSearchParams(query)}`, {
+    headers: { ...client.headers, ...headers, accept: 'text/event-stream' },
+    signal: stop.signal,
+  })
+  const received: Received[] = []
+  let isEnded = false
+  const reading = read(reply, message => received.push(message)).then(() => {
+    isEnded = true
+  })
+  const until = async <T>(what: string, find: () => T | undefined): Promise<T> => {
+    for (const end = Date.now() + 10_000; ; await new Promise(resolve => setTimeout(resolve, 2))) {
+      const found = find()
+      if (found !== undefined) return found
+      if (Date.now() > end) throw new Error(`Waited in vain for ${what}; got ${JSON.stringify(received)}`)
+    }
+  }
+  if (reply.status === 200) await until('the stream to open', () => received.find(({ event }) => event === 'open'))
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    received,
+    next: fits => until('a message', () => received.find(fits)),
+    ended: () => until('the end', () => (isEnded ? true : undefined)).then(() => reading),
+    close: () => stop.abort(),
+  }
+}
+
+async function read(reply: Response, take: (message: Received) => void): Promise<void> {
+  if (reply.status !== 200 || !reply.body) return
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of reply.body) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const lines = new Map(block.split('\n').map(line => line.split(/: (.*)/s, 2) as [string, string]))
+        take({
+          event: lines.get('event') ?? 'message',
+          id: lines.get('id') ?? null,
+          data: JSON.parse(lines.get('data') ?? 'null'),
+          at: performance.now(),
+        })
+      }
+    }
+  } catch (error) {
+    // Closed by the test, or cut off by the server.
+    if (!(error instanceof Error)) throw error
+  }
+}

@@ -1,0 +1,138 @@
+import { BEAT_EVERY_MS, TYPING_LASTS_MS } from '@cairn/common/features/live'
+import { AppError } from '@cairn/common/platform/errors'
+import type { Platform, RequestContext } from '../../platform/context/index.ts'
+import type { DomainEvent } from '../../platform/events/index.ts'
+import type { EventStream } from '../../platform/http/index.ts'
+import type { Interest } from './live.interest.ts'
+import { type Message, messageOf, printMessage } from './live.messages.ts'
+import { visibleAmong } from './live.policy.ts'
+import { createReader, type Reader, type Turn } from './live.reader.ts'
+import { type LiveStream, sendReset, wants } from './live.stream.ts'
+import { onTyping } from './typing.ts'
+
+/** Streams of one user on this node, and of all guests together. */
+const MOST_OF_USER = 24
+const MOST_OF_GUESTS = 500
+/** Missed messages up to this number are told afterwards; who missed more reads everything again. */
+const MOST_MISSED = 1_000
+/** A new stream begins so much earlier: what was read just before it was opened may have changed since. */
+const BEGINS_EARLIER_MS = 10_000
+/** Readers that look into the database at once, so that many of them leave connections to others. */
+const LOOKING_AT_ONCE = 4
+
+/** All streams of this node. */
+export interface LiveHub {
+  /** Answers the actor with a stream, from after the event `lastSeq` on. Throws `too_many_streams`. */
+  open(ctx: RequestContext, interest: Interest, lastSeq: number | null, connect: () => EventStream): Promise<void>
+}
+
+const hubs = new WeakMap<object, LiveHub>()
+
+/** The one hub of a node, made when it is first needed. */
+export function hubOf(ctx: RequestContext): LiveHub {
+  const hub = hubs.get(ctx.events) ?? createHub(ctx)
+  hubs.set(ctx.events, hub)
+  return hub
+}
+
+function createHub(platform: Platform): LiveHub {
+  const readers = new Map<string, Reader>()
+  const takeTurn = turns(LOOKING_AT_ONCE)
+  let following: Promise<unknown> | null = null
+
+  function tellAll(messages: readonly Message[]): void {
+    for (const reader of readers.values()) {
+      const ready: LiveStream[] = []
+      for (const stream of reader.streams)
+        if (stream.early) stream.early.push(...messages.filter(message => wants(stream, message)))
+        else ready.push(stream)
+      reader.push(messages, ready)
+    }
+  }
+
+  function onEvents(events: readonly DomainEvent[]): void {
+    const people = new Set(events.filter(({ entity }) => entity === 'User').map(({ entityId }) => entityId))
+    const messages = events.map(messageOf).filter(message => message !== null)
+    if (messages.length > 0) tellAll(messages)
+    // Whoever was just banned stops listening now, not with the next word.
+    if (people.size > 0) for (const reader of readers.values()) if (people.has(reader.userId)) reader.beat()
+  }
+
+  async function start(): Promise<void> {
+    following ??= platform.events.follow(onEvents)
+    try {
+      await following
+    } catch (error) {
+      following = null
+      throw error
+    }
+  }
+
+  onTyping(platform, typing => tellAll([typing]))
+  const beats = setInterval(() => {
+    for (const reader of readers.values()) reader.beat()
+  }, BEAT_EVERY_MS)
+  beats.unref()
+
+  function readerOf(ctx: RequestContext): Reader {
+    const { userId, credential } = ctx.actor
+    const key = `${userId} ${credential?.kind} ${credential?.id}`
+    const reader = readers.get(key) ?? createReader(platform, ctx.actor, ctx.locale, takeTurn)
+    readers.set(key, reader)
+    return reader
+  }
+
+  function requireFew(ctx: RequestContext): void {
+    const limit = ctx.actor.isGuest ? MOST_OF_GUESTS : MOST_OF_USER
+    let count = 0
+    for (const [key, { userId, streams }] of readers) {
+      if (streams.size === 0) readers.delete(key)
+      if (userId === ctx.actor.userId) count += streams.size
+    }
+    if (count >= limit) throw new AppError('too_many_streams', { limit })
+  }
+
+  return {
+    open: async (ctx, interest, lastSeq, connect) => {
+      await start()
+      requireFew(ctx)
+      const stream: LiveStream = { interest, wire: connect(), cursor: 0, seen: new Set(), early: [] }
+      const reader = readerOf(ctx)
+      reader.add(stream)
+      try {
+        const from = lastSeq ?? (await ctx.events.head(ctx.clock() - BEGINS_EARLIER_MS))
+        const missed = await ctx.events.after(from, MOST_MISSED)
+        for (const id of await visibleAmong(ctx, [...interest.issues])) stream.seen.add(id)
+        stream.cursor = missed || lastSeq === null ? from : await ctx.events.head()
+        stream.wire.send(
+          `retry: 2000\n${printMessage('open', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, stream.cursor)}`,
+        )
+        if (!missed) sendReset(stream)
+        const early = stream.early ?? []
+        stream.early = null
+        reader.push([...(missed ?? []).map(messageOf).filter(message => message !== null), ...early], [stream])
+      } catch (error) {
+        // The reply has begun: what went wrong can only be told by its end.
+        platform.log.warn({ error }, 'A stream of events could not begin')
+        stream.wire.close()
+      }
+    },
+  }
+}
+
+/** Lets so many pieces of work run at once; the others wait in line. */
+function turns(atOnce: number): Turn {
+  let free = atOnce
+  const line: (() => void)[] = []
+  return async work => {
+    if (free > 0) free--
+    else await new Promise<void>(resolve => line.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type EntityName, entities } from '@cairn/common/features/entities'
+import type { LiveChange, LiveTyping } from '@cairn/common/features/live'
+import { formatId } from '@cairn/common/platform/ids'
+import type { DomainEvent } from '../../platform/events/index.ts'
+
+/** Something inside an issue, with what its visibility depends on should its row be gone. */
+export interface Part {
+  readonly entity: string
+  readonly id: number
+  readonly gone: { readonly acl: readonly number[]; readonly authorId: number } | null
+}
+
+/** What may be told to streams. */
+export interface Message {
+  readonly event: 'change' | 'typing'
+  /** Its place among the events; null for what is not kept. */
+  readonly seq: number | null
+  readonly issueId: number
+  readonly projectId: number | null
+  readonly part: Part | null
+  readonly actorId: number
+  readonly data: LiveChange | LiveTyping
+}
+
+/** Gives the message about an event; null for events that are not about an issue. */
+export function messageOf(event: DomainEvent): Message | null {
+  const { issueId, acl, authorId } = event.payload
+  const isIssue = event.entity === 'Issue'
+  const id = isIssue ? event.entityId : issueId
+  if (typeof id !== 'number') return null
+  const gone =
+    Array.isArray(acl) && typeof authorId === 'number'
+      ? { acl: acl.filter(principal => typeof principal === 'number'), authorId }
+      : null
+  const classNo = entities[event.entity as EntityName]?.classNo ?? null
+  return {
+    event: 'change',
+    seq: event.seq,
+    issueId: id,
+    projectId: event.projectId,
+    part: isIssue ? null : { entity: event.entity, id: event.entityId, gone },
+    actorId: event.actorId,
+    data: {
+      kind: event.kind,
+      issue: formatId(2, id),
+      project: event.projectId === null ? null : formatId(0, event.projectId),
+      part: isIssue || classNo === null ? null : formatId(classNo, event.entityId),
+      actor: formatId(1, event.actorId),
+      at: event.created,
+    },
+  }
+}
+
+/** One message as it is sent. `seq` is where the client goes on after it. */
+export function printMessage(event: string, data: object, seq: number | null): string {
+  return `${seq === null ? '' : `id: ${seq}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { formerAttachmentVisible } from '../attachments/index.ts'
+import { commentVisible } from '../comments/index.ts'
+import { issueVisible } from '../issues/index.ts'
+import type { Message } from './live.messages.ts'
+
+/**
+ * Which of the issues the actor sees at this moment. Deleted ones count as they were: that they are gone is news for
+ * those who saw them.
+ */
+export async function visibleAmong(ctx: RequestContext, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issue i where i.id = any(${[...ids]}::bigint[]) and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type FindVisible = (ctx: RequestContext, messages: readonly Message[]) => Promise<readonly number[]>
+
+const partIds = (messages: readonly Message[]) => messages.flatMap(({ part }) => (part ? [part.id] : []))
+
+/** How it is found out which parts of visible issues the actor sees. What has no entry here is told to nobody. */
+const PARTS: Readonly<Record<string, FindVisible>> = {
+  // Deleting and restoring is news for whoever saw the comment before.
+  IssueComment: async (ctx, messages) => {
+    const gone = messages.flatMap(({ issueId, part }) =>
+      part?.gone ? [{ id: part.id, issue_id: issueId, acl: part.gone.acl, author_id: part.gone.authorId }] : [],
+    )
+    const { rows } = await sql<{ id: number }>`
+      with named as (
+        select id, issue_id, acl, author_id, null::bigint as deleted_at from issue_comment
+        where id = any(${partIds(messages)}::bigint[])
+        union all
+        select g.id, g.issue_id, g.acl, g.author_id, null
+        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g (id bigint, issue_id bigint, acl int[], author_id int)
+      )
+      select c.id from named c join issue i on i.id = c.issue_id where ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  },
+  IssueAttachment: async (ctx, messages) => {
+    const { rows } = await sql<{ id: number }>`
+      select a.id from attachment a join issue i on i.id = a.issue_id
+      where a.id = any(${partIds(messages)}::bigint[]) and ${formerAttachmentVisible(ctx)}`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  },
+}
+
+/** What of the messages the actor may be told now, and which of the issues it does not see. */
+export async function tellable(
+  ctx: RequestContext,
+  messages: readonly Message[],
+): Promise<{ readonly messages: ReadonlySet<Message>; readonly hidden: ReadonlySet<number> }> {
+  const issueIds = [...new Set(messages.map(({ issueId }) => issueId))]
+  const visible = await visibleAmong(ctx, issueIds)
+  const seen = messages.filter(({ issueId }) => visible.has(issueId))
+  const told = new Set(seen.filter(({ part }) => part === null))
+  for (const [entity, find] of Object.entries(PARTS)) {
+    const about = seen.filter(({ part }) => part?.entity === entity)
+    if (about.length === 0) continue
+    const ids = new Set(await find(ctx, about))
+    for (const message of about) if (message.part && ids.has(message.part.id)) told.add(message)
+  }
+  return { messages: told, hidden: new Set(issueIds.filter(id => !visible.has(id))) }
+}

@@ -1,0 +1,122 @@
+import { type Actor, contextOf, type Platform, type RequestContext } from '../../platform/context/index.ts'
+import { singleFlight } from '../../platform/events/index.ts'
+import { actorAgain } from '../auth/index.ts'
+import { type Message, printMessage } from './live.messages.ts'
+import { tellable } from './live.policy.ts'
+import { type LiveStream, sendReset, wants } from './live.stream.ts'
+
+/** So many messages may wait for one reader; who needs longer begins again where it was. */
+const MOST_WAITING = 5_000
+
+interface Waiting {
+  readonly message: Message
+  readonly streams: readonly LiveStream[]
+}
+
+/** Everything open for one session or token: looked at together, so that many tabs cost as little as one. */
+export interface Reader {
+  readonly userId: number
+  readonly streams: ReadonlySet<LiveStream>
+  add(stream: LiveStream): void
+  /** Tells it to the given streams, as far as the reader may know of it when it is told. */
+  push(messages: readonly Message[], streams: Iterable<LiveStream>): void
+  /** Looks whether the reader may still listen, and gives a sign of life. */
+  beat(): void
+}
+
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** @param takeTurn lets only some readers look into the database at once */
+export function createReader(platform: Platform, first: Actor, locale: string, takeTurn: Turn): Reader {
+  const streams = new Set<LiveStream>()
+  let waiting: Waiting[] = []
+  let wantsBeat = false
+  let { permissions, principals } = first
+
+  const look = singleFlight(async () => {
+    const [batch, isBeat] = [waiting, wantsBeat]
+    waiting = []
+    wantsBeat = false
+    const wanted = batch.filter(({ message, streams }) => streams.some(stream => wants(stream, message)))
+    if (wanted.length > 0 || isBeat) await takeTurn(() => tell(wanted))
+    for (const { message, streams } of batch)
+      for (const stream of streams) if (message.seq !== null) stream.cursor = Math.max(stream.cursor, message.seq)
+    if (isBeat) for (const { wire, cursor } of streams) wire.send(`: alive\n${printMessage('beat', {}, cursor)}`)
+  })
+
+  async function tell(wanted: readonly Waiting[]): Promise<void> {
+    const actor = await actorAgain(platform, first)
+    if (!actor) return closeAll()
+    if (isOther(actor)) for (const stream of streams) sendReset(stream)
+    const ctx: RequestContext = contextOf(platform, actor, { requestId: 'live', locale })
+    const { messages, hidden } = await tellable(
+      ctx,
+      wanted.map(({ message }) => message),
+    )
+    for (const { message, streams } of wanted)
+      for (const stream of streams) {
+        if (!wants(stream, message)) continue
+        if (hidden.has(message.issueId)) forget(stream, message.issueId)
+        else if (stream.interest.issues.has(message.issueId)) stream.seen.add(message.issueId)
+        // Whoever writes knows it.
+        if (!messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId)) continue
+        stream.wire.send(printMessage(message.event, message.data, message.seq))
+        if (message.seq !== null) stream.cursor = message.seq
+      }
+  }
+
+  /** An issue that is shown somewhere is hidden by now: what is shown is read again, which tells it. */
+  function forget(stream: LiveStream, issueId: number): void {
+    if (stream.seen.delete(issueId)) sendReset(stream)
+  }
+
+  function isOther(actor: Actor): boolean {
+    const same = actor.permissions === permissions || isDeepSame(actor, { permissions, principals })
+    permissions = actor.permissions
+    principals = actor.principals
+    return !same
+  }
+
+  const closeAll = (): void => {
+    for (const { wire } of streams) wire.close()
+  }
+  // They come back and go on after the last message they have got.
+  const run = (): void =>
+    void look().catch(error => {
+      platform.log.warn({ error }, 'Events could not be told; their readers begin anew')
+      closeAll()
+    })
+
+  return {
+    userId: first.userId,
+    streams,
+    add: stream => {
+      streams.add(stream)
+      stream.wire.onClose(() => streams.delete(stream))
+    },
+    push: (messages, given) => {
+      const targets = [...given]
+      if (targets.length === 0) return
+      waiting.push(...messages.map(message => ({ message, streams: targets })))
+      if (waiting.length > MOST_WAITING) {
+        waiting = []
+        closeAll()
+      } else run()
+    },
+    beat: () => {
+      wantsBeat = true
+      run()
+    },
+  }
+}
+
+type Rights = Pick<Actor, 'permissions' | 'principals'>
+
+function isDeepSame(a: Rights, b: Rights): boolean {
+  return print(a) === print(b)
+}
+
+function print({ permissions, principals }: Rights): string {
+  const held = [...permissions].map(([key, where]) => [key, where === 'global' ? where : [...where].sort()])
+  return JSON.stringify([held.sort(), [...principals].sort()])
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../db/index.ts'
+import type { Log } from '../log/index.ts'
+
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 5_000
+
+/** Words that nodes call to one another: heard at once by who listens, kept nowhere. */
+export interface Signals {
+  /** Listens from now on, and again after the database was away. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Tells all nodes, this one included. At most 8,000 bytes. Rejects when the database cannot be reached. */
+  send(channel: string, payload?: string): Promise<void>
+  /** `deaf`: called after a time in which signals may have been missed. */
+  hear(channel: string, handle: (payload: string) => void, deaf?: () => void): () => void
+}
+
+interface Hearer {
+  readonly channel: string
+  readonly handle: (payload: string) => void
+  readonly deaf: (() => void) | undefined
+}
+
+/** Opens one connection for all channels; one that breaks is opened anew until it holds. */
+export function createSignals(database: Database, log: Log): Signals {
+  const hearers = new Set<Hearer>()
+  let client: pg.Client | null = null
+  let stopped = true
+  let retry: NodeJS.Timeout | null = null
+  let wait = FIRST_RETRY_MS
+  let wasDeaf = false
+
+  const channels = (): readonly string[] => [...new Set([...hearers].map(({ channel }) => channel))]
+  const listenTo = (open: pg.Client, names: readonly string[]): Promise<unknown> =>
+    names.length === 0 ? Promise.resolve() : open.query(names.map(name => `listen "${name}"`).join(';'))
+
+  function lost(old: pg.Client | null): void {
+    if (old !== null && old !== client) return
+    client = null
+    wasDeaf = true
+    if (stopped || retry) return
+    retry = setTimeout(() => {
+      retry = null
+      void open()
+    }, wait)
+    retry.unref()
+    wait = Math.min(wait * 2, LONGEST_RETRY_MS)
+  }
+
+  async function open(): Promise<void> {
+    let fresh: pg.Client | null = null
+    try {
+      fresh = await database.connect()
+      const opened = fresh
+      client = opened
+      opened.once('end', () => lost(opened))
+      opened.on('notification', ({ channel, payload }) => {
+        for (const hearer of hearers) if (hearer.channel === channel) hearer.handle(payload ?? '')
+      })
+      await listenTo(opened, channels())
+      if (stopped) return await opened.end()
+      wait = FIRST_RETRY_MS
+      if (wasDeaf) for (const hearer of hearers) hearer.deaf?.()
+      wasDeaf = false
+    } catch (error) {
+      log.warn({ error }, 'The connection that listens for signals could not be opened; trying again')
+      await fresh?.end().catch(() => undefined)
+      lost(fresh)
+    }
+  }
+
+  return {
+    start: () => {
+      stopped = false
+      return open()
+    },
+    stop: async () => {
+      stopped = true
+      if (retry) clearTimeout(retry)
+      retry = null
+      const open = client
+      client = null
+      await open?.end()
+    },
+    send: async (channel, payload = '') => {
+      const byPool = () => sql`select pg_notify(${channel}, ${payload})`.execute(database.main)
+      // The connection may have broken without its knowing.
+      if (client) await client.query('select pg_notify($1, $2)', [channel, payload]).catch(byPool)
+      else await byPool()
+    },
+    hear: (channel, handle, deaf) => {
+      const isNew = !channels().includes(channel)
+      const hearer: Hearer = { channel, handle, deaf }
+      hearers.add(hearer)
+      // A connection that breaks just now listens to all channels when it is back.
+      if (client && isNew) void listenTo(client, [channel]).catch(error => log.debug({ error }, 'listen failed'))
+      return () => void hearers.delete(hearer)
+    },
+  }
+}
