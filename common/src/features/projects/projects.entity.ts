@@ -44,7 +44,7 @@ export const Project = defineEntity({
 export const ProjectType = defineEntity({ name: 'ProjectType', fields: {} })
 export const ProjectPlugins = defineEntity({
   name: 'ProjectPlugins',
-  fields: { timeTrackingSettings: ref('PluginSwitch'), helpDeskSettings: ref('PluginSwitch') },
+  fields: { timeTrackingSettings: ref('ProjectTimeTrackingSettings'), helpDeskSettings: ref('PluginSwitch') },
 })
 export const PluginSwitch = defineEntity({ name: 'PluginSwitch', fields: { enabled: bool(readOnly) } })
 

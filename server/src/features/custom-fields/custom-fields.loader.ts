@@ -16,7 +16,7 @@ import { can } from '../access/index.ts'
 import { projectFieldCondition, rememberedWithFields, seesUse, usesOf } from '../bundles/index.ts'
 import { seesAllFields } from './custom-fields.policy.ts'
 import type { CustomFieldTable, ProjectCustomFieldTable } from './custom-fields.tables.ts'
-import { canSeeField, projectFieldsOf } from './project-fields.ts'
+import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from './project-fields.ts'
 
 type FieldRow = Selectable<CustomFieldTable>
 type ProjectFieldRow = Selectable<ProjectCustomFieldTable> & { readonly field_type: string }
@@ -141,6 +141,24 @@ const defaultsLoader: AnyLoader = {
   },
 }
 
+/** What the fields of a project know of a row; from memory. */
+async function ofProjectFields(
+  ctx: RequestContext,
+  rows: readonly ProjectFieldRow[],
+  value: (field: ProjectFieldInfo) => unknown,
+): Promise<ReadonlyMap<ProjectFieldRow, unknown>> {
+  const fields = await projectFieldsOf(
+    ctx,
+    rows.map(row => row.project_id),
+  )
+  return new Map(
+    rows.map(row => {
+      const field = fields.get(row.project_id)?.find(({ id }) => id === row.id)
+      return [row, field ? value(field) : null]
+    }),
+  )
+}
+
 const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
   entity: 'ProjectCustomField',
   load: loadProjectFields,
@@ -154,8 +172,8 @@ const projectFieldLoader = defineLoader<ProjectFieldRow, number>({
     ordinal: { value: row => row.ordinal },
     isPublic: { value: row => row.is_public },
     hasRunningJob: { value: () => false },
-    isSpentTime: { value: () => false },
-    isEstimation: { value: () => false },
+    isSpentTime: { batch: (ctx, rows) => ofProjectFields(ctx, rows, field => field.isSpentTime) },
+    isEstimation: { batch: (ctx, rows) => ofProjectFields(ctx, rows, field => field.isEstimation) },
     condition: {
       value: row => (row.condition_field_id === null ? null : new Ref<ProjectFieldRow>('CustomFieldCondition', row)),
     },

@@ -13,3 +13,4 @@ export {
   projectFieldsOf,
   resolveProjectField,
 } from './project-fields.ts'
+export { WORK_TIME_KEY, type WorkTimeInfo, workTimeOf } from './work-time.ts'

@@ -35,6 +35,10 @@ export interface ProjectFieldInfo {
   /** Place in `issue_search.srt` (from 1), or null. */
   readonly sortSlot: number | null
   readonly isDisplayedInIssueList: boolean
+  /** Its project tracks time in it: it holds the sum of the work items, and nobody sets it. */
+  readonly isSpentTime: boolean
+  /** Its project compares the time spent with it. */
+  readonly isEstimation: boolean
 }
 
 /** All fields of a project in their order, private ones included: callers leave out what the reader may not see. */
@@ -60,8 +64,12 @@ async function load(ctx: RequestContext, projectIds: readonly number[]): Promise
   const rows = await ctx.db
     .selectFrom('project_custom_field as p')
     .innerJoin('custom_field as f', 'f.id', 'p.field_id')
+    .leftJoin('project_time_tracking as t', join =>
+      join.onRef('t.project_id', '=', 'p.project_id').on('t.enabled', '=', true),
+    )
     .selectAll('p')
     .select(['f.name', 'f.localized_name', 'f.aliases', 'f.field_type', 'f.sort_slot', 'f.is_displayed_in_issue_list'])
+    .select(['t.spent_field_id', 't.estimate_field_id'])
     .where('p.project_id', '=', anyOf(projectIds))
     .orderBy('p.ordinal')
     .orderBy('p.id')
@@ -90,6 +98,8 @@ async function load(ctx: RequestContext, projectIds: readonly number[]): Promise
           },
     sortSlot: row.sort_slot,
     isDisplayedInIssueList: row.is_displayed_in_issue_list,
+    isSpentTime: row.spent_field_id === row.id,
+    isEstimation: row.estimate_field_id === row.id,
   }))
 }
 

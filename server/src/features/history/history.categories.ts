@@ -37,6 +37,13 @@ export const CATEGORIES: Readonly<Record<string, CategoryInfo>> = {
   CommentsCategory: category('CommentActivityItem', true, 'comments'),
   CommentTextCategory: category('TextMarkupActivityItem', false, 'comment text', 'commentText'),
   CommentVisibilityCategory: category('VisibilityGroupActivityItem', true, 'comment visible to', 'commentVisibility'),
+  WorkItemCategory: category('WorkItemActivityItem', true, 'work item', 'workItem'),
+  WorkItemAuthorCategory: category('WorkItemAuthorActivityItem', false, 'work author', 'workAuthor'),
+  WorkItemDateCategory: category('SimpleValueActivityItem', false, 'work date', 'workDate'),
+  WorkItemDescriptionCategory: category('TextMarkupActivityItem', false, 'work', 'workText'),
+  WorkItemDurationCategory: category('WorkItemDurationActivityItem', false, 'work duration', 'workDuration'),
+  WorkItemTypeCategory: category('WorkItemTypeActivityItem', true, 'work type', 'workType'),
+  WorkItemUsesMarkdownCategory: category('UsesMarkupActivityItem', false, 'work markup', 'workMarkup'),
   CommentAttachmentsCategory: category(
     'CommentAttachmentsActivityItem',
     true,
@@ -57,6 +64,13 @@ const MEMBERS: Readonly<Record<string, string>> = {
   CommentsCategory: 'comments',
   CommentTextCategory: 'text',
   CommentAttachmentsCategory: 'attachments',
+  WorkItemCategory: 'workItems',
+  WorkItemAuthorCategory: 'author',
+  WorkItemDateCategory: 'date',
+  WorkItemDescriptionCategory: 'text',
+  WorkItemDurationCategory: 'duration',
+  WorkItemTypeCategory: 'type',
+  WorkItemUsesMarkdownCategory: 'usesMarkdown',
 }
 
 /** Name of the attribute of the target that changed. */

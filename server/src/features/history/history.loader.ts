@@ -24,7 +24,7 @@ interface ActivityRow {
   readonly author_id: number
   readonly created: number
   readonly category: string
-  readonly target_kind: 'IssueComment' | 'IssueAttachment' | null
+  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | null
   readonly target_id: number | null
   readonly field_id: number | null
   readonly field_name: string | null
@@ -84,7 +84,8 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
     const show = (row: ActivityRow): unknown => {
       const content = row[name]
       if (content && 'text' in content) return content.text
-      if (content && 'scalar' in content) return content.scalar
+      if (content && 'scalar' in content)
+        return row.category === 'WorkItemDurationCategory' ? new Ref('DurationValue', content.scalar) : content.scalar
       const refs = (wanted.get(row) ?? []).map(refOf).filter(ref => ref !== null)
       if (!isList(row)) return refs[0] ?? null
       return refs

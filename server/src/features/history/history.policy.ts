@@ -6,6 +6,7 @@ import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
+import { workItemVisible } from '../time-tracking/index.ts'
 
 /** The values of both sides of an entry. */
 const values = sql`jsonb_array_elements(coalesce(h.added->'values', '[]') || coalesce(h.removed->'values', '[]')) v`
@@ -22,6 +23,7 @@ export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
     partVisible(ctx, 'h'),
     privateVisible(ctx),
     commentEntryVisible(ctx),
+    workEntryVisible(ctx),
     sql`(h.target_kind is distinct from 'IssueAttachment' or exists (
       select 1 from attachment a where a.id = h.target_id and ${formerAttachmentVisible(ctx)}))`,
     sql`(h.erased_at is not null or case h.category
@@ -59,4 +61,13 @@ function commentEntryVisible(ctx: RequestContext): RawBuilder<unknown> {
     or exists (select 1 from issue_comment c where c.id = h.target_id and ${commentVisible(ctx, 'c', 'i')})
     or (not exists (select 1 from issue_comment c where c.id = h.target_id) and (h.author_id = ${self(ctx)}
       or case h.category when 'CommentTextCategory' then ${held('DELETE_NOT_OWN_COMMENT')} else ${held('READ_COMMENT')} end)))`
+}
+
+/** Entries follow their work item; of one that is gone, who may read work or did it. */
+function workEntryVisible(ctx: RequestContext): RawBuilder<unknown> {
+  const projects = projectsWith(ctx, 'READ_WORK_ITEM')
+  const held = projects === 'all' ? sql`true` : sql`i.project_id = any(${intArray(projects)})`
+  return sql`(h.target_kind is distinct from 'IssueWorkItem'
+    or exists (select 1 from work_item w where w.id = h.target_id and ${workItemVisible(ctx, 'w', 'i')})
+    or (not exists (select 1 from work_item w where w.id = h.target_id) and (h.author_id = ${self(ctx)} or ${held})))`
 }

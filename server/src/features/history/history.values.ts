@@ -9,6 +9,7 @@ import { commentVisible } from '../comments/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { projectCondition } from '../projects/index.ts'
 import { tagCondition } from '../tags/index.ts'
+import { workItemVisible } from '../time-tracking/index.ts'
 
 /** What has become of a value: shown as it is now, by what history kept of it, or not at all. */
 type Fate = 'live' | 'former' | 'hidden'
@@ -23,6 +24,8 @@ const CLASS: Readonly<Record<string, number>> = {
   Tag: 6,
   IssueAttachment: 8,
   BundleElement: 67,
+  IssueWorkItem: 115,
+  WorkItemType: 116,
 }
 
 /** The fate of a value that has no row any more. Tags, issues and files may have been hidden from the reader. */
@@ -32,6 +35,8 @@ const GONE: Readonly<Record<string, Fate>> = {
   UserGroup: 'former',
   Project: 'former',
   IssueComment: 'former',
+  IssueWorkItem: 'former',
+  WorkItemType: 'former',
 }
 
 export interface ValueOf {
@@ -78,6 +83,9 @@ async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise
     from issue i where i.id = any(${ids('Issue')})
     union all select 'IssueComment', c.id, case when ${commentVisible(ctx, 'c', 'i')} then 'live' else 'hidden' end
     from issue_comment c join issue i on i.id = c.issue_id where c.id = any(${ids('IssueComment')})
+    union all select 'WorkItemType', t.id, 'live' from work_item_type t where t.id = any(${ids('WorkItemType')})
+    union all select 'IssueWorkItem', w.id, case when ${workItemVisible(ctx, 'w', 'i')} then 'live' else 'hidden' end
+    from work_item w join issue i on i.id = w.issue_id where w.id = any(${ids('IssueWorkItem')})
     union all select 'IssueAttachment', a.id, case when ${attachmentVisible(ctx)} then 'live'
       when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end
     from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids('IssueAttachment')})`.execute(ctx.db)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import { groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
-import type { ProjectFieldInfo } from '../custom-fields/index.ts'
+import { type ProjectFieldInfo, workTimeOf } from '../custom-fields/index.ts'
 
 /** One value of a custom field as it is stored, with the names it is shown by. */
 export interface StoredValue {
@@ -115,7 +115,12 @@ export const valueLoaders = [
     fields: {
       id: { value: minutes => `PT${minutes}M` },
       minutes: { value: minutes => minutes },
-      presentation: { value: minutes => formatPeriod(minutes) },
+      presentation: {
+        batch: async (ctx, rows) => {
+          const work = await workTimeOf(ctx)
+          return new Map(rows.map(minutes => [minutes, formatPeriod(minutes, work)]))
+        },
+      },
     },
   }),
   inlineLoader<string>({

@@ -1,11 +1,11 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { parsePeriod } from '@cairn/common/platform/period'
+import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { findBundleElement, isUserAllowed } from '../bundles/index.ts'
-import type { ProjectFieldInfo } from '../custom-fields/index.ts'
+import { type ProjectFieldInfo, workTimeOf } from '../custom-fields/index.ts'
 import type { StoredValue } from './field-values.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export async function resolveValue(
   if (json === null || json === undefined) return []
   if (Array.isArray(json)) throw new AppError('incompatible_field_type', { id: field.name })
   if (type.storage === 'value') return [await namedValue(ctx, field, type, json)]
-  if (type.storage === 'num') return [numberValue(field, type, json)]
+  if (type.storage === 'num') return [numberValue(field, type, json, await workTimeOf(ctx))]
   return textValue(field, type, json)
 }
 
@@ -110,8 +110,8 @@ async function groupValue(ctx: RequestContext, field: ProjectFieldInfo, json: Js
   return { ...empty(field), valueId: rows[0].id, name: rows[0].name }
 }
 
-function numberValue(field: ProjectFieldInfo, type: FieldTypeInfo, json: unknown): StoredValue {
-  const num = type.valueType === 'period' ? periodMinutes(field, json) : json
+function numberValue(field: ProjectFieldInfo, type: FieldTypeInfo, json: unknown, work: WorkTime): StoredValue {
+  const num = type.valueType === 'period' ? periodMinutes(field, json, work) : json
   if (typeof num !== 'number' || !Number.isFinite(num))
     throw new AppError('invalid_type', { name: field.name, expected: 'number' })
   const isWhole = type.valueType !== 'float'
@@ -134,10 +134,10 @@ function ordinalOf(type: FieldTypeInfo, value: number): number {
   return Math.max(-INT_LIMIT, Math.min(INT_LIMIT, Math.round(scaled)))
 }
 
-function periodMinutes(field: ProjectFieldInfo, json: unknown): number {
+function periodMinutes(field: ProjectFieldInfo, json: unknown, work: WorkTime): number {
   if (isObject(json)) {
     if (typeof json.minutes === 'number' && Number.isInteger(json.minutes) && json.minutes >= 0) return json.minutes
-    const minutes = typeof json.presentation === 'string' ? parsePeriod(json.presentation) : null
+    const minutes = typeof json.presentation === 'string' ? parsePeriod(json.presentation, work) : null
     if (minutes !== null) return minutes
   }
   throw new AppError('invalid_value', { name: field.name })

@@ -97,6 +97,8 @@ export function changedValues(
   )
   for (const { field, values } of inputs) {
     requireUpdateField(ctx, issue, field.isPublic)
+    if (field.isSpentTime && changes.some(change => change.field === field))
+      throw new AppError('field_computed', { name: field.name, field: field.name })
     if (ctx.ifMatch !== null) requireVersion(ctx, field, current.get(field.fieldId) ?? [])
     if (!isShown(field, fields, after)) throw new AppError('field_hidden', { name: field.name, field: field.name })
     if (!field.canBeEmpty && values.length === 0) throw required(field)

@@ -80,7 +80,7 @@ const projectLoader = defineLoader<ProjectRow, number>({
       },
     },
     projectType: { value: () => new Ref('ProjectType', 'DEFAULT') },
-    plugins: { value: () => new Ref('ProjectPlugins', 'none') },
+    plugins: { value: row => new Ref('ProjectPlugins', row.id) },
     numberReference: column('number_reference'),
   },
 })
@@ -88,11 +88,10 @@ const projectLoader = defineLoader<ProjectRow, number>({
 export const projectsLoaders: readonly AnyLoader[] = [
   projectLoader,
   inlineLoader<string>({ entity: 'ProjectType', fields: { id: { value: id => id } } }),
-  inlineLoader<string>({
+  inlineLoader<number>({
     entity: 'ProjectPlugins',
     fields: {
       id: { value: () => null },
-      timeTrackingSettings: { value: () => new Ref('PluginSwitch', 'timeTracking') },
       helpDeskSettings: { value: () => new Ref('PluginSwitch', 'helpDesk') },
     },
   }),

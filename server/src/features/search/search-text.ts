@@ -7,7 +7,7 @@ import { readSearchState } from './search-state.ts'
 import { foldWord, wordsOf } from './words.ts'
 
 /** Where a searched text stands. */
-export const TEXT_SOURCES = { issue: 1, comment: 2, field: 3, file: 4 } as const
+export const TEXT_SOURCES = { issue: 1, comment: 2, field: 3, file: 4, work: 5 } as const
 export type TextSource = keyof typeof TEXT_SOURCES
 
 /** Longer texts are indexed up to here. */

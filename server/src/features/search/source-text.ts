@@ -19,6 +19,8 @@ export function scopeCondition(scope: TextScope, alias: string): RawBuilder<bool
       return sql<boolean>`${source} in (1, 2)`
     case 'attachments':
       return sql<boolean>`${source} = 4`
+    case 'work':
+      return sql<boolean>`${source} = 5`
   }
 }
 
@@ -41,5 +43,6 @@ export function sourceText(scope: TextScope, alias: string): RawBuilder<string> 
     when 2 then (select x.text from issue_comment x where x.id = ${sourceId})
     when 3 then (select string_agg(x.text_value, ' ' order by x.position) from issue_field_value x
       where x.issue_id = ${issueId} and x.field_id = ${sourceId})
-    when 4 then (select x.name from attachment x where x.id = ${sourceId}) end, '')`
+    when 4 then (select x.name from attachment x where x.id = ${sourceId})
+    when 5 then (select x.text from work_item x where x.id = ${sourceId}) end, '')`
 }

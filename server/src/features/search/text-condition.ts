@@ -14,6 +14,7 @@ export type TextScope =
   | 'comments'
   | 'code'
   | 'attachments'
+  | 'work'
   | { readonly fieldId: number }
 
 /**

@@ -7,11 +7,13 @@ import { projectsWith } from '../access/index.ts'
 export function textRowVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
   const comments = projectsWith(ctx, 'READ_COMMENT')
+  const work = projectsWith(ctx, 'READ_WORK_ITEM')
   const privates = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const parts: RawBuilder<unknown>[] = []
   if (hidden !== 'all') parts.push(sql`${of('acl')} && ${[0, ...ctx.actor.principals]}::int[]`)
   if (comments !== 'all') parts.push(sql`(${of('source')} <> 2 or ${of('project_id')} = any(${intArray(comments)}))`)
+  if (work !== 'all') parts.push(sql`(${of('source')} <> 5 or ${of('project_id')} = any(${intArray(work)}))`)
   if (privates !== 'all') parts.push(sql`(not ${of('private')} or ${of('project_id')} = any(${intArray(privates)}))`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

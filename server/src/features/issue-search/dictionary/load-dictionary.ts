@@ -7,15 +7,14 @@ import {
   nameKey,
   usualAliases,
 } from '@cairn/common/features/search'
-import { DEFAULT_WORK_TIME } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { workTimeOf } from '../../custom-fields/index.ts'
 import type { Wanted } from './entries.ts'
 import { rememberedEntries, rememberedForReader } from './remembered-entries.ts'
 
 /** How deep saved searches may stand in one another; deeper ones are unknown. */
 const MAX_NESTING = 5
-const WORK_DAYS = [1, 2, 3, 4, 5]
 
 /**
  * What the reader may name in these texts: one statement looks up the names that stand there, another one those in the
@@ -25,13 +24,12 @@ export async function loadDictionary(
   ctx: RequestContext,
   ...texts: readonly (string | Candidates)[]
 ): Promise<Dictionary> {
-  const [entries, timeZone] = await Promise.all([loadEntries(ctx, texts), timeZoneOf(ctx)])
+  const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOf(ctx), workTimeOf(ctx)])
   return createDictionary({
     me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
     now: ctx.clock(),
     timeZone,
-    ...DEFAULT_WORK_TIME,
-    workDays: WORK_DAYS,
+    ...work,
     entries,
   })
 }

@@ -3,6 +3,7 @@ import { type NewActivity, recordActivities } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { tagsToDropOnResolve } from '../../tags/index.ts'
 import { readFieldValues } from '../field-values.ts'
+import { sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { changedValues, type FieldInput, isResolved, storeFieldValues } from '../write-fields.ts'
 import { dropTags } from './tag-issue.ts'
@@ -23,6 +24,7 @@ export async function changeFields(
   const after = new Map(current)
   for (const { field, values } of changes) after.set(field.fieldId, values)
   await recordActivities(ctx, issue, [...activities, ...(await changeResolved(ctx, issue, isResolved(fields, after)))])
+  if (changes.some(({ field }) => field.isEstimation)) await sumsAffected(ctx, [issue.id], 'estimate')
 }
 
 /** Sets or clears the time of resolution when the issue came to be resolved or open by this change. */

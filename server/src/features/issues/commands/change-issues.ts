@@ -4,6 +4,7 @@ import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/i
 import { projectFieldsOf } from '../../custom-fields/index.ts'
 import { tagsToDropOnResolve } from '../../tags/index.ts'
 import { readFieldValues } from '../field-values.ts'
+import { sumsAffected } from '../issue-sums.ts'
 import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows } from '../search-row.ts'
 import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
@@ -54,12 +55,20 @@ export async function changeIssues(ctx: RequestContext, changes: readonly IssueC
       plain,
       changes.flatMap(({ issue, addedTags, addedStars }) => [...addedTags, ...addedStars].map(tag => ({ issue, tag }))),
     )),
-    ...(await changeResolvedOfMany(plain, fields)),
+    ...(await changeResolvedOfMany(
+      plain,
+      fields.filter(({ changes }) => changes.some(({ field }) => field.fieldType.id === 'state[1]')),
+    )),
   ]
   await recordActivitiesOfMany(plain, entries)
   const changed = new Set(entries.map(({ issue }) => issue.id))
   const issues = changes.flatMap(({ issue }) => (changed.has(issue.id) ? [issue] : []))
   await touchMany(plain, issues)
+  await sumsAffected(
+    plain,
+    fields.filter(({ changes }) => changes.some(({ field }) => field.isEstimation)).map(({ issue }) => issue.id),
+    'estimate',
+  )
   return issues.map(issue => issue.id)
 }
 
@@ -104,11 +113,10 @@ async function planFields(ctx: RequestContext, changes: readonly IssueChange[]):
 }
 
 /** As `changeResolved`, for many issues. */
-async function changeResolvedOfMany(
+export async function changeResolvedOfMany(
   ctx: RequestContext,
-  planned: readonly Planned[],
+  concerned: readonly { readonly issue: VisibleIssue; readonly resolved: boolean }[],
 ): Promise<readonly ActivityOfIssue[]> {
-  const concerned = planned.filter(({ changes }) => changes.some(({ field }) => field.fieldType.id === 'state[1]'))
   if (concerned.length === 0) return []
   const now = ctx.clock()
   const { rows } = await sql<{ id: number; resolved: number | null }>`
@@ -147,7 +155,8 @@ async function changeResolvedOfMany(
   ]
 }
 
-async function touchMany(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
+/** Marks issues as changed, writes their narrow rows anew and tells the listeners. */
+export async function touchMany(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
   if (issues.length === 0) return
   const ids = issues.map(issue => issue.id)
   await sql`update issue set updated = ${ctx.clock()}, updater_id = ${ctx.actor.userId}

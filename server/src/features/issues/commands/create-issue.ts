@@ -40,7 +40,9 @@ export async function createIssue(
 
     const fields = await projectFields(ctx, project.id)
     const inputs = await readFieldInputs(ctx, fields, body.customFields ?? body.fields ?? [], { typeRequired: false })
-    for (const { field } of inputs) {
+    for (const { field, values } of inputs) {
+      if (field.isSpentTime && values.length > 0)
+        throw new AppError('field_computed', { name: field.name, field: field.name })
       if (!canSeeField(ctx, field) || (!field.isPublic && !can(ctx, 'PRIVATE_UPDATE_ISSUE', project.id)))
         throw new AppError('forbidden', { permission: 'PRIVATE_UPDATE_ISSUE' })
     }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { findIssue } from '../find-issue.ts'
+import { sumsAffected } from '../issue-sums.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
 /** Deletes an issue: it disappears from every read at once and can be restored. */
@@ -15,6 +16,7 @@ export async function deleteIssue(ctx: RequestContext, idText: string): Promise<
       .where('id', '=', issue.id)
       .execute()
     await refreshSearchRows(ctx.db, [issue.id])
+    await sumsAffected(ctx, [issue.id], 'tree')
     await ctx.events.add(ctx, {
       kind: 'issue.deleted',
       entity: 'Issue',
@@ -31,6 +33,7 @@ export async function restoreIssue(ctx: RequestContext, idText: string): Promise
     requireCan(ctx, 'DELETE_ISSUE', issue.project_id)
     await ctx.db.updateTable('issue').set({ deleted_at: null, deleted_by: null }).where('id', '=', issue.id).execute()
     await refreshSearchRows(ctx.db, [issue.id])
+    await sumsAffected(ctx, [issue.id], 'tree')
     await ctx.events.add(ctx, {
       kind: 'issue.created',
       entity: 'Issue',

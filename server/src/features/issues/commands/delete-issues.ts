@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
+import { sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
@@ -26,6 +27,7 @@ async function setDeleted(
   await sql`update issue set deleted_at = ${deleted.at}::bigint, deleted_by = ${deleted.by}::int
     where id = any(${ids}::bigint[])`.execute(ctx.db)
   await refreshSearchRows(ctx.db, ids)
+  await sumsAffected(ctx, ids, 'tree')
   await ctx.events.addAll(
     ctx,
     issues.map(issue => ({ kind, entity: 'Issue', entityId: issue.id, projectId: issue.project_id })),

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { touchIssue } from '../../issues/index.ts'
-import type { LinkType } from '../link-slot.ts'
+import { sumsAffected, touchIssue } from '../../issues/index.ts'
+import { type LinkType, SUBTASK } from '../link-slot.ts'
 import type { LinkedIssue } from '../links.store.ts'
 
 /** Marks both issues as changed and tells the listeners of each. */
@@ -8,6 +8,7 @@ export async function announce(
   ctx: RequestContext,
   change: { type: LinkType; source: LinkedIssue; target: LinkedIssue; side: 'added' | 'removed' },
 ): Promise<void> {
+  if (change.type.name === SUBTASK) await sumsAffected(ctx, [change.source.id], 'tree')
   for (const [issue, other] of [
     [change.source, change.target],
     [change.target, change.source],

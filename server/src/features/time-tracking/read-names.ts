@@ -1,0 +1,21 @@
+import { palette } from '@cairn/common/features/bundles'
+import type { BodyOf } from '@cairn/common/features/entities'
+import { AppError } from '@cairn/common/platform/errors'
+
+const MAX_NAME = 100
+
+/** A name that queries and commands can hold. */
+export function readName(name: string | null | undefined): string {
+  const trimmed = name?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  if (trimmed === '') throw new AppError('field_required', { name: 'name', field: 'name' })
+  if (/[{}\p{Cc}]/u.test(trimmed) || trimmed.length > MAX_NAME)
+    throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  return trimmed
+}
+
+/** Index of the colour in the palette. */
+export function readColor(color: BodyOf<'FieldStyle'>): number {
+  const index = palette.findIndex(({ id }) => id === color.id)
+  if (index < 0) throw new AppError('unknown_value', { name: 'color', value: color.id?.slice(0, 100) ?? '' })
+  return index
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { onSumsAffected } from '../issues/index.ts'
+import type { QueryCondition } from './find-work-items.ts'
+import { pluginFields, settingsLoaders } from './settings.loader.ts'
+import { settingsRoutes } from './settings.routes.ts'
+import { refreshSums } from './sums.ts'
+import { workItemLoaders } from './work-items.loader.ts'
+import { workItemRoutes } from './work-items.routes.ts'
+
+/** `queryCondition`: how `query=` becomes a condition. */
+export function createTimeTrackingFeature(queryCondition: QueryCondition): ServerFeature {
+  onSumsAffected(refreshSums)
+  return defineFeature({
+    name: 'time-tracking',
+    migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+    loaders: [...workItemLoaders, ...settingsLoaders],
+    loaderFields: { ProjectPlugins: pluginFields },
+    routes: [...workItemRoutes(queryCondition), ...settingsRoutes],
+  })
+}

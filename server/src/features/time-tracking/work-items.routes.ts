@@ -1,0 +1,58 @@
+import * as contract from '@cairn/common/features/time-tracking'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { findIssue } from '../issues/index.ts'
+import { createWorkItem } from './commands/create-work-item.ts'
+import { deleteDraft, deleteWorkItem } from './commands/delete-work-item.ts'
+import { updateWorkItem } from './commands/update-work-item.ts'
+import { writeDraft } from './commands/write-draft.ts'
+import { findWorkItems, type QueryCondition } from './find-work-items.ts'
+import type { TrackedIssue } from './work-items.loader.ts'
+import { findAnyWorkItem, findWorkItem, pageOfWork } from './work-items.store.ts'
+
+export const workItemRoutes = (queryCondition: QueryCondition): readonly BoundRoute[] => [
+  handle(contract.getTimeTracking, async (ctx, { params }) => {
+    const issue = await findIssue(ctx, params.id)
+    return new Ref<TrackedIssue>('IssueTimeTracker', { id: issue.id, projectId: issue.project_id })
+  }),
+  handle(contract.listWorkItemsOfIssue, async (ctx, { params, paging }) =>
+    refsTo('IssueWorkItem', await pageOfWork(ctx, await findIssue(ctx, params.id), paging)),
+  ),
+  handle(contract.getWorkItemOfIssue, async (ctx, { params }) => {
+    const item = await findWorkItem(ctx, await findIssue(ctx, params.id), params.itemId)
+    return new Ref('IssueWorkItem', item.id)
+  }),
+  handle(
+    contract.createWorkItemRoute,
+    async (ctx, { params, body }) => new Ref('IssueWorkItem', await createWorkItem(ctx, params.id, body)),
+  ),
+  handle(
+    contract.updateWorkItemRoute,
+    async (ctx, { params, body }) =>
+      new Ref('IssueWorkItem', await updateWorkItem(ctx, params.id, params.itemId, body)),
+  ),
+  handle(contract.deleteWorkItemRoute, async (ctx, { params }) => {
+    await deleteWorkItem(ctx, params.id, params.itemId)
+    return null
+  }),
+  handle(
+    contract.writeDraftRoute,
+    async (ctx, { params, body }) => new Ref('IssueWorkItem', await writeDraft(ctx, params.id, body)),
+  ),
+  handle(
+    contract.putDraftRoute,
+    async (ctx, { params, body }) => new Ref('IssueWorkItem', await writeDraft(ctx, params.id, body)),
+  ),
+  handle(contract.deleteDraftRoute, async (ctx, { params }) => {
+    await deleteDraft(ctx, params.id)
+    return null
+  }),
+  handle(contract.listWorkItems, async (ctx, { query, paging }) =>
+    refsTo('IssueWorkItem', await findWorkItems(ctx, query, paging, queryCondition)),
+  ),
+  handle(
+    contract.getWorkItem,
+    async (ctx, { params }) => new Ref('IssueWorkItem', await findAnyWorkItem(ctx, params.itemId)),
+  ),
+]
