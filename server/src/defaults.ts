@@ -39,11 +39,11 @@ export async function ensureDefaults(database: Database): Promise<void> {
     await sql`insert into role_grant (role_id, group_id)
       select r.id, g.id from role r, user_group g where r.key = 'observer' and g.kind = 'registered'
       on conflict do nothing`.execute(db)
-    await sql`insert into issue_link_type (name, source_to_target, target_to_source, directed, aggregation, read_only) values
-        ('Relates', 'relates to', '', false, false, false),
-        ('Depend', 'is required for', 'depends on', true, false, false),
-        ('Duplicate', 'is duplicated by', 'duplicates', true, true, true),
-        ('Subtask', 'parent for', 'subtask of', true, true, true)
+    await sql`insert into issue_link_type (name, source_to_target, target_to_source, directed, aggregation, read_only, blocking) values
+        ('Relates', 'relates to', '', false, false, false, false),
+        ('Depend', 'is required for', 'depends on', true, false, false, true),
+        ('Duplicate', 'is duplicated by', 'duplicates', true, true, true, false),
+        ('Subtask', 'parent for', 'subtask of', true, true, true, false)
       on conflict do nothing`.execute(db)
     await ensureBuiltInSearches(db, now)
   })

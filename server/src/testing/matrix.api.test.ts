@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'comments.list': READ,
   'comments.get': READ,
   'links.list': READ,
+  'links.blockers': READ,
   'links.get': READ,
   'links.issues': READ,
   'history.ofIssue': READ,
@@ -70,6 +71,9 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'history.erase': SYSTEM,
   // Into a project that only the administrator sees.
   'issues.move': [404, 404, 404, 404, 200],
+  'transfers.move': [404, 404, 404, 404, 200],
+  'transfers.previewMove': [404, 404, 404, 404, 200],
+  'transfers.clone': OWN,
 }
 
 const routes = features
@@ -80,6 +84,8 @@ const routes = features
 const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'issues.update': () => ({ summary: 'Changed' }),
   'issues.move': ids => ({ id: ids.elsewhere }),
+  'transfers.move': ids => ({ project: { id: ids.elsewhere }, withSubtasks: true }),
+  'transfers.clone': () => ({ withAttachments: true, withLinks: true, withSubtasks: true }),
   'issues.customFields.update': () => ({ value: { name: 'Minor' } }),
   'issues.fields.update': () => ({ value: { name: 'Minor' } }),
   'issues.tags.add': ids => ({ id: ids.tags }),
@@ -186,7 +192,9 @@ describe('every route below an issue', () => {
   const call = async (client: ApiClient, route: AnyRoute, ids: Ids, path = fillPath(route, ids)): Promise<ApiReply> => {
     const query: Readonly<Record<string, string>> = route.path.includes('activities')
       ? { categories: 'CommentsCategory' }
-      : {}
+      : route.id === 'transfers.previewMove'
+        ? { project: ids.elsewhere ?? '' }
+        : {}
     return client.send({
       method: route.method as 'GET',
       url: `/api${path}`,

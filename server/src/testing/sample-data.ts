@@ -81,6 +81,8 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const granted: readonly { id: string; holder: { id: string } }[] = (
     await admin.get('/assignedRoles', { fields: 'id,holder(id)', $top: '-1' })
   ).body
+  const gone = idIn(await create('A deleted sample'))
+  await admin.delete(`/issues/${gone}`)
   const commands = { query: 'Major', issues: [{ id: other }] }
   const ran = await admin.post('/commands', commands, { fields: 'operation(id)' })
   return {
@@ -97,6 +99,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     recentSearches: recent,
     filterFields: 'project',
     operations: idIn({ ...ran, body: ran.body.operation }),
+    deletedItems: gone,
     links: slot,
     issueLinkTypes: linkType,
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),

@@ -15,6 +15,10 @@ export const IssueLinkType = defineEntity({
     directed: bool(),
     aggregation: bool(),
     readOnly: bool(readOnly),
+    /** Of a directed kind: an open issue at the source stands in the way of resolving the target. */
+    blocking: bool(),
+    /** How many links of this kind there are; null for who does not administer. */
+    usages: int(readOnly),
   },
 })
 

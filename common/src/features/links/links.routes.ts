@@ -41,10 +41,18 @@ export const deleteLinkTypeRoute = defineRoute({
   id: 'links.deleteType',
   method: 'DELETE',
   path: `${types}/:id`,
-  summary: 'Deletes a kind of link that no issues are linked by',
+  summary: 'Deletes a kind of link that no issues are linked by; with `removeLinks=true` also its links',
+  query: { removeLinks: z.string().max(10).optional() },
   returns: one('IssueLinkType'),
 })
 
+export const listBlockers = defineRoute({
+  id: 'links.blockers',
+  method: 'GET',
+  path: '/issues/:id/blockers',
+  summary: 'Open issues that stand in the way of resolving one: its subtasks and what it depends on',
+  returns: many('IssueLink'),
+})
 export const listIssueLinks = defineRoute({
   id: 'links.list',
   method: 'GET',

@@ -1,4 +1,5 @@
 export { activitiesFeature } from './activities.feature.ts'
+export { eraseActivitiesOf } from './erase-activities.ts'
 export { type ActivityOfIssue, recordActivitiesOfMany } from './record-activities-of-many.ts'
 export {
   type ActivityContent,

@@ -5,15 +5,15 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { commentMany } from '../comments/index.ts'
 import {
   changeIssues,
+  cloneIssues,
   deleteIssues,
-  moveIssue,
+  moveIssues,
   resolveProjectBody,
   seekIssues,
   type VisibleIssue,
   visibleIssues,
 } from '../issues/index.ts'
 import { linkMany, unlinkMany } from '../links/index.ts'
-import { cloneIssue } from './clone-issue.ts'
 import { createNewTags } from './new-tags.ts'
 import { planChanges } from './plan-changes.ts'
 
@@ -58,8 +58,7 @@ export async function carryOut(
     await commentMany(plain, issues, body)
   }
   const created: number[] = []
-  for (const command of plan.commands)
-    if (command.kind === 'clone') for (const issue of issues) created.push(await cloneIssue(plain, issue))
+  for (const command of plan.commands) if (command.kind === 'clone') created.push(...(await cloneIssues(plain, issues)))
   if (!plan.commands.some(command => command.kind === 'delete')) return { created, deleted: [] }
   await deleteIssues(plain, issues)
   return { created, deleted: issues.map(issue => issue.id) }
@@ -107,7 +106,10 @@ async function moveAll(
   projectId: number,
 ): Promise<readonly VisibleIssue[]> {
   const project = await resolveProjectBody(ctx, { id: `0-${projectId}` })
-  const moving = issues.filter(issue => issue.project_id !== project.id)
-  for (const issue of moving) await moveIssue(ctx, issue, project)
+  await moveIssues(
+    ctx,
+    issues.filter(issue => issue.project_id !== project.id),
+    project,
+  )
   return issues.map(issue => ({ ...issue, project_id: project.id }))
 }

@@ -9,6 +9,7 @@ export interface IssueCommentTable {
   created: number
   updated: number | null
   deleted_at: number | null
+  deleted_by: number | null
   pinned: Generated<boolean>
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>

@@ -33,3 +33,15 @@ export async function takeNumber(ctx: RequestContext, issueId: number, projectId
     )
     update issue set number = (select last_number from taken) where id = ${issueId}`.execute(ctx.db)
 }
+
+/** As {@link takeNumber}, for many issues of one project, in their order. */
+export async function takeNumbers(ctx: RequestContext, issueIds: readonly number[], projectId: number): Promise<void> {
+  await sql`
+    with taken as (
+      update project set last_number = greatest(last_number, starting_number - 1) + ${issueIds.length}::int
+      where id = ${projectId} returning last_number
+    )
+    update issue set number = taken.last_number - ${issueIds.length}::int + given.place
+    from taken, unnest(${[...issueIds]}::bigint[]) with ordinality as given (id, place)
+    where issue.id = given.id`.execute(ctx.db)
+}

@@ -11,6 +11,7 @@ const type = (id: number, name: string, outward: string, inward: string, directe
   localized_target_to_source: null,
   directed,
   aggregation: false,
+  blocking: false,
   read_only: false,
 })
 const relates = type(1, 'Relates', 'relates to', '', false)

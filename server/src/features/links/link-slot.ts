@@ -20,6 +20,10 @@ const LINK_TYPE_CLASS = 106
 /** Name of the built-in type by which an issue has one parent and any number of subtasks. */
 export const SUBTASK = 'Subtask'
 
+/** Whether links of a kind lead from the whole to its parts, so that no issue may stand above itself. */
+export const isAcyclic = (type: Pick<LinkType, 'directed' | 'aggregation'>): boolean =>
+  type.directed && type.aggregation
+
 /** All slots that an issue has: two of each directed type, one of the others. */
 export function slotsOf(types: readonly LinkType[]): readonly LinkSlot[] {
   return types.flatMap(type => (type.directed ? (['s', 't'] as const) : ([''] as const)).map(side => ({ type, side })))

@@ -22,6 +22,13 @@ export async function findLinkType(ctx: RequestContext, text: string): Promise<L
   return rows[0]
 }
 
+/** How many links there are of each kind; kinds without any are absent. */
+export async function linkCounts(ctx: RequestContext): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ type_id: number; count: number }>`
+    select type_id, count(*)::int as count from issue_link group by type_id`.execute(ctx.db)
+  return new Map(rows.map(row => [row.type_id, row.count]))
+}
+
 export async function isTypeInUse(ctx: RequestContext, typeId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from issue_link where type_id = ${typeId}) as used`.execute(ctx.db)

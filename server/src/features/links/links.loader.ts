@@ -10,8 +10,9 @@ import {
   Ref,
   refsTo,
 } from '../../platform/projection/index.ts'
+import { can } from '../access/index.ts'
 import { DIRECTIONS, type LinkSlot, type LinkType, SUBTASK, slotId, slotsOf } from './link-slot.ts'
-import { linkTypes } from './link-types.store.ts'
+import { linkCounts, linkTypes } from './link-types.store.ts'
 import { linksOf, type SeenLink } from './links.store.ts'
 
 /** How many issues `trimmedIssues` holds unless the request says otherwise. */
@@ -56,9 +57,17 @@ export const linkLoaders: readonly AnyLoader[] = [
       directed: typeColumn('directed'),
       aggregation: typeColumn('aggregation'),
       readOnly: typeColumn('read_only'),
+      blocking: typeColumn('blocking'),
+      usages: { batch: usagesOf },
     },
   }),
 ]
+
+async function usagesOf(ctx: RequestContext, rows: readonly LinkType[]): Promise<ReadonlyMap<LinkType, number | null>> {
+  if (!can(ctx, 'LOW_LEVEL')) return new Map(rows.map(row => [row, null]))
+  const counts = await linkCounts(ctx)
+  return new Map(rows.map(row => [row, counts.get(row.id) ?? 0]))
+}
 
 const issueRefs = (links: readonly SeenLink[]): readonly Ref[] =>
   refsTo(
@@ -83,6 +92,17 @@ export async function linkRows(
     trimmed: options.trimmed ?? TRIMMED,
   })
   return new Map(issueIds.map(id => [id, slots.map(slot => rowOf(id, slot))]))
+}
+
+/** Open issues that stand in the way of resolving one: its subtasks, and those that it depends on. */
+export async function blockerRows(ctx: RequestContext, issueId: number): Promise<readonly LinkRow[]> {
+  const rows = await linkRows(ctx, [issueId], { only: sql`(y.blocking or y.name = ${SUBTASK})` })
+  return (rows.get(issueId) ?? []).flatMap(row => {
+    const { type, side } = row.slot
+    const links = row.links.filter(link => link.open)
+    const blocks = type.name === SUBTASK ? side === 's' : type.blocking && side === 't'
+    return blocks && links.length > 0 ? [{ ...row, links }] : []
+  })
 }
 
 interface IssueRow {

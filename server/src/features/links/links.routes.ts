@@ -4,6 +4,7 @@ import {
   getIssueLink,
   getLinkType,
   linkIssueRoute,
+  listBlockers,
   listIssueLinks,
   listLinkedIssues,
   listLinkTypes,
@@ -21,7 +22,7 @@ import { createLinkType, deleteLinkType, updateLinkType } from './commands/chang
 import { findSlot, linkIssue, unlinkIssue } from './commands/link-issues.ts'
 import { slotId } from './link-slot.ts'
 import { findLinkType, linkTypes } from './link-types.store.ts'
-import { type LinkRow, linkRows } from './links.loader.ts'
+import { blockerRows, type LinkRow, linkRows } from './links.loader.ts'
 
 export const linkRoutes: readonly BoundRoute[] = [
   handle(listLinkTypes, async (ctx, { paging }) =>
@@ -33,8 +34,8 @@ export const linkRoutes: readonly BoundRoute[] = [
     updateLinkTypeRoute,
     async (ctx, { params, body }) => new Ref('IssueLinkType', await updateLinkType(ctx, params.id, body)),
   ),
-  handle(deleteLinkTypeRoute, async (ctx, { params }) => {
-    await deleteLinkType(ctx, params.id)
+  handle(deleteLinkTypeRoute, async (ctx, { params, query }) => {
+    await deleteLinkType(ctx, params.id, { removeLinks: query.removeLinks === 'true' })
     return null
   }),
 
@@ -42,6 +43,10 @@ export const linkRoutes: readonly BoundRoute[] = [
     const issue = await findIssue(ctx, params.id)
     const rows = await linkRows(ctx, [issue.id], trimming(query))
     return refsTo('IssueLink', page(rows.get(issue.id) ?? [], paging))
+  }),
+  handle(listBlockers, async (ctx, { params, paging }) => {
+    const issue = await findIssue(ctx, params.id)
+    return refsTo('IssueLink', page(await blockerRows(ctx, issue.id), paging))
   }),
   handle(
     getIssueLink,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { violates } from '../../platform/http/index.ts'
 import { issueVisible } from '../issues/index.ts'
-import type { LinkSide } from './link-slot.ts'
+import { type LinkSide, SUBTASK } from './link-slot.ts'
 
 /** A link as one of its issues sees it. */
 export interface SeenLink {
@@ -125,4 +125,37 @@ export async function isAbove(
     )
     select exists (select 1 from up where source_id = ${ancestorId}) as above`.execute(ctx.db)
   return rows[0]?.above === true
+}
+
+/** How deep subtasks are followed, and how many stand in one tree. */
+const MAX_DEPTH = 20
+const MAX_TREE = 5_000
+
+/** A subtask somewhere below an issue. */
+export interface SubtaskBelow {
+  readonly id: number
+  readonly parentId: number
+}
+
+/** Subtasks of an issue and theirs, down from it, as far as the actor sees the way to them and they are in its project. */
+export async function subtasksBelow(
+  ctx: RequestContext,
+  issue: { readonly id: number; readonly project_id: number },
+): Promise<readonly SubtaskBelow[]> {
+  const { rows } = await sql<SubtaskBelow>`
+    with recursive below (id, parent, depth) as (
+      select ${issue.id}::bigint, null::bigint, 0
+      union all
+      select l.target_id, below.id, below.depth + 1
+      from below join issue_link l on l.source_id = below.id
+      join issue_link_type y on y.id = l.type_id and y.name = ${SUBTASK}
+      join issue i on i.id = l.target_id and i.deleted_at is null and i.project_id = ${issue.project_id}
+        and ${issueVisible(ctx, 'i')}
+      where below.depth < ${MAX_DEPTH}
+    )
+    select id, parent as "parentId" from below where parent is not null order by depth, id limit ${MAX_TREE + 1}`.execute(
+    ctx.db,
+  )
+  if (rows.length > MAX_TREE) throw new AppError('bad_request', { reason: `a tree has at most ${MAX_TREE} subtasks` })
+  return rows
 }

@@ -10,6 +10,8 @@ export interface IssueLinkTypeTable {
   localized_target_to_source: string | null
   directed: boolean
   aggregation: Generated<boolean>
+  /** Whoever is at the source stands in the way of the target. */
+  blocking: Generated<boolean>
   read_only: Generated<boolean>
 }
 

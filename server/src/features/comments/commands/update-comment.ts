@@ -110,6 +110,9 @@ async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredCo
       uses_markdown: change.usesMarkdown,
       pinned: change.pinned,
       deleted_at: change.isDeleted ? (comment.deleted_at ?? now) : null,
+      ...(change.isDeleted === (comment.deleted_at !== null)
+        ? {}
+        : { deleted_by: change.isDeleted ? ctx.actor.userId : null }),
       permitted_groups: [...change.permitted.groups],
       permitted_users: [...change.permitted.users],
       acl: [...change.acl],

@@ -17,7 +17,7 @@ import { resolveProjectBody } from '../project-body.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
-import { moveIssue } from './move-issue.ts'
+import { moveIssue } from './move-issues.ts'
 
 /** A task-list item of the description to be ticked or cleared, by the place of its marker. */
 export interface CheckboxChange {

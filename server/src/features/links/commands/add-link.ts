@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { recordLink } from '../link-activities.ts'
-import { endsOf, type LinkType, SUBTASK } from '../link-slot.ts'
+import { endsOf, isAcyclic, type LinkType, SUBTASK } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import {
   deleteLink,
@@ -30,7 +30,7 @@ export interface AddedLink {
 /**
  * Links two issues in the transaction of `ctx`, without asking a permission. Gives false when the link exists or both
  * are the same issue. An issue has one parent: a new one replaces the old. Throws `bad_request` for a circle of
- * subtasks and `not_found` for an issue that is gone.
+ * what one sums up and `not_found` for an issue that is gone.
  */
 export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boolean> {
   if (link.sourceId === link.targetId) return false
@@ -39,13 +39,13 @@ export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boo
     ? { sourceId: link.sourceId, targetId: link.targetId }
     : endsOf({ type, side: '' }, link.sourceId, link.targetId)
   const isHierarchy = type.name === SUBTASK
-  if (isHierarchy) await lockHierarchy(ctx)
+  if (isAcyclic(type)) await lockHierarchy(ctx)
   const parents = isHierarchy ? await parentsOf(ctx, type.id, ends.targetId) : []
   const issues = await lockIssues(ctx, [ends.sourceId, ends.targetId, ...parents])
   const source = present(issues, ends.sourceId)
   const target = present(issues, ends.targetId)
   if (parents.includes(source.id)) return false
-  if (isHierarchy && (await isAbove(ctx, type.id, target.id, source.id)))
+  if (isAcyclic(type) && (await isAbove(ctx, type.id, target.id, source.id)))
     throw new AppError('bad_request', { reason: `${target.readable} stands above ${source.readable}` })
   for (const parentId of parents) {
     await deleteLink(ctx, { typeId: type.id, sourceId: parentId, targetId: target.id })

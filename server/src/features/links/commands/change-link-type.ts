@@ -6,6 +6,7 @@ import { violates } from '../../../platform/http/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { LinkType } from '../link-slot.ts'
 import { findLinkType, isTypeInUse } from '../link-types.store.ts'
+import { removeLinksOf } from './link-many.ts'
 
 type Body = BodyOf<'IssueLinkType'>
 
@@ -39,11 +40,16 @@ export async function updateLinkType(ctx: RequestContext, typeText: string, body
   })
 }
 
-/** Deletes a kind of link that no issues are linked by. */
-export async function deleteLinkType(ctx: RequestContext, typeText: string): Promise<void> {
+/** Deletes a kind of link that no issues are linked by or, with `removeLinks`, also its links, as history tells. */
+export async function deleteLinkType(
+  ctx: RequestContext,
+  typeText: string,
+  options: { readonly removeLinks?: boolean } = {},
+): Promise<void> {
   await transaction(ctx, async ctx => {
     const type = await changeable(ctx, typeText)
-    if (await isTypeInUse(ctx, type.id)) throw new AppError('in_use', { name: type.name })
+    if (options.removeLinks) await removeLinksOf(ctx, type)
+    else if (await isTypeInUse(ctx, type.id)) throw new AppError('in_use', { name: type.name })
     await ctx.db.deleteFrom('issue_link_type').where('id', '=', type.id).execute()
     await ctx.events.add(ctx, { kind: 'linkType.deleted', entity: 'IssueLinkType', entityId: type.id })
   })
@@ -67,6 +73,7 @@ function valuesOf(body: Body, before: LinkType | null) {
   return {
     name: required('name', body.name, before?.name),
     directed,
+    blocking: directed && (body.blocking ?? before?.blocking ?? false),
     aggregation: body.aggregation ?? before?.aggregation ?? false,
     source_to_target: outward,
     target_to_source: inward ?? '',

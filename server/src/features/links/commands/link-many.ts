@@ -2,9 +2,9 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { requireOnIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { requireOnIssue, requireSilent, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
 import { type LinkChange, linkEntries } from '../link-activities.ts'
-import { endsOf, type LinkSlot, SUBTASK } from '../link-slot.ts'
+import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
 import { findSlot, linkIssue } from './link-issues.ts'
 
@@ -25,17 +25,17 @@ export async function linkMany(
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
   const isHierarchy = slot.type.name === SUBTASK
-  if (isHierarchy && slot.side !== 't') {
-    // An issue has one parent, so each takes the place of the one before.
+  if ((isHierarchy || isAcyclic(slot.type)) && slot.side !== 't') {
+    // An issue has one parent, so each takes the place of the one before; and each may close a circle.
     for (const issue of issues) await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
     return
   }
   requireLinks(ctx, issues)
   const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
-  if (isHierarchy) await lockHierarchy(ctx)
+  if (isAcyclic(slot.type)) await lockHierarchy(ctx)
   const old = isHierarchy ? await otherParents(ctx, slot, ids, other.id) : []
   const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
-  if (isHierarchy) await refuseCircle(ctx, slot, ids, other.id, locked)
+  if (isAcyclic(slot.type)) await refuseCircle(ctx, slot, ids, other.id, locked)
   const removed = await deleteEnds(ctx, slot, old)
   const wanted = ids.map(id => endsOf(slot, id, other.id))
   const { rows: added } = await sql<Ends>`
@@ -65,6 +65,14 @@ export async function unlinkMany(
     wanted.map(ends => ({ source_id: ends.sourceId, target_id: ends.targetId })),
   )
   await finish(ctx, changesOf(slot, removed, locked, 'removed'))
+}
+
+/** Removes every link of a kind whose row is locked, with the history of both issues. */
+export async function removeLinksOf(ctx: RequestContext, type: LinkType): Promise<void> {
+  const { rows } = await sql<Ends>`
+    delete from issue_link where type_id = ${type.id} returning source_id, target_id`.execute(ctx.db)
+  const locked = await lockIssues(ctx, [...new Set(rows.flatMap(ends => [ends.source_id, ends.target_id]))])
+  await finish(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
 }
 
 function requireLinks(ctx: RequestContext, issues: readonly VisibleIssue[]): void {
@@ -135,6 +143,8 @@ function changesOf(
 async function finish(ctx: RequestContext, changes: readonly LinkChange[]): Promise<void> {
   if (changes.length === 0) return
   await recordActivitiesOfMany(ctx, changes.flatMap(linkEntries))
+  const parents = changes.filter(({ type }) => type.name === SUBTASK).map(({ source }) => source.id)
+  await sumsAffected(ctx, [...new Set(parents)], 'tree')
   const ids = [...new Set(changes.flatMap(({ source, target }) => [source.id, target.id]))]
   const now = ctx.clock()
   await sql`

@@ -22,3 +22,12 @@ export async function eraseDeletedTag(ctx: RequestContext, time: number): Promis
     return rows.map(tag => tag.id)
   })
 }
+
+/** Erases deleted tags for good, in the transaction of `ctx`. */
+export async function eraseTagsById(ctx: RequestContext, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<ChangedTag>`
+    select id, name, acl from tag where id = any(${[...ids]}::int[]) and deleted_at is not null for update`.execute(
+    ctx.db,
+  )
+  await eraseTags(ctx, rows)
+}

@@ -1,0 +1,40 @@
+import { bool, defineEntity, enumeration, long, ref, str } from '../../platform/entity/index.ts'
+
+const readOnly = { readOnly: true } as const
+
+export const DELETED_KINDS = ['issue', 'comment', 'attachment', 'tag'] as const
+export type DeletedKind = (typeof DELETED_KINDS)[number]
+
+/** Something that was deleted and can be restored; its id is that of the thing itself. */
+export const DeletedItem = defineEntity({
+  name: 'DeletedItem',
+  fields: {
+    kind: enumeration(DELETED_KINDS, readOnly),
+    /** Summary, beginning of the text, or name. */
+    name: str(readOnly),
+    /** Readable id of the issue that it is, or is in. */
+    issue: str(readOnly),
+    project: ref('Project', readOnly),
+    author: ref('User', readOnly),
+    deleted: long(readOnly),
+    deletedBy: ref('User', readOnly),
+    /** From when on it is gone for good. */
+    expires: long(readOnly),
+    canErase: bool(readOnly),
+  },
+})
+
+/** A note that something was erased for good; it holds no text. */
+export const ErasedItem = defineEntity({
+  name: 'ErasedItem',
+  fields: {
+    kind: enumeration(DELETED_KINDS, readOnly),
+    issue: str(readOnly),
+    project: ref('Project', readOnly),
+    deleted: long(readOnly),
+    deletedBy: ref('User', readOnly),
+    erased: long(readOnly),
+    /** Null: its time was over. */
+    erasedBy: ref('User', readOnly),
+  },
+})

@@ -1,0 +1,2 @@
+export * from './deleted-items.entity.ts'
+export * from './deleted-items.routes.ts'

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+
+/** Erases what history keeps of comments or files; that something changed stays. `erasedBy`: null = the system. */
+export async function eraseActivitiesOf(
+  ctx: RequestContext,
+  targets: { readonly kind: 'IssueComment' | 'IssueAttachment'; readonly ids: readonly number[] },
+  erasedBy: number | null,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update activity set added = null, removed = null, erased_at = ${ctx.clock()}, erased_by = ${erasedBy}::int
+      where target_kind = ${targets.kind} and target_id = any(${[...targets.ids]}::bigint[]) and erased_at is null
+      returning id
+    )
+    delete from activity_value where activity_id in (select id from gone)`.execute(ctx.db)
+}

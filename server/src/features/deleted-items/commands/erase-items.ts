@@ -1,0 +1,70 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { eraseAttachments, forgetFiles } from '../../attachments/index.ts'
+import { eraseComments } from '../../comments/index.ts'
+import { eraseIssues } from '../../issues/index.ts'
+import { eraseTagsById } from '../../tags/index.ts'
+import { requireErase } from '../deleted-items.policy.ts'
+import { CLASSES, type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
+
+const ENTITIES = { issue: 'Issue', comment: 'IssueComment', attachment: 'IssueAttachment', tag: 'Tag' } as const
+
+/** Erases something deleted for good: its row, texts and files. A note of it remains. */
+export async function eraseItem(ctx: RequestContext, idText: string): Promise<void> {
+  const files = await transaction(ctx, async ctx => {
+    const row = await findDeletedItem(ctx, idText)
+    requireErase(ctx, row)
+    return eraseRows(ctx, [row], ctx.actor.userId)
+  })
+  await forgetFiles(ctx, files)
+}
+
+/** Erases rows of one kind, in the transaction of `ctx`; gives the files to be forgotten once that is certain. */
+export async function eraseRows(
+  ctx: RequestContext,
+  rows: readonly DeletedRow[],
+  erasedBy: number | null,
+): Promise<readonly string[]> {
+  const files: string[] = []
+  for (const [kind, group] of Map.groupBy(rows, row => row.kind)) {
+    const ids = group.map(row => row.id)
+    if (kind === 'issue') files.push(...(await eraseAttachments(ctx, { issueIds: ids }, erasedBy)))
+    if (kind === 'comment') files.push(...(await eraseAttachments(ctx, { commentIds: ids }, erasedBy)))
+    if (kind === 'attachment') files.push(...(await eraseAttachments(ctx, { ids }, erasedBy)))
+    if (kind === 'comment') await eraseComments(ctx, ids, erasedBy)
+    if (kind === 'issue') await eraseIssues(ctx, ids)
+    if (kind === 'tag') await eraseTagsById(ctx, ids)
+  }
+  await note(ctx, rows, erasedBy)
+  return files
+}
+
+async function note(ctx: RequestContext, rows: readonly DeletedRow[], erasedBy: number | null): Promise<void> {
+  if (rows.length === 0) return
+  const now = ctx.clock()
+  await ctx.db
+    .insertInto('erased_item')
+    .values(
+      rows.map(row => ({
+        kind: row.kind,
+        item_id: row.id,
+        issue: row.issue,
+        project_id: row.project_id,
+        deleted_at: row.deleted_at,
+        deleted_by: row.deleted_by,
+        erased_at: now,
+        erased_by: erasedBy,
+      })),
+    )
+    .execute()
+  await ctx.events.addAll(
+    ctx,
+    rows.map(row => ({
+      kind: `${row.kind}.erased`,
+      entity: ENTITIES[row.kind],
+      entityId: row.id,
+      projectId: row.project_id,
+      payload: { id: `${CLASSES[row.kind]}-${row.id}` },
+    })),
+  )
+}

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import {
+  DELETED_KINDS,
+  type DeletedKind,
+  eraseDeletedItem,
+  listDeletedItems,
+  listErasedItems,
+  restoreDeletedItem,
+} from '@cairn/common/features/deleted-items'
+import { AppError } from '@cairn/common/platform/errors'
+import { defineFeature } from '../../platform/feature/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { requireCan } from '../access/index.ts'
+import { handle } from '../handle.ts'
+import { resolveProject } from '../projects/index.ts'
+import { eraseItem } from './commands/erase-items.ts'
+import { restoreItem } from './commands/restore-item.ts'
+import { deletedItemLoaders } from './deleted-items.loader.ts'
+import { deletedItems } from './deleted-items.store.ts'
+import { purgeDeletedItemsJob } from './jobs/purge-deleted-items.ts'
+
+/** What was deleted and can be restored for a while, whatever it is. */
+export const deletedItemsFeature = defineFeature({
+  name: 'deleted-items',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: deletedItemLoaders,
+  jobs: [purgeDeletedItemsJob],
+  routes: [
+    handle(listDeletedItems, async (ctx, { query, paging }) => {
+      const project = query.project ? await resolveProject(ctx, query.project) : null
+      const filter = {
+        ...(query.kind ? { kind: kindOf(query.kind) } : {}),
+        ...(project ? { projectId: project.id } : {}),
+        ...(query.query ? { text: query.query } : {}),
+      }
+      return refsTo('DeletedItem', await deletedItems(ctx, filter, paging))
+    }),
+    handle(restoreDeletedItem, async (ctx, { params }) => new Ref('DeletedItem', await restoreItem(ctx, params.id))),
+    handle(eraseDeletedItem, async (ctx, { params }) => eraseItem(ctx, params.id)),
+    handle(listErasedItems, async (ctx, { paging }) => {
+      requireCan(ctx, 'LOW_LEVEL')
+      const found = ctx.db.selectFrom('erased_item').selectAll().orderBy('erased_at', 'desc').orderBy('id', 'desc')
+      const rows = await (paging.top === null ? found : found.limit(paging.top)).offset(paging.skip).execute()
+      return refsTo('ErasedItem', rows)
+    }),
+  ],
+})
+
+function kindOf(text: string): DeletedKind {
+  const kind = DELETED_KINDS.find(candidate => candidate === text)
+  if (!kind) throw new AppError('invalid_parameter', { name: 'kind', reason: DELETED_KINDS.join(', ') })
+  return kind
+}

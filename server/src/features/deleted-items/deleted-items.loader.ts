@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import { type AnyLoader, inlineLoader, refTo } from '../../platform/projection/index.ts'
+import { canErase } from './deleted-items.policy.ts'
+import { CLASSES, type DeletedRow, RETENTION } from './deleted-items.store.ts'
+import type { ErasedItemTable } from './deleted-items.tables.ts'
+
+export type ErasedRow = Selectable<ErasedItemTable>
+
+export const deletedItemLoaders: readonly AnyLoader[] = [
+  inlineLoader<DeletedRow>({
+    entity: 'DeletedItem',
+    fields: {
+      id: { value: row => `${CLASSES[row.kind]}-${row.id}` },
+      kind: { value: row => row.kind },
+      name: { value: row => row.name },
+      issue: { value: row => row.issue },
+      project: { value: row => refTo('Project', row.project_id) },
+      author: { value: row => refTo('User', row.author_id) },
+      deleted: { value: row => row.deleted_at },
+      deletedBy: { value: row => refTo('User', row.deleted_by) },
+      expires: { value: row => row.deleted_at + RETENTION },
+      canErase: { value: (row, ctx) => canErase(ctx, row) },
+    },
+  }),
+  inlineLoader<ErasedRow>({
+    entity: 'ErasedItem',
+    fields: {
+      id: { value: row => `${CLASSES[row.kind]}-${row.item_id}` },
+      kind: { value: row => row.kind },
+      issue: { value: row => row.issue },
+      project: { value: row => refTo('Project', row.project_id) },
+      deleted: { value: row => row.deleted_at },
+      deletedBy: { value: row => refTo('User', row.deleted_by) },
+      erased: { value: row => row.erased_at },
+      erasedBy: { value: row => refTo('User', row.erased_by) },
+    },
+  }),
+]

@@ -1,0 +1,1 @@
+export { deletedItemsFeature } from './deleted-items.feature.ts'

@@ -1,0 +1,196 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { can, requireCan } from '../../access/index.ts'
+import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/index.ts'
+import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
+import type { ProjectInfo } from '../../projects/index.ts'
+import { TEXT_SOURCES, writeSearchText } from '../../search/index.ts'
+import { usableCondition } from '../../tags/index.ts'
+import { requireSilent, type VisibleIssue } from '../issues.policy.ts'
+import { takeNumbers } from '../issues.store.ts'
+import { mapValues } from '../map-values.ts'
+import { resolveProjectBody } from '../project-body.ts'
+import { refreshSearchRows } from '../search-row.ts'
+import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
+import { addTagsToMany, type NamedTag } from '../tags-of-many.ts'
+import { isResolved } from '../write-fields.ts'
+
+export interface CloneOptions {
+  /** Where the copies go; default: where each issue is. */
+  readonly project?: ProjectInfo
+  /** Summary of the copy; only for a single issue. */
+  readonly summary?: string
+}
+
+interface Copy {
+  readonly of: VisibleIssue
+  readonly issue: VisibleIssue
+}
+
+/**
+ * Creates a copy of each issue, with the actor as reporter: texts, fields that the actor sees and may set, tags that it
+ * may use, and who may see it. Comments, files and links stay where they are. Gives the ids in the order of the issues,
+ * with a number of statements that depends on the projects alone.
+ */
+export async function cloneIssues(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  options: CloneOptions = {},
+): Promise<readonly number[]> {
+  if (issues.length === 0) return []
+  const ids = await newIds(ctx, issues.length)
+  const copies = issues.map((of, index): Copy => {
+    const project_id = options.project?.id ?? of.project_id
+    return { of, issue: { ...of, id: ids[index] ?? 0, project_id, number: 0, reporter_id: ctx.actor.userId } }
+  })
+  const byProject = [...Map.groupBy(copies, ({ issue }) => issue.project_id)].sort(([a], [b]) => a - b)
+  for (const [projectId, group] of byProject) {
+    await requireRoomIn(ctx, projectId, options.project)
+    await cloneInto(ctx, projectId, group, options.summary)
+    ctx.lastly.push(() =>
+      takeNumbers(
+        ctx,
+        group.map(({ issue }) => issue.id),
+        projectId,
+      ),
+    )
+  }
+  return ids
+}
+
+async function requireRoomIn(ctx: RequestContext, projectId: number, given: ProjectInfo | undefined): Promise<void> {
+  const project = given ?? (await resolveProjectBody(ctx, { id: `0-${projectId}` }))
+  requireCan(ctx, 'CREATE_ISSUE', project.id)
+  requireSilent(ctx, project.id)
+  if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })
+}
+
+async function newIds(ctx: RequestContext, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('issue', 'id')) as id from generate_series(1, ${count}::int)`.execute(ctx.db)
+  return rows.map(row => Number(row.id))
+}
+
+async function cloneInto(
+  ctx: RequestContext,
+  projectId: number,
+  copies: readonly Copy[],
+  summary: string | undefined,
+): Promise<void> {
+  const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
+  const settable = new Set(fields.filter(field => maySet(ctx, field)).map(field => field.fieldId))
+  const mapped = await mapValues(
+    ctx,
+    copies.map(({ of }) => of),
+    projectId,
+    field => canSeeField(ctx, field) && settable.has(field.fieldId) && !field.isSpentTime,
+  )
+  const done = mapped.map(({ after }) => isResolved(fields, after))
+  const texts = await insertCopies(ctx, projectId, copies, done, summary)
+  // What a new issue starts with is no change of it, so these entries are not kept.
+  await storeFieldValuesOfMany(
+    ctx,
+    copies.map(({ issue }, index) => ({
+      issue,
+      current: new Map(),
+      changes: fields.flatMap(field => {
+        const values = mapped[index]?.after.get(field.fieldId) ?? []
+        return values.length > 0 ? [{ field, values }] : []
+      }),
+    })),
+  )
+  const tags = await addTagsToMany(ctx, await tagsOf(ctx, copies))
+  await recordActivitiesOfMany(ctx, [
+    ...copies.flatMap(({ issue }, index) => beginning(ctx, issue, texts.get(issue.id) ?? '', done[index] ?? false)),
+    ...tags,
+  ])
+  await copySearchTexts(ctx, copies, summary)
+  const ids = copies.map(({ issue }) => issue.id)
+  await refreshSearchRows(ctx.db, ids)
+  await ctx.events.addAll(
+    ctx,
+    copies.map(({ issue }) => ({ kind: 'issue.created', entity: 'Issue', entityId: issue.id, projectId })),
+  )
+}
+
+const maySet = (ctx: RequestContext, field: ProjectFieldInfo): boolean =>
+  canSeeField(ctx, field) && !field.isSpentTime && (field.isPublic || can(ctx, 'PRIVATE_UPDATE_ISSUE', field.projectId))
+
+const oldIds = (copies: readonly Copy[]) => sql`${copies.map(({ of }) => of.id)}::bigint[]`
+const idsOf = (copies: readonly Copy[]) => sql`${copies.map(({ issue }) => issue.id)}::bigint[]`
+
+/** Gives the summaries. */
+async function insertCopies(
+  ctx: RequestContext,
+  projectId: number,
+  copies: readonly Copy[],
+  done: readonly boolean[],
+  summary: string | undefined,
+): Promise<ReadonlyMap<number, string>> {
+  const now = ctx.clock()
+  const { userId } = ctx.actor
+  const { rows } = await sql<{ id: number; summary: string }>`
+    insert into issue (id, project_id, number, summary, description, uses_markdown, reporter_id, updater_id, created,
+      updated, resolved, permitted_groups, permitted_users, acl)
+    overriding system value
+    select given.id, ${projectId}, null, coalesce(${summary ?? null}::text, i.summary), i.description, i.uses_markdown,
+      ${userId}, ${userId}, ${now}::bigint, ${now}::bigint, case when given.done then ${now}::bigint end,
+      i.permitted_groups, i.permitted_users, case when i.permitted_groups || i.permitted_users = '{}' then '{}'
+        else array(select distinct unnest(i.permitted_groups || i.permitted_users || ${userId}::int)) end
+    from unnest(${idsOf(copies)}, ${oldIds(copies)}, ${[...done]}::boolean[]) as given (id, old_id, done)
+    join issue i on i.id = given.old_id
+    returning id, summary`.execute(ctx.db)
+  return new Map(rows.map(row => [row.id, row.summary]))
+}
+
+function beginning(ctx: RequestContext, issue: VisibleIssue, name: string, isDone: boolean): ActivityOfIssue[] {
+  const created = { values: [{ entity: 'Issue', id: issue.id, name, type: 'Issue' }] }
+  return [
+    { issue, entry: { category: 'IssueCreatedCategory', added: created, removed: null } },
+    ...(isDone
+      ? [{ issue, entry: { category: 'IssueResolvedCategory', added: { scalar: ctx.clock() }, removed: null } }]
+      : []),
+  ]
+}
+
+/** Tags of the originals that the actor may put on others; stars are nobody else's business. */
+async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
+  const { rows } = await sql<NamedTag & { readonly issue_id: number }>`
+    select given.id as issue_id, t.id, t.name, t.acl
+    from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
+    join issue_tag it on it.issue_id = given.old_id
+    join tag t on t.id = it.tag_id
+    where t.kind is null and ${usableCondition(ctx, 't')}`.execute(ctx.db)
+  const issues = new Map(copies.map(({ issue }) => [issue.id, issue]))
+  return rows.flatMap(({ issue_id, ...tag }) => {
+    const issue = issues.get(issue_id)
+    return issue ? [{ issue, tag }] : []
+  })
+}
+
+/** The searched texts are those of the originals, so they need not be taken apart again. */
+async function copySearchTexts(
+  ctx: RequestContext,
+  copies: readonly Copy[],
+  summary: string | undefined,
+): Promise<void> {
+  if (summary !== undefined) {
+    const [copy] = copies
+    if (!copy) return
+    const { description } = await ctx.db
+      .selectFrom('issue')
+      .select('description')
+      .where('id', '=', copy.issue.id)
+      .executeTakeFirstOrThrow()
+    await writeSearchText(ctx, copy.issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+    return
+  }
+  await sql`
+    insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
+    select given.id, i.project_id, s.source, s.source_id, s.acl, s.private, s.tsv
+    from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
+    join issue i on i.id = given.id
+    join search_text s on s.issue_id = given.old_id and s.source = ${TEXT_SOURCES.issue}
+    on conflict do nothing`.execute(ctx.db)
+}

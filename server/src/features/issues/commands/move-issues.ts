@@ -1,0 +1,139 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { requireCan } from '../../access/index.ts'
+import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/index.ts'
+import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { TEXT_SOURCES } from '../../search/index.ts'
+import { activityContent } from '../field-values.ts'
+import { sumsAffected } from '../issue-sums.ts'
+import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
+import { takeNumbers } from '../issues.store.ts'
+import { type MappedValues, mapValues } from '../map-values.ts'
+import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
+import { isResolved } from '../write-fields.ts'
+import { changeResolvedOfMany, touchMany } from './change-issues.ts'
+
+interface Target {
+  readonly id: number
+  readonly shortName: string
+  readonly archived: boolean
+}
+
+/**
+ * Moves locked issues to another project, with a number of statements that does not depend on how many: fields that
+ * the new project has keep their values, the rest is dropped into history, required ones get defaults. The old
+ * readable ids keep resolving.
+ */
+export async function moveIssues(ctx: RequestContext, issues: readonly VisibleIssue[], target: Target): Promise<void> {
+  if (issues.length === 0) return
+  for (const issue of issues) {
+    requireUpdate(ctx, issue)
+    requireSilent(ctx, issue.project_id)
+  }
+  requireCan(ctx, 'CREATE_ISSUE', target.id)
+  requireSilent(ctx, target.id)
+  if (target.archived) throw new AppError('read_only_entity', { name: target.shortName })
+  const mapped = await mapValues(ctx, issues, target.id)
+  const places = await projectEntries(ctx, issues, target)
+  await changeProject(ctx, issues, target.id)
+  await recordActivitiesOfMany(ctx, [...(await storeMapped(ctx, mapped, target.id)), ...places])
+  const moved = issues.map(issue => ({ ...issue, project_id: target.id }))
+  await touchMany(ctx, moved)
+  await sumsAffected(
+    ctx,
+    issues.map(issue => issue.id),
+    'tree',
+  )
+  ctx.lastly.push(() =>
+    takeNumbers(
+      ctx,
+      issues.map(issue => issue.id),
+      target.id,
+    ),
+  )
+}
+
+export const moveIssue = (ctx: RequestContext, issue: VisibleIssue, target: Target): Promise<void> =>
+  moveIssues(ctx, [issue], target)
+
+async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[], projectId: number): Promise<void> {
+  const ids = sql`${issues.map(issue => issue.id)}::bigint[]`
+  await sql`insert into issue_alias (project_id, number, issue_id)
+    select project_id, number, id from issue where id = any(${ids}) and number is not null
+    on conflict do nothing`.execute(ctx.db)
+  await sql`delete from issue_field_value where issue_id = any(${ids})`.execute(ctx.db)
+  await sql`update issue set project_id = ${projectId}, number = null where id = any(${ids})`.execute(ctx.db)
+  await sql`delete from search_text where issue_id = any(${ids}) and source = ${TEXT_SOURCES.field} and source_id not in
+    (select field_id from project_custom_field where project_id = ${projectId})`.execute(ctx.db)
+  await sql`update search_text set project_id = ${projectId} where issue_id = any(${ids})`.execute(ctx.db)
+}
+
+/** Stores the mapped values, and gives the history of what became different by it. */
+async function storeMapped(
+  ctx: RequestContext,
+  mapped: readonly MappedValues[],
+  projectId: number,
+): Promise<readonly ActivityOfIssue[]> {
+  const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
+  const changes = mapped.map(({ issue, current, after }) => ({
+    issue: { ...issue, project_id: projectId },
+    current,
+    changes: fields.flatMap(field => {
+      const values = after.get(field.fieldId) ?? []
+      return values.length > 0 || current.has(field.fieldId) ? [{ field, values }] : []
+    }),
+  }))
+  const stored = await storeFieldValuesOfMany(ctx, changes)
+  const resolved = await changeResolvedOfMany(
+    ctx,
+    mapped.map(({ issue, after }) => ({
+      issue: { ...issue, project_id: projectId },
+      resolved: isResolved(fields, after),
+    })),
+  )
+  return [
+    ...stored.filter(({ entry }) => JSON.stringify(entry.added) !== JSON.stringify(entry.removed)),
+    ...mapped.flatMap(({ issue, lost }) =>
+      lost.flatMap(({ field, values, reason }) =>
+        reason === 'field'
+          ? [
+              {
+                issue: { ...issue, project_id: projectId },
+                entry: {
+                  category: 'CustomFieldCategory',
+                  fieldId: field.fieldId,
+                  fieldName: field.name,
+                  private: !field.isPublic,
+                  added: null,
+                  removed: activityContent(field.fieldType, values),
+                },
+              },
+            ]
+          : [],
+      ),
+    ),
+    ...resolved,
+  ]
+}
+
+async function projectEntries(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  target: Target,
+): Promise<readonly ActivityOfIssue[]> {
+  const { rows } = await sql<{ id: number; short_name: string }>`
+    select id, short_name from project where id = any(${[...new Set(issues.map(issue => issue.project_id))]}::int[])`.execute(
+    ctx.db,
+  )
+  const keys = new Map(rows.map(row => [row.id, row.short_name]))
+  const project = (id: number, name: string) => ({ values: [{ entity: 'Project', id, name, type: 'Project' }] })
+  return issues.map(issue => ({
+    issue: { ...issue, project_id: target.id },
+    entry: {
+      category: 'ProjectCategory',
+      added: project(target.id, target.shortName),
+      removed: project(issue.project_id, `${keys.get(issue.project_id)}-${issue.number}`),
+    },
+  }))
+}

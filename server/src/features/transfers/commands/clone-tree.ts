@@ -1,0 +1,94 @@
+import type { CloneBody } from '@cairn/common/features/transfers'
+import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { requireCan } from '../../access/index.ts'
+import { addCopies, type CopiedFile, copyFiles, discardFiles } from '../../attachments/index.ts'
+import {
+  cloneIssues,
+  findIssue,
+  resolveProjectBody,
+  summaryOf,
+  type VisibleIssue,
+  visibleIssues,
+} from '../../issues/index.ts'
+import { addLink, linksOf, linkTypes, SUBTASK, subtasksBelow } from '../../links/index.ts'
+
+/**
+ * Creates a copy of an issue that the actor sees and gives its id. Asked for, the copy also gets the files, the links
+ * to others, or copies of the subtasks. All or nothing.
+ */
+export async function cloneTree(ctx: RequestContext, idText: string, body: CloneBody): Promise<number> {
+  const root = await findIssue(ctx, idText)
+  const project = body.project ? await resolveProjectBody(ctx, body.project) : null
+  requireCan(ctx, 'CREATE_ISSUE', project?.id ?? root.project_id)
+  const summary = body.summary === undefined ? undefined : summaryOf(body.summary)
+  const files = body.withAttachments ? await copyFiles(ctx, root) : []
+  try {
+    return await transaction({ ...ctx, ifMatch: null }, async ctx => {
+      const id = await cloneRoot(ctx, root, project, summary)
+      if (files.length > 0) await addCopies(ctx, id, files)
+      if (body.withLinks) await copyLinks(ctx, root, id)
+      if (body.withSubtasks) await cloneSubtasks(ctx, root, id, project)
+      return id
+    })
+  } catch (error) {
+    await discardFiles(ctx, uploadsOf(files))
+    throw error
+  }
+}
+
+const uploadsOf = (files: readonly CopiedFile[]) => files.map(({ upload }) => upload)
+
+type Project = Awaited<ReturnType<typeof resolveProjectBody>>
+
+async function cloneRoot(
+  ctx: RequestContext,
+  root: VisibleIssue,
+  project: Project | null,
+  summary: string | undefined,
+): Promise<number> {
+  const [id] = await cloneIssues(ctx, [root], {
+    ...(project ? { project } : {}),
+    ...(summary === undefined ? {} : { summary }),
+  })
+  if (id === undefined) throw new AppError('not_found', { id: `2-${root.id}` })
+  return id
+}
+
+/** Links of the original that the actor sees, but for those to its subtasks. */
+async function copyLinks(ctx: RequestContext, root: VisibleIssue, copyId: number): Promise<void> {
+  const types = new Map((await linkTypes(ctx)).map(type => [type.id, type]))
+  const links = await linksOf(ctx, [root.id])
+  // History names both ends, and the copy has its number only at the end.
+  ctx.lastly.push(async () => {
+    for (const { type_id, side, other } of links) {
+      const type = types.get(type_id)
+      if (!type || (type.name === SUBTASK && side === 's')) continue
+      const [sourceId, targetId] = side === 't' ? [other, copyId] : [copyId, other]
+      await addLink(ctx, { type, sourceId, targetId })
+    }
+  })
+}
+
+async function cloneSubtasks(
+  ctx: RequestContext,
+  root: VisibleIssue,
+  copyId: number,
+  project: Project | null,
+): Promise<void> {
+  const below = await subtasksBelow(ctx, root)
+  const found = await visibleIssues(
+    ctx,
+    below.map(({ id }) => id),
+  )
+  const originals = below.flatMap(({ id }) => found.get(id) ?? [])
+  const ids = await cloneIssues(ctx, originals, project ? { project } : {})
+  const copyOf = new Map([[root.id, copyId], ...originals.map(({ id }, index) => [id, ids[index] ?? 0] as const)])
+  ctx.lastly.push(async () => {
+    for (const { id, parentId } of below) {
+      const [sourceId, targetId] = [copyOf.get(parentId), copyOf.get(id)]
+      if (sourceId && targetId) await addLink(ctx, { type: SUBTASK, sourceId, targetId })
+    }
+  })
+}

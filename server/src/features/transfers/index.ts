@@ -1,0 +1,1 @@
+export { transfersFeature } from './transfers.feature.ts'

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn, upload } from '../../testing/sample-data.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type CommandBench, createCommandBench } from '../commands/commands.testing.ts'
+
+describe('transfers of issues', () => {
+  let test: TestApp
+  let here: CommandBench
+  let there: CommandBench
+  let member: ApiClient
+  let local: ApiClient
+  let memberId: number
+  let types: Readonly<Record<string, string>>
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    here = await createCommandBench(test, 'HERE')
+    there = await createCommandBench(test, 'THERE', 'scrum')
+    memberId = await test.createUser('member')
+    for (const bench of [here, there]) await test.grant(memberId, 'contributor', Number(bench.project.slice(2)))
+    member = await test.clientOf(memberId)
+    const localId = await test.createUser('local')
+    await test.grant(localId, 'contributor', Number(here.project.slice(2)))
+    local = await test.clientOf(localId)
+    const found: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    types = Object.fromEntries(found.map(({ id, name }) => [name, id]))
+  })
+  afterAll(() => test.stop())
+
+  const subtask = async (parent: string, child: string) =>
+    expect((await test.admin.post(`/issues/${parent}/links/${types.Subtask}s/issues`, { id: child })).status).toBe(200)
+  const project = async (id: string, client = test.admin) =>
+    (await client.get(`/issues/${id}`, { fields: 'project(shortName)' })).body.project?.shortName
+  const preview = (id: string, query: Record<string, string>, client = member) =>
+    client.get(`/issues/${id}/movePreview`, query)
+
+  describe('moving', () => {
+    it('tells beforehand what will be lost, and then loses nothing else', async () => {
+      const id = await here.create('To move')
+      await here.run('Priority Critical State Fixed Subsystem No Subsystem Fix versions Unscheduled', [id])
+      const before = (await here.read(id)).customFields
+      const told = await preview(id, { project: 'THERE' })
+      expect(told.status).toBe(200)
+      expect(told.body).toMatchObject({ issues: 1, subtasks: 0, missing: [] })
+      expect(told.body.kept).toContain('Priority')
+      expect(told.body.lost).toContainEqual({ field: 'State', values: ['Fixed'], issues: 1, reason: 'value' })
+      expect((await here.read(id)).customFields).toEqual(before)
+      expect(await project(id)).toBe('HERE')
+
+      const readable = (await here.read(id)).idReadable
+      const moved = await member.post(
+        `/issues/${id}/move`,
+        { project: { shortName: 'THERE' } },
+        { fields: 'idReadable' },
+      )
+      expect(moved.status).toBe(200)
+      expect(moved.body.idReadable).toMatch(/^THERE-\d+$/)
+      expect((await member.get(`/issues/${readable}`, { fields: 'id' })).body.id).toBe(id)
+      expect(await here.field(id, 'Priority')).toBe('Critical')
+      expect(await here.field(id, 'State')).not.toBe('Fixed')
+      expect((await here.read(id)).resolved).toBeNull()
+    })
+
+    it('takes the subtasks of the same project along when asked', async () => {
+      const [root, child, grandchild, other] = [
+        await here.create('Root'),
+        await here.create('Child'),
+        await here.create('Grandchild'),
+        await there.create('Elsewhere'),
+      ]
+      await subtask(root, child)
+      await subtask(child, grandchild)
+      await subtask(root, other)
+      expect((await preview(root, { project: 'THERE' })).body).toMatchObject({ issues: 1, subtasks: 2 })
+      expect((await preview(root, { project: 'THERE', withSubtasks: 'true' })).body).toMatchObject({ issues: 3 })
+      const body = { project: { id: there.project }, withSubtasks: true }
+      expect((await member.post(`/issues/${root}/move`, body)).status).toBe(200)
+      for (const id of [root, child, grandchild, other]) expect(await project(id)).toBe('THERE')
+      const numbers: readonly number[] = await Promise.all(
+        [root, child, grandchild].map(async id => Number((await here.read(id)).idReadable.slice('THERE-'.length))),
+      )
+      expect(new Set(numbers).size).toBe(3)
+      const alone = { project: { id: here.project } }
+      expect((await member.post(`/issues/${root}/move`, alone)).status).toBe(200)
+      expect([await project(root), await project(child)]).toEqual(['HERE', 'THERE'])
+    })
+
+    it('leaves subtasks alone that the mover does not see, and says nothing of them', async () => {
+      const [root, hidden] = [await here.create('Root'), await here.create('Hidden')]
+      await subtask(root, hidden)
+      await test.admin.post(`/issues/${hidden}`, {
+        visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] },
+      })
+      expect((await preview(root, { project: 'THERE', withSubtasks: 'true' })).body).toMatchObject({
+        issues: 1,
+        subtasks: 0,
+      })
+      const body = { project: { id: there.project }, withSubtasks: true }
+      expect((await member.post(`/issues/${root}/move`, body)).status).toBe(200)
+      expect([await project(root), await project(hidden)]).toEqual(['THERE', 'HERE'])
+    })
+
+    it('needs the right to change the issue here and to create one there', async () => {
+      const id = await here.create('Guarded')
+      const body = { project: { shortName: 'THERE' } }
+      expect((await local.post(`/issues/${id}/move`, body)).status).toBe(404)
+      expect((await preview(id, { project: 'THERE' }, local)).status).toBe(404)
+      const readerId = await test.createUser('reader')
+      await test.grant(readerId, 'issue-reader', Number(here.project.slice(2)))
+      await test.grant(readerId, 'contributor', Number(there.project.slice(2)))
+      const reader = await test.clientOf(readerId)
+      expect((await reader.post(`/issues/${id}/move`, body)).status).toBe(403)
+      expect((await preview(id, { project: 'THERE' }, reader)).status).toBe(403)
+      const guestOfThere = await test.createUser('guest-of-there')
+      await test.grant(guestOfThere, 'contributor', Number(here.project.slice(2)))
+      await test.grant(guestOfThere, 'issue-reader', Number(there.project.slice(2)))
+      expect((await (await test.clientOf(guestOfThere)).post(`/issues/${id}/move`, body)).status).toBe(403)
+      expect((await test.anonymous.post(`/issues/${id}/move`, body)).status).toBe(401)
+      for (const wrong of [{}, { project: {} }, { project: 'THERE' }, { project: { id: 'x' } }])
+        expect([(await member.post(`/issues/${id}/move`, wrong)).status, wrong]).toEqual([400, wrong])
+      expect((await preview(id, {})).status).toBe(400)
+      expect(await project(id)).toBe('HERE')
+    })
+
+    it('moves many with a number of statements that does not grow', async () => {
+      const move = async (count: number) => {
+        const ids = await Promise.all(Array.from({ length: count }, (_, index) => here.create(`Many ${index}`)))
+        const statements = await test.countStatements(async () =>
+          expect((await here.run('project THERE', ids)).status).toBe(200),
+        )
+        for (const id of ids) expect(await project(id)).toBe('THERE')
+        return statements
+      }
+      await move(1)
+      expect(await move(6)).toBe(await move(2))
+    })
+  })
+
+  describe('cloning', () => {
+    it('copies texts, fields, tags and, when asked, files and links', async () => {
+      const [id, other] = [await here.create('Original', { description: 'Words' }), await here.create('Other')]
+      await here.run('Priority Critical tag shiny', [id])
+      await test.admin.post(`/issues/${id}/links/${types.Depend}t/issues`, { id: other })
+      idIn(await upload(test.admin, `/issues/${id}/attachments`, 'content'))
+      const plain = idIn(await test.admin.post(`/issues/${id}/clone`, {}, { fields: 'id' }))
+      expect(await here.read(plain)).toMatchObject({
+        summary: 'Original',
+        description: 'Words',
+        tags: [{ name: 'shiny' }],
+      })
+      expect(await here.field(plain, 'Priority')).toBe('Critical')
+      const inside = 'attachments(name,size),links(issues(id),linkType(name))'
+      expect((await test.admin.get(`/issues/${plain}`, { fields: 'attachments(id)' })).body.attachments).toEqual([])
+
+      const full = idIn(
+        await test.admin.post(
+          `/issues/${id}/clone`,
+          { summary: 'Copy', withAttachments: true, withLinks: true },
+          { fields: 'id' },
+        ),
+      )
+      const { body } = await test.admin.get(`/issues/${full}`, { fields: `summary,${inside}` })
+      expect(body.summary).toBe('Copy')
+      expect(body.attachments).toMatchObject([{ name: 'note.txt', size: 7 }])
+      expect(body.links.flatMap(({ issues }: { issues: readonly { id: string }[] }) => issues)).toMatchObject([
+        { id: other },
+      ])
+      const found = await test.admin.get('/issues', { query: 'project: HERE summary: Copy', fields: 'id' })
+      expect(found.body).toMatchObject([{ id: full }])
+      expect((await test.admin.get('/issues', { query: 'project: HERE Words', fields: 'id' })).body).toHaveLength(3)
+    })
+
+    it('copies a tree, and into another project', async () => {
+      const [root, child] = [await here.create('Root'), await here.create('Child')]
+      await subtask(root, child)
+      const body = { withSubtasks: true, project: { shortName: 'THERE' } }
+      const copy = idIn(await member.post(`/issues/${root}/clone`, body, { fields: 'id' }))
+      const read = await member.get(`/issues/${copy}`, {
+        fields: 'project(shortName),subtasks(issues(id,summary,project(shortName)))',
+      })
+      expect(read.body.project.shortName).toBe('THERE')
+      expect(read.body.subtasks.issues).toMatchObject([{ summary: 'Child', project: { shortName: 'THERE' } }])
+      expect(read.body.subtasks.issues[0].id).not.toBe(child)
+      expect(await project(child)).toBe('HERE')
+    })
+
+    it('leaves out what the one who clones may not see', async () => {
+      const id = await here.create('Half hidden')
+      const secret = await here.create('Secret')
+      await test.admin.post(`/issues/${id}/links/${types.Relates}/issues`, { id: secret })
+      const file = idIn(await upload(test.admin, `/issues/${id}/attachments`, 'secret'))
+      const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] }
+      await test.admin.post(`/issues/${id}/attachments/${file}`, { visibility })
+      await test.admin.post(`/issues/${secret}`, { visibility })
+      const body = { withAttachments: true, withLinks: true }
+      const copy = idIn(await member.post(`/issues/${id}/clone`, body, { fields: 'id' }))
+      const seen = (await test.admin.get(`/issues/${copy}`, { fields: 'attachments(id),links(issues(id))' })).body
+      expect(seen.attachments).toEqual([])
+      expect(seen.links.flatMap(({ issues }: { issues: readonly unknown[] }) => issues)).toEqual([])
+    })
+
+    it('refuses what it cannot do, and leaves nothing behind', async () => {
+      const id = await here.create('Guarded')
+      expect((await local.post(`/issues/${id}/clone`, { project: { shortName: 'THERE' } })).status).toBe(404)
+      expect((await test.anonymous.post(`/issues/${id}/clone`, {})).status).toBe(401)
+      for (const wrong of [{ summary: '' }, { withLinks: 'yes' }, { project: 'THERE' }])
+        expect([(await member.post(`/issues/${id}/clone`, wrong)).status, wrong]).toEqual([400, wrong])
+      expect((await member.post('/issues/2-99999999/clone', {})).status).toBe(404)
+      expect((await test.admin.get('/issues', { query: 'project: HERE Guarded', fields: 'id' })).body).toHaveLength(2)
+    })
+
+    it('clones many with a number of statements that does not grow', async () => {
+      const clone = async (count: number) => {
+        const ids = await Promise.all(Array.from({ length: count }, (_, index) => here.create(`Several ${index}`)))
+        return test.countStatements(async () => expect((await here.run('clone', ids)).status).toBe(200))
+      }
+      await clone(1)
+      expect(await clone(6)).toBe(await clone(2))
+    })
+  })
+})

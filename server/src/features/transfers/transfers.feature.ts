@@ -1,0 +1,17 @@
+import { cloneTreeRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
+import { defineFeature } from '../../platform/feature/index.ts'
+import { Ref } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { cloneTree } from './commands/clone-tree.ts'
+import { moveTree } from './commands/move-tree.ts'
+import { readMovePreview } from './move-preview.ts'
+
+/** Issues that go to another project or come to be twice, alone or with what belongs to them. */
+export const transfersFeature = defineFeature({
+  name: 'transfers',
+  routes: [
+    handle(previewMove, (ctx, { params, query }) => readMovePreview(ctx, params.id, query)),
+    handle(moveTreeRoute, async (ctx, { params, body }) => new Ref('Issue', await moveTree(ctx, params.id, body))),
+    handle(cloneTreeRoute, async (ctx, { params, body }) => new Ref('Issue', await cloneTree(ctx, params.id, body))),
+  ],
+})
