@@ -1,4 +1,4 @@
-import { CircleCheck, Info, OctagonAlert, X } from 'lucide-react'
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastRegion as AriaToastRegion,
@@ -21,8 +21,8 @@ export function showToast(message: ToastMessage): () => void {
   return () => queue.close(key)
 }
 
-const ICONS = { info: Info, ok: CircleCheck, danger: OctagonAlert } as const
-const COLORS = { info: 'text-accent-text', ok: 'text-ok', danger: 'text-danger' } as const
+const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: OctagonAlert } as const
+const COLORS = { info: 'text-accent-text', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' } as const
 
 /** The place where toasts appear. */
 export function ToastStack() {

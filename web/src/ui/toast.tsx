@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 export type ToastMessage = {
   readonly text: string
-  readonly tone?: 'info' | 'ok' | 'danger'
+  readonly tone?: 'info' | 'ok' | 'warn' | 'danger'
   /** A way back or further, e.g. Undo; pressing it closes the toast. */
   readonly action?: { readonly text: string; readonly run: () => void }
 }

@@ -1,4 +1,4 @@
-import { Settings2, UserRound, UsersRound } from 'lucide-react'
+import { Link2, Settings2, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
 
@@ -8,6 +8,14 @@ export const settingsFeature = defineWebFeature({
     { path: '/users', page: () => import('./pages/user-list-page.tsx').then(file => file.UserListPage) },
     { path: '/groups', page: () => import('./pages/group-list-page.tsx').then(file => file.GroupListPage) },
     {
+      path: '/admin/link-types',
+      page: () => import('./pages/link-type-list-page.tsx').then(file => file.LinkTypeListPage),
+    },
+    {
+      path: '/admin/deleted-items',
+      page: () => import('./pages/deleted-items-page.tsx').then(file => file.DeletedItemsPage),
+    },
+    {
       path: '/admin/settings',
       page: () => import('./pages/system-settings-page.tsx').then(file => file.SystemSettingsPage),
     },
@@ -15,6 +23,22 @@ export const settingsFeature = defineWebFeature({
   settings: [
     { id: 'users', textKey: 'settings.users', icon: UserRound, to: '/users', permission: READ_USERS, order: 10 },
     { id: 'groups', textKey: 'settings.groups', icon: UsersRound, to: '/groups', permission: READ_GROUPS, order: 20 },
+    {
+      id: 'link-types',
+      textKey: 'link-types.title',
+      icon: Link2,
+      to: '/admin/link-types',
+      permission: READ_SYSTEM,
+      order: 24,
+    },
+    {
+      id: 'deleted-items',
+      textKey: 'deleted-items.title',
+      icon: Trash2,
+      to: '/admin/deleted-items',
+      permission: 'DELETE_ISSUE',
+      order: 28,
+    },
     {
       id: 'system',
       textKey: 'settings.system',

@@ -4,12 +4,13 @@ import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { fieldText } from '../model/field-text.ts'
-import { fieldValueBody } from '../model/field-value.ts'
+import { fieldValueBody, valueItems } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
 import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
 import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-issues.ts'
+import { offerUndo } from './offer-undo.ts'
 import { isBusy, queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart } from './save-versioned.ts'
 
@@ -59,30 +60,53 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       },
     )
 
+  const words = (field: ProjectFieldView, shown: unknown) =>
+    fieldText(field, shown, formatsOf(currentI18n())) || field.emptyFieldText || t('issue.field.empty')
+
+  const sendField = (field: ProjectFieldView, value: unknown, against: string | null) =>
+    api.post<IssueFieldData>(`${path}/customFields/${field.id}`, {
+      fields: FIELD,
+      body: { value: fieldValueBody(field, value) },
+      headers: ifMatch(against),
+    })
+
+  /** Puts the value back, unless somebody changed it after `version`. */
+  const revertField = async (field: ProjectFieldView, value: unknown, version: string | null) => {
+    await optimistic(idReadable, withFieldValue(field, value), async () => {
+      patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
+    }).catch(() => undefined)
+    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' })
+  }
+
   const saveField = async (field: ProjectFieldView, value: unknown) => {
+    const before = cached()
+    let saved: IssueFieldData | undefined
     await optimistic(idReadable, withFieldValue(field, value), async () => {
       const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
       const fieldPath = `${path}/customFields/${field.id}`
-      const send = (next: unknown, against: string | null) =>
-        api.post<IssueFieldData>(fieldPath, {
-          fields: FIELD,
-          body: { value: fieldValueBody(field, next) },
-          headers: ifMatch(against),
-        })
+      const send = (next: unknown, against: string | null) => sendField(field, next, against)
       const reply = await saveVersioned(value, version, send, async (_current, mine) => {
         const now = await api.get<IssueFieldData>(fieldPath, { fields: FIELD })
-        const formats = formatsOf(currentI18n())
-        const words = (shown: unknown) =>
-          fieldText(field, shown, formats) || field.emptyFieldText || t('issue.field.empty')
-        if (words(now.value) === words(mine)) return undefined
-        const answer = await ask({ label: field.name, mine: words(mine), theirs: words(now.value), isText: false })
+        const [shown, wanted] = [words(field, now.value), words(field, mine)]
+        if (shown === wanted) return undefined
+        const answer = await ask({ label: field.name, mine: wanted, theirs: shown, isText: false })
         return answer.keep === 'mine' ? { value: mine } : undefined
       })
+      saved = reply
       // A later change of the same field is already painted: it needs the version, but not the older value.
       if (reply)
         patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
     })
     void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' })
+    const old = before?.customFields.find(({ id }) => id === field.id)
+    if (!saved || !old) return
+    const { version, value: now } = saved
+    void offerUndo({
+      idReadable,
+      text: t('issue.changed', { field: field.name, value: words(field, now) }),
+      undo: () => void revertField(field, old.value, version),
+      isResolved: field.valueType === 'state' && before?.resolved === null && valueItems(now)[0]?.isResolved === true,
+    })
   }
 
   return {

@@ -103,6 +103,7 @@ export const LINK_FIELDS = {
     summary: true,
     resolved: true,
     project: { id: true, shortName: true },
+    subtasks: { issuesSize: true, unresolvedIssuesSize: true },
     customFields: {
       id: true,
       name: true,

@@ -19,15 +19,13 @@ export type LinkPhrase = {
 
 /** The ways in which an issue can be linked, those without a direction first. */
 export function linkPhrases(types: readonly LinkTypeData[]): readonly LinkPhrase[] {
-  const phrases = types
-    .filter(({ readOnly }) => readOnly !== true)
-    .flatMap(type => {
-      const out = type.sourceToTarget || type.name || ''
-      const outward = { id: `${type.id}s`, text: type.localizedSourceToTarget || out, command: out, way: 1 }
-      const back = type.targetToSource || ''
-      if (type.directed !== true || back === '') return [{ ...outward, way: 0 }]
-      return [outward, { id: `${type.id}t`, text: type.localizedTargetToSource || back, command: back, way: 1 }]
-    })
+  const phrases = types.flatMap(type => {
+    const out = type.sourceToTarget || type.name || ''
+    const outward = { id: `${type.id}s`, text: type.localizedSourceToTarget || out, command: out, way: 1 }
+    const back = type.targetToSource || ''
+    if (type.directed !== true || back === '') return [{ ...outward, way: 0 }]
+    return [outward, { id: `${type.id}t`, text: type.localizedTargetToSource || back, command: back, way: 1 }]
+  })
   return phrases.toSorted((a, b) => a.way - b.way)
 }
 

@@ -1,14 +1,32 @@
-import { Copy, Ellipsis, GitBranch, Link2, Maximize2, SquareTerminal, Trash2, X } from 'lucide-react'
-import { useRef } from 'react'
+import {
+  Copy,
+  CopyPlus,
+  CornerDownRight,
+  Ellipsis,
+  FolderInput,
+  GitBranch,
+  Link2,
+  Maximize2,
+  SquareTerminal,
+  Trash2,
+  Unlink,
+  X,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { keyNames, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { deleteIssue } from '../../api/delete-issue.ts'
+import { leaveParent } from '../../api/transfers.ts'
+import { useLinks } from '../../api/use-links.ts'
 import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { parentLinkOf } from '../../model/parent-link.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { type Transfer, TransferDialogs } from '../transfers/transfer-dialogs.tsx'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { useIssueRights } from './use-issue-rights.ts'
 
@@ -25,7 +43,10 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const t = useT()
   const go = useGo()
   const box = useRef<HTMLSpanElement>(null)
-  const { canDelete } = useIssueRights(issue)
+  const { canDelete, canLink, canUpdate } = useIssueRights(issue)
+  const canCreate = useCan('CREATE_ISSUE')
+  const { data: links = [] } = useLinks(issue.idReadable)
+  const [transfer, setTransfer] = useState<Transfer | null>(null)
   const id = issue.idReadable
   useShortcuts([
     {
@@ -57,6 +78,27 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
     },
   ]
+  const parentLink = parentLinkOf(links)
+  const open = (dialog: Transfer) => () => setTransfer(dialog)
+  const transfers: readonly MenuEntry[] = [
+    ...(canCreate ? [{ id: 'clone', text: t('transfers.clone'), icon: CopyPlus, onAction: open('clone') }] : []),
+    ...(canCreate && canUpdate
+      ? [{ id: 'move', text: t('transfers.move'), icon: FolderInput, onAction: open('move') }]
+      : []),
+    ...(canLink && parentLink
+      ? [{ id: 'subtask', text: t('transfers.makeSubtask'), icon: CornerDownRight, onAction: open('parent') }]
+      : []),
+    ...(canLink && parentLink && parentLink.issues.length > 0
+      ? [
+          {
+            id: 'alone',
+            text: t('transfers.leaveParent'),
+            icon: Unlink,
+            onAction: () => void leaveParent(issue, parentLink),
+          },
+        ]
+      : []),
+  ]
   const panel: readonly MenuEntry[] = onClose
     ? [
         {
@@ -85,8 +127,9 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
         label={t('issue.menu')}
         placement="bottom end"
         trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} keys={['.']} />}
-        groups={[commands, copies, panel, danger]}
+        groups={[commands, transfers, copies, panel, danger]}
       />
+      <TransferDialogs issue={issue} open={transfer} onClose={() => setTransfer(null)} isPage={onClose === undefined} />
     </span>
   )
 }

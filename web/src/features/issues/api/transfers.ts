@@ -1,0 +1,71 @@
+import type { MovePreview } from '@cairn/common/features/transfers'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { IssueData, LinkData, LinkedIssueData } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import { refreshIssueLists } from './listed-issues.ts'
+import { addLink, removeLink } from './use-links.ts'
+
+type Transferred = { readonly id: string; readonly idReadable: string }
+const TRANSFERRED: Fields<Transferred> = { id: true, idReadable: true }
+
+export type CloneOptions = {
+  readonly summary: string
+  readonly project: { readonly id: string }
+  readonly withAttachments: boolean
+  readonly withLinks: boolean
+  readonly withSubtasks: boolean
+}
+
+const path = (issueId: string, verb: string) => `issues/${issueId}/${verb}`
+
+/** What the issue would lose and get in a project; nothing while none is chosen. */
+export function useMovePreview(issueId: string, projectId: string | undefined, withSubtasks: boolean) {
+  return useQuery({
+    queryKey: ['issues', issueId, 'movePreview', projectId, withSubtasks],
+    queryFn: ({ signal }) =>
+      api.get<MovePreview>(path(issueId, 'movePreview'), { query: { project: projectId ?? '', withSubtasks }, signal }),
+    enabled: projectId !== undefined,
+    placeholderData: keepPreviousData,
+    // What is asked now may not be what is lost in a minute.
+    staleTime: 0,
+  })
+}
+
+/** Moves an issue, with a way back. Gives its new readable id. */
+export async function moveIssueTo(issue: IssueData, projectId: string, withSubtasks: boolean): Promise<string> {
+  const send = (to: string) =>
+    api.post<Transferred>(path(issue.id, 'move'), { fields: TRANSFERRED, body: { project: { id: to }, withSubtasks } })
+  const { idReadable } = await send(projectId)
+  refreshAfter(issue.idReadable)
+  toast({ text: t('transfers.moved', { id: issue.idReadable, now: idReadable }), tone: 'ok' })
+  return idReadable
+}
+
+/** Creates a copy. Gives its readable id. */
+export async function cloneIssue(issue: IssueData, options: CloneOptions): Promise<string> {
+  const { idReadable } = await api.post<Transferred>(path(issue.id, 'clone'), { fields: TRANSFERRED, body: options })
+  refreshAfter(issue.idReadable)
+  return idReadable
+}
+
+/** Puts the issue below another, in place of the parent that it had. */
+export async function makeSubtask(issue: IssueData, parentLink: LinkData, parent: LinkedIssueData): Promise<void> {
+  await addLink(issue.idReadable, { ...parentLink, issues: [] }, parent)
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+}
+
+/** Takes the issue away from its parent, so that it stands for itself. */
+export async function leaveParent(issue: IssueData, parentLink: LinkData): Promise<void> {
+  for (const parent of parentLink.issues) await removeLink(issue.idReadable, parentLink, parent)
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+}
+
+function refreshAfter(idReadable: string): void {
+  void refreshIssueLists(queryClient)
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable) })
+  void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { cloneIssue } from '../../api/transfers.ts'
+import { useLinks } from '../../api/use-links.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { subtaskLinkOf } from '../../model/parent-link.ts'
+import { ProjectChoice, useOpenProjects } from './project-choice.tsx'
+
+export type CloneDialogProps = {
+  readonly issue: IssueData
+  readonly onClose: () => void
+  /** Called with the readable id of the copy. */
+  readonly onCloned: (idReadable: string) => void
+}
+
+/** Creates a copy of an issue, with what belongs to it as far as that is wanted. */
+export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const projects = useOpenProjects()
+  const { data: links = [] } = useLinks(issue.idReadable)
+  const subtasks = subtaskLinkOf(links)?.issues.length ?? 0
+  const others = links.reduce((sum, link) => sum + link.issues.length, 0) - subtasks
+  const files = issue.attachments.filter(({ comment }) => !comment).length
+  const [summary, setSummary] = useState(issue.summary ?? '')
+  const [chosen, setChosen] = useState(issue.project?.id)
+  const projectId = projects.some(({ id }) => id === chosen) ? chosen : projects[0]?.id
+  const [withAttachments, setAttachments] = useState(true)
+  const [withLinks, setLinks] = useState(false)
+  const [withSubtasks, setSubtasks] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const canSend = summary.trim() !== '' && projectId !== undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSend || isPending) return
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const id = await cloneIssue(issue, {
+        summary: summary.trim(),
+        project: { id: projectId },
+        withAttachments: withAttachments && files > 0,
+        withLinks: withLinks && others > 0,
+        withSubtasks: withSubtasks && subtasks > 0,
+      })
+      onClose()
+      onCloned(id)
+    } catch (error) {
+      setProblem(problemText(error, t('issue.refused.other')))
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('transfers.clone.title', { id: issue.idReadable })}
+      isOpen
+      isSticky
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isDisabled={!canSend} isPending={isPending}>
+            {t('transfers.clone.do')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={event => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label={t('issue.summary')}
+          value={summary}
+          onChange={setSummary}
+          error={problem}
+          maxLength={10_000}
+          autoFocus
+        />
+        <ProjectChoice label={t('transfers.project')} value={projectId} onChange={setChosen} />
+        <div className="flex flex-col items-start gap-2">
+          {files > 0 && (
+            <Checkbox isSelected={withAttachments} onChange={setAttachments}>
+              {t('transfers.clone.files', { count: files })}
+            </Checkbox>
+          )}
+          {others > 0 && (
+            <Checkbox isSelected={withLinks} onChange={setLinks}>
+              {t('transfers.clone.links', { count: others })}
+            </Checkbox>
+          )}
+          {subtasks > 0 && (
+            <Checkbox isSelected={withSubtasks} onChange={setSubtasks}>
+              {t('transfers.clone.subtasks', { count: subtasks })}
+            </Checkbox>
+          )}
+        </div>
+        <p className="text-xs text-muted">{t('transfers.clone.text')}</p>
+      </form>
+    </Dialog>
+  )
+}

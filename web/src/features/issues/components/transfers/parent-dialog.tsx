@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { PickerPanel } from '../../../../ui/picker-panel.tsx'
+import { makeSubtask } from '../../api/transfers.ts'
+import { useIssueSearch, useLinks } from '../../api/use-links.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { parentLinkOf } from '../../model/parent-link.ts'
+import { issueOption } from '../links/issue-option.tsx'
+
+export type ParentDialogProps = { readonly issue: IssueData; readonly onClose: () => void }
+
+/** Makes an issue the subtask of another one. */
+export function ParentDialog({ issue, onClose }: ParentDialogProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const { data: links = [] } = useLinks(issue.idReadable)
+  const { data: found = [], isFetching } = useIssueSearch(text, true)
+  const link = parentLinkOf(links)
+  const others = found.filter(({ id }) => id !== issue.id)
+  return (
+    <Dialog title={t('transfers.parent.title', { id: issue.idReadable })} isOpen onClose={onClose} width="small">
+      <div className="-m-4 flex max-h-96 min-h-60 flex-col">
+        <PickerPanel
+          label={t('transfers.parent.choose')}
+          options={others.map(issueOption)}
+          selected={link?.issues.map(({ id }) => id) ?? []}
+          onChange={([id]) => {
+            const parent = others.find(other => other.id === id)
+            if (parent && link) void makeSubtask(issue, link, parent)
+          }}
+          onSearch={setText}
+          isLoading={isFetching}
+          onDone={onClose}
+        />
+      </div>
+    </Dialog>
+  )
+}
