@@ -48,6 +48,10 @@ function sentenceOf(ctx: RequestContext, command: Exclude<Command, { kind: 'erro
       const names = [...command.groups, ...command.users].map(({ name }) => name)
       return names.length === 0 ? ['liftVisibility', {}] : [`${command.action}Visibility`, { names: list(names) }]
     }
+    case 'work':
+      return command.type === null
+        ? ['logWork', { duration: command.shown }]
+        : ['logWorkOf', { duration: command.shown, type: command.type }]
     case 'move':
       return ['move', { project: command.name }]
     default:

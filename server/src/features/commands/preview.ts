@@ -3,6 +3,7 @@ import { formatPeriod } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
 import { checkChanges, namesOf, type Permitted, type StoredValue, type VisibleIssue } from '../issues/index.ts'
+import { requireLogWork } from '../time-tracking/index.ts'
 import { type PlannedChange, planChanges } from './plan-changes.ts'
 
 export interface PreviewChange {
@@ -30,6 +31,7 @@ export async function previewChanges(
     ctx,
     planned.map(({ change }) => change),
   )
+  if (commands.some(command => command.kind === 'work')) await requireLogWork(ctx, issues)
   const names = await namesOf(ctx, planned.flatMap(principalsOf))
   const say = (key: string) => ctx.texts.format(ctx.locale, `command.preview.${key}`)
   const told = (moveAt < 0 ? [] : commands.slice(moveAt)).filter(command => command.kind === 'field')
@@ -114,8 +116,12 @@ function otherChanges(commands: readonly Command[], say: (key: string) => string
         const isAdded = command.action === 'add'
         return [{ field: say('star'), removed: isAdded ? null : name, added: isAdded ? name : null }]
       }
+      case 'work':
+        return [{ field: say('work'), removed: null, added: command.shown }]
       case 'delete':
       case 'clone':
+      case 'vote':
+      case 'unvote':
         return [{ field: say(command.kind), removed: null, added: null }]
       default:
         return []

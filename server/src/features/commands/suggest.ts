@@ -75,6 +75,8 @@ async function optionsOf(from: SuggestFrom, expected: Expected, typed: string): 
       return named(from.ctx, ['group', 'user'], typed)
     case 'issue':
       return []
+    case 'workType':
+      return workTypeOptions(from.ctx, typed)
     default:
       return named(from.ctx, [expected.kind], typed)
   }
@@ -156,4 +158,9 @@ async function named(ctx: RequestContext, kinds: readonly NamedKind[], typed: st
   const limits = Object.fromEntries(kinds.map(kind => [kind, MAX_OF_KIND]))
   const found = await findNames(ctx, limits, typed, new Set())
   return found.filter(({ hidden }) => !hidden).map(({ kind, name, description }) => ({ name, description, icon: kind }))
+}
+
+async function workTypeOptions(ctx: RequestContext, typed: string): Promise<readonly Option[]> {
+  const types = await ctx.db.selectFrom('work_item_type').select('name').orderBy('ordinal').orderBy('id').execute()
+  return types.filter(({ name }) => wordAt(name, typed) >= 0).slice(0, MAX_OF_KIND)
 }

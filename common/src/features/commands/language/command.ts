@@ -8,6 +8,7 @@ export type Command =
   | LinkCommand
   | VisibilityCommand
   | MoveCommand
+  | WorkCommand
   | PlainCommand
   | ErrorCommand
 
@@ -83,8 +84,20 @@ export interface MoveCommand extends Span {
   readonly name: string
 }
 
+export interface WorkCommand extends Span {
+  readonly kind: 'work'
+  readonly minutes: number
+  /** The period as written. */
+  readonly shown: string
+  /** 00:00 UTC of the day; null: today. */
+  readonly date: number | null
+  /** Name of the type. */
+  readonly type: string | null
+  readonly text: string | null
+}
+
 export interface PlainCommand extends Span {
-  readonly kind: 'comment' | 'delete' | 'clone'
+  readonly kind: 'comment' | 'delete' | 'clone' | 'vote' | 'unvote'
 }
 
 export type CommandProblem =
@@ -118,7 +131,7 @@ export interface ErrorCommand extends Span {
 export type Expected =
   | { readonly kind: 'command'; readonly action: Action | null }
   | { readonly kind: 'field'; readonly fieldId: number; readonly action: Action }
-  | { readonly kind: 'tag' | 'user' | 'principal' | 'project' | 'issue' }
+  | { readonly kind: 'tag' | 'user' | 'principal' | 'project' | 'issue' | 'workType' }
 
 export interface Slot {
   readonly start: number

@@ -4,6 +4,7 @@ import type { Action, Command, NamedId } from './command.ts'
 import { usersNamed } from './read-field-value.ts'
 import { endOfWords } from './read-text.ts'
 import { afterName, expect, type Failure, fail, piecesAt, type Reading, skipComma, wordAt } from './reading.ts'
+import { workCommand } from './work-command.ts'
 
 const KEYWORDS = {
   comment: 'comment',
@@ -13,11 +14,15 @@ const KEYWORDS = {
   star: 'star',
   watcher: 'star',
   unstar: 'unstar',
+  vote: 'vote',
+  '+1': 'vote',
+  unvote: 'unvote',
   tag: 'tag',
   untag: 'untag',
   'visible to': 'visibility',
   'move to': 'move',
   project: 'move',
+  work: 'work',
 } as const
 type Keyword = (typeof KEYWORDS)[keyof typeof KEYWORDS]
 
@@ -27,7 +32,7 @@ export const keywordOf = (key: string): Keyword | undefined => words.get(key)
 
 /** What completion offers. */
 export const keywords: readonly string[] = Object.keys(KEYWORDS).filter(
-  word => !['action clone', 'watcher'].includes(word),
+  word => !['action clone', 'watcher', '+1'].includes(word),
 )
 
 /** Reads what follows a keyword; null when the keyword makes no sense after `add` or `remove`. */
@@ -48,12 +53,18 @@ export function keywordCommand(
       return starCommand(reading, name, from, action === 'remove' ? 'remove' : 'add')
     case 'unstar':
       return action === 'set' ? starCommand(reading, name, from, 'remove') : null
+    case 'vote':
+    case 'unvote':
+      if (action !== 'set') return null
+      return reading.dictionary.data.me ? { kind: keyword, ...name } : fail('guest', name.start)
     case 'tag':
       return tagCommand(reading, name, from, action === 'remove' ? 'remove' : 'add')
     case 'untag':
       return action === 'set' ? tagCommand(reading, name, from, 'remove') : null
     case 'visibility':
       return visibilityCommand(reading, name, from, action)
+    case 'work':
+      return action === 'remove' ? null : workCommand(reading, name, from)
     case 'move':
       return action === 'set' ? moveCommand(reading, name, from) : null
   }

@@ -29,6 +29,15 @@ export interface Dictionary extends QueryNames {
 
 const AGGREGATE = 'aggregate '
 
+/** Entries of this kind are attributes of work items; they stand behind the word “work”. */
+const WORK_ATTRIBUTES = 'workAttribute'
+
+const workAttribute = (id: number, name: string): AttributeDefinition => ({
+  id: `workValue:${id}`,
+  names: [name],
+  values: ['other'],
+})
+
 /** All ways to write an entry, as keys. */
 function keysOf(entry: DictionaryEntry): ReadonlySet<string> {
   const names = [entry.name, ...entry.names]
@@ -61,6 +70,9 @@ export function createDictionary(data: DictionaryData): Dictionary {
     const key = nameKey(name)
     return [
       ...(base ? [{ kind: 'base', attribute: base } as const] : []),
+      ...named('other', key)
+        .filter(entry => entry.of === WORK_ATTRIBUTES)
+        .map(entry => ({ kind: 'base', attribute: workAttribute(entry.id, entry.name) }) as const),
       ...named('field', key).map(field => ({ kind: 'field', field }) as const),
       ...named('link', key).map(link => ({ kind: 'link', link, aggregate: false }) as const),
       ...(key.startsWith(AGGREGATE) ? named('link', key.slice(AGGREGATE.length)) : [])
@@ -76,7 +88,7 @@ export function createDictionary(data: DictionaryData): Dictionary {
     if (known !== undefined) return known
     let shape = baseShape(key)
     for (const meaning of meanings(key))
-      if (meaning.kind !== 'base')
+      if (meaning.kind !== 'base' || shape === null)
         shape = mergeShapes(shape, shapeOfKnown(meaning.kind === 'field' ? meaning.field.fieldType : null))
     shapes.set(key, shape)
     return shape

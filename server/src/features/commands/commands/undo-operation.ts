@@ -20,6 +20,7 @@ import { undoFields } from '../undo/undo-fields.ts'
 import { undoLinks } from '../undo/undo-links.ts'
 import { undoTags } from '../undo/undo-tags.ts'
 import { undoVisibility } from '../undo/undo-visibility.ts'
+import { undoWork } from '../undo/undo-work.ts'
 
 /** Issues that are changed back with one set of statements. */
 const PORTION = 1_000
@@ -49,6 +50,7 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     const deleted = await undoExistence(inside, operation, tally)
     await undoMoves(inside, entries, tally)
     await undoComments(inside, entries, tally)
+    await undoWork(inside, entries, tally)
     await undoLinks(inside, entries, tally)
     const byIssue = [...Map.groupBy(entries, entry => entry.issue_id).values()]
     for (let start = 0; start < byIssue.length; start += PORTION)

@@ -55,7 +55,8 @@ async function anyOf(parts: readonly Condition[], scope: Scope): Promise<Sql> {
 }
 
 async function compilePredicate({ attribute, test }: Predicate, scope: Scope): Promise<Sql> {
-  const compile = conditions[attribute.id]
+  // What follows a colon tells several of a kind apart.
+  const compile = conditions[attribute.id] ?? conditions[attribute.id.split(':')[0] ?? '']
   if (!compile) throw unsupported({ attribute, test })
   return compile(test, scope, attribute)
 }

@@ -21,6 +21,7 @@ export const TEXT_SCOPES: Readonly<Record<string, TextScope>> = {
   comments: 'comments',
   code: 'code',
   attachments: 'attachments',
+  work: 'work',
 }
 
 /** Whether an issue has the text anywhere that the reader may read. */

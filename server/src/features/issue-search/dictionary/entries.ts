@@ -23,7 +23,7 @@ type Sql = RawBuilder<unknown>
 
 /** Everything that is called so and that the reader may know of. One statement, whatever exists besides. */
 export async function entriesNamed(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
-  const kinds = [fields, elements, projects, tags, savedSearches, links]
+  const kinds = [fields, elements, projects, tags, savedSearches, links, workTypes, workAttributes, workValues]
   const { rows } = await sql<{ entry: DictionaryEntry }>`
     with asked as materialized (
       select ${[...wanted.names]}::text[] as names, ${[...wanted.prefixes]}::text[] as prefixes,
@@ -147,3 +147,25 @@ function links(_ctx: RequestContext): Sql {
     union all ${side('inward', 'target_to_source', sql`y.directed`)}
     union all ${side('both', 'source_to_target', sql`not y.directed`)}`
 }
+
+function workTypes(_ctx: RequestContext): Sql {
+  return sql`
+    select 'other' as kind, t.id, t.name, array[t.name] as names, 'workType' as of
+    from work_item_type t where ${isNamed('t.name')}`
+}
+
+/** Attributes of work items stand behind the word “work”: `work Billing: Internal`. */
+function workAttributes(ctx: RequestContext): Sql {
+  return sql`
+    select 'other' as kind, a.id, 'work ' || a.name as name, array['work ' || a.name] as names, 'workAttribute' as of
+    from work_attribute a where lower('work ' || a.name) collate "C" = any(${names}) and ${isUsed(ctx)}`
+}
+
+function workValues(ctx: RequestContext): Sql {
+  return sql`
+    select 'other' as kind, v.id, v.name, array[v.name] as names, 'workValue:' || v.attribute_id as of
+    from work_attribute_value v join work_attribute a on a.id = v.attribute_id where ${isNamed('v.name')} and ${isUsed(ctx)}`
+}
+
+const isUsed = (ctx: RequestContext): Sql => sql`exists (select 1 from project_work_attribute p
+  where p.attribute_id = a.id and ${projectCondition(ctx, 'p.project_id')})`

@@ -36,7 +36,9 @@ export async function computeFields(
     ctx,
     [...byIssue].map(([issue, changes]) => ({ issue, current: current.get(issue.id) ?? new Map(), changes })),
   )
-  await recordActivitiesOfMany(ctx, entries)
+  // What follows from a change is not taken back by itself.
+  const { operationId: _, ...plain } = ctx
+  await recordActivitiesOfMany(plain, entries)
   await touchMany(ctx, [...byIssue.keys()])
   return changed
 }
