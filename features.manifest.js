@@ -9,7 +9,10 @@ export const tiers = [
   ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search'],
   [
     'issues',
+    'votes',
+    'watchers',
     'comments',
+    'reactions',
     'links',
     'attachments',
     'transfers',
@@ -17,6 +20,7 @@ export const tiers = [
     'live',
     'drafts',
     'time-tracking',
+    'vcs-changes',
     'history',
     'issue-search',
     'commands',

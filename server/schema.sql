@@ -166,6 +166,19 @@ create table cache_version (
   constraint cache_version_pkey PRIMARY KEY (name)
 );
 
+create table comment_reaction (
+  id bigint not null generated always as identity,
+  comment_id bigint not null,
+  user_id integer not null,
+  reaction text not null,
+  created bigint not null,
+  constraint comment_reaction_pkey PRIMARY KEY (id),
+  constraint comment_reaction_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES issue_comment(id) ON DELETE CASCADE,
+  constraint comment_reaction_once UNIQUE (comment_id, user_id, reaction),
+  constraint comment_reaction_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_reaction_by_user ON public.comment_reaction USING btree (user_id, comment_id);
+
 create table custom_field (
   id integer not null generated always as identity,
   name text not null,
@@ -291,6 +304,7 @@ create table issue_comment (
   permitted_groups integer[] not null default '{}'::integer[],
   permitted_users integer[] not null default '{}'::integer[],
   acl integer[] not null default '{}'::integer[],
+  pinned_at bigint,
   deleted_by integer,
   constraint issue_comment_pkey PRIMARY KEY (id),
   constraint issue_comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
@@ -397,6 +411,16 @@ create table issue_tag (
   constraint issue_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
 );
 CREATE INDEX issue_tag_by_tag ON public.issue_tag USING btree (tag_id, issue_id);
+
+create table issue_vote (
+  issue_id bigint not null,
+  user_id integer not null,
+  created bigint not null,
+  constraint issue_vote_pkey PRIMARY KEY (issue_id, user_id),
+  constraint issue_vote_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint issue_vote_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX issue_vote_by_user ON public.issue_vote USING btree (user_id, issue_id);
 
 create table migration (
   name text not null,
@@ -781,6 +805,26 @@ create table users (
 CREATE UNIQUE INDEX users_by_email ON public.users USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX users_by_lower_name ON public.users USING btree (lower(full_name) COLLATE "C");
 CREATE INDEX users_by_name ON public.users USING btree (full_name COLLATE "und-x-icu");
+
+create table vcs_change (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  version text not null,
+  text text not null default ''::text,
+  author_id integer,
+  author_name text not null default ''::text,
+  branch text,
+  urls text[] not null default '{}'::text[],
+  files integer not null default '-1'::integer,
+  state smallint not null default 0,
+  date bigint not null,
+  fetched bigint not null,
+  constraint vcs_change_pkey PRIMARY KEY (id),
+  constraint vcs_change_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint vcs_change_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint vcs_change_issue_id_version_key UNIQUE (issue_id, version)
+);
+CREATE INDEX vcs_change_by_version ON public.vcs_change USING btree (version);
 
 create table work_attribute (
   id integer not null generated always as identity,

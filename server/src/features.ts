@@ -11,13 +11,14 @@ import { deletedItemsFeature } from './features/deleted-items/index.ts'
 import { createDemoFeature } from './features/demo/index.ts'
 import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
-import { createHistoryFeature } from './features/history/index.ts'
+import { createHistoryFeature, showPast } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature, queryCondition } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
+import { reactionsFeature } from './features/reactions/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
@@ -25,6 +26,9 @@ import { tagsFeature } from './features/tags/index.ts'
 import { createTimeTrackingFeature } from './features/time-tracking/index.ts'
 import { transfersFeature } from './features/transfers/index.ts'
 import { usersFeature } from './features/users/index.ts'
+import { vcsChangesFeature } from './features/vcs-changes/index.ts'
+import { votesFeature } from './features/votes/index.ts'
+import { watchersFeature } from './features/watchers/index.ts'
 import type { ServerFeature } from './platform/feature/index.ts'
 
 /** Every feature of the server, in the order of the manifest. */
@@ -42,14 +46,18 @@ export const features: readonly ServerFeature[] = [
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
-  createIssuesFeature([attachmentsPart], publishIssueDraft),
+  createIssuesFeature([attachmentsPart], publishIssueDraft, showPast),
   createCommentsFeature(publishDraftComment),
   linksFeature,
   transfersFeature,
   deletedItemsFeature,
   liveFeature,
+  votesFeature,
+  watchersFeature,
+  reactionsFeature,
   draftsFeature,
   createTimeTrackingFeature(queryCondition),
+  vcsChangesFeature,
   createHistoryFeature(queryCondition),
   issueSearchFeature,
   commandsFeature,

@@ -23,6 +23,10 @@ const MEMBERS = [403, 403, 200, 200, 200] as const
 /** What another wrote. */
 const ADMINS = [403, 403, 403, 200, 200] as const
 const SYSTEM = [403, 403, 403, 403, 200] as const
+/** The administrator's own; to all others it does not exist. */
+const OWNER = [404, 404, 404, 404, 200] as const
+/** Nobody has one. */
+const NONE = [404, 404, 404, 404, 404] as const
 
 /**
  * What those who see the issue get: the reader (may read), its reporter (may create issues and comments), a member
@@ -49,8 +53,24 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'history.ofIssue': READ,
   'history.pageOfIssue': READ,
   'history.getOfIssue': READ,
+  'vcsChanges.list': READ,
+  'vcsChanges.get': READ,
+  'vcsChanges.create': OWN,
+  'vcsChanges.update': OWN,
+  'vcsChanges.delete': OWN,
+  'history.revert': OWN,
   'live.listTyping': READ,
   'live.stopTyping': READ,
+  'timeTracking.get': READ,
+  'timeTracking.listItems': READ,
+  // Who may not read work items sees none of others.
+  'timeTracking.getItem': [200, 404, 200, 200, 200],
+  'timeTracking.createItem': MEMBERS,
+  'timeTracking.updateItem': [403, 404, 403, 200, 200],
+  'timeTracking.deleteItem': [403, 404, 403, 200, 200],
+  'timeTracking.writeDraft': MEMBERS,
+  'timeTracking.putDraft': MEMBERS,
+  'timeTracking.deleteDraft': READ,
   'attachments.add': OWN,
   'issues.update': OWN,
   'issues.customFields.update': OWN,
@@ -69,6 +89,27 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'comments.update': ADMINS,
   'comments.delete': ADMINS,
   'history.erase': SYSTEM,
+  'votes.get': READ,
+  'votes.set': READ,
+  'watchers.get': READ,
+  'watchers.set': READ,
+  'reactions.list': READ,
+  'reactions.get': READ,
+  'reactions.add': READ,
+  'reactions.remove': SYSTEM,
+  'drafts.comment.get': OWNER,
+  'drafts.comment.create': OWN,
+  'drafts.comment.update': OWN,
+  'drafts.comment.remove': OWNER,
+  'drafts.comment.attachments.list': OWNER,
+  'drafts.comment.attachments.add': OWN,
+  'drafts.comment.attachments.remove': NONE,
+  'drafts.description.get': NONE,
+  'drafts.description.keep': OWN,
+  'drafts.description.remove': NONE,
+  'drafts.commentEdit.get': NONE,
+  'drafts.commentEdit.keep': ADMINS,
+  'drafts.commentEdit.remove': NONE,
   // Into a project that only the administrator sees.
   'issues.move': [404, 404, 404, 404, 200],
   'transfers.move': [404, 404, 404, 404, 200],
@@ -90,7 +131,20 @@ const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'issues.fields.update': () => ({ value: { name: 'Minor' } }),
   'issues.tags.add': ids => ({ id: ids.tags }),
   'attachments.update': () => ({ name: 'other.txt' }),
+  'vcsChanges.create': () => ({ version: 'c0ffee' }),
+  'vcsChanges.update': () => ({ text: 'Changed' }),
+  'timeTracking.createItem': () => ({ duration: { minutes: 5 } }),
+  'timeTracking.updateItem': () => ({ text: 'Changed' }),
+  'timeTracking.writeDraft': () => ({ text: 'Draft' }),
+  'timeTracking.putDraft': () => ({ text: 'Draft' }),
   'comments.create': () => ({ text: 'New' }),
+  'votes.set': () => ({ hasVote: false }),
+  'watchers.set': () => ({ hasStar: true }),
+  'reactions.add': () => ({ reaction: 'heart' }),
+  'drafts.comment.create': () => ({ text: 'Half' }),
+  'drafts.comment.update': () => ({ text: 'Half' }),
+  'drafts.description.keep': () => ({ text: 'Half' }),
+  'drafts.commentEdit.keep': () => ({ text: 'Half' }),
   'comments.update': () => ({ text: 'Changed' }),
   'links.add': ids => ({ id: ids[':otherId'] }),
 }
@@ -115,6 +169,7 @@ describe('every route below an issue', () => {
           ),
         ),
       )
+    await test.admin.post('/admin/projects/MAT/timeTrackingSettings', { enabled: true })
     const [here, there] = projects.map(id => Number(id.slice(2)))
     const roles: readonly (readonly [Who, string, number | undefined])[] = [
       ['stranger', 'contributor', there],
@@ -167,25 +222,36 @@ describe('every route below an issue', () => {
     )
     const other = idIn(await create({ summary: 'Linked', reporter }))
     const comment = idIn(await test.admin.post(`/issues/${issue}/comments`, { text: 'Text' }, { fields: 'id' }))
+    const reaction = idIn(
+      await test.admin.post(`/issues/${issue}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' }),
+    )
+    await test.admin.put(`/issues/${issue}/draftComment`, { text: 'Half' })
     const attachment = idIn(await upload(test.admin, `/issues/${issue}/attachments`))
     idIn(await test.admin.post(`/issues/${issue}/links/${shared.links}/issues`, { id: other }, { fields: 'id' }))
+    const work = { duration: { minutes: 5 } }
+    const workItem = idIn(await test.admin.post(`/issues/${issue}/timeTracking/workItems`, work, { fields: 'id' }))
     const field: readonly { id: string; name: string }[] = (
       await test.admin.get(`/issues/${issue}/customFields`, { fields: 'id,name' })
     ).body
+    await test.admin.post(`/issues/${issue}`, { summary: `${kind}, renamed` })
     const activities = await test.admin.get(`/issues/${issue}/activities`, {
-      categories: 'CommentsCategory',
+      categories: 'SummaryCategory',
       fields: 'id',
     })
+    const change = await test.admin.post(`/issues/${issue}/vcsChanges`, { version: 'ab12' }, { fields: 'id' })
     const priority = field.find(({ name }) => name === 'Priority')?.id ?? ''
     return {
       ...shared,
       issues: issue,
       ':otherId': other,
       comments: comment,
+      reactions: reaction,
       attachments: attachment,
+      workItems: workItem,
       'issues customFields': priority,
       'issues fields': priority,
       activities: idIn(activities),
+      vcsChanges: idIn(change),
     }
   }
 

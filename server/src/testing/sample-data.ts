@@ -44,14 +44,41 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const issue = idIn(await create('A sample'))
   const other = idIn(await create('Another sample'))
   const comment = idIn(await admin.post(`/issues/${issue}/comments`, { text: 'A comment' }, { fields: 'id' }))
+  const reaction = idIn(
+    await admin.post(`/issues/${issue}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' }),
+  )
+  const draft = idIn(
+    await admin.post('/users/me/drafts', { project: { id: project }, summary: 'A draft' }, { fields: 'id' }),
+  )
+  await admin.put(`/issues/${issue}/draftComment`, { text: 'Half a comment' })
   const attachment = idIn(await upload(admin, `/issues/${issue}/attachments`))
   idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`))
+  const change = await admin.post(`/issues/${issue}/vcsChanges`, { version: 'ab12' }, { fields: 'id' })
   const tag = idIn(await admin.post('/tags', { name: `tag of ${key}` }, { fields: 'id' }))
   await admin.post(`/issues/${issue}/tags`, { id: tag })
   const search = idIn(
     await admin.post('/savedQueries', { name: `search of ${key}`, query: `project: ${key}` }, { fields: 'id' }),
   )
   const recent = idIn(await admin.post('/users/me/recentSearches', { query: `project: ${key}` }, { fields: 'id' }))
+  const tracking = `/admin/projects/${project}/timeTrackingSettings`
+  await admin.post(tracking, { enabled: true })
+  const prototype = idIn(
+    await admin.post(
+      '/admin/timeTrackingSettings/attributePrototypes',
+      { name: `Attribute of ${key}`, values: [{ name: 'One' }] },
+      { fields: 'id' },
+    ),
+  )
+  const workAttribute = idIn(
+    await admin.post(`${tracking}/attributes`, { prototype: { id: prototype } }, { fields: 'id' }),
+  )
+  const workItem = idIn(
+    await admin.post(
+      `/issues/${issue}/timeTracking/workItems`,
+      { duration: { minutes: 5 }, text: 'Some work' },
+      { fields: 'id' },
+    ),
+  )
   const linkType = await first('/issueLinkTypes')
   const slots: readonly { id: string }[] = (await admin.get(`/issues/${issue}/links`, { fields: 'id' })).body
   const slot = slots.find(({ id }) => id.startsWith(linkType))?.id ?? ''
@@ -89,7 +116,11 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     issues: issue,
     ':otherId': other,
     comments: comment,
+    reactions: reaction,
+    drafts: draft,
+    fields: await first(`/issues/${issue}/customFields`),
     attachments: attachment,
+    vcsChanges: idIn(change),
     files: attachment,
     tags: tag,
     issueTags: tag,
@@ -100,6 +131,10 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     filterFields: 'project',
     operations: idIn({ ...ran, body: ran.body.operation }),
     deletedItems: gone,
+    workItems: workItem,
+    workItemTypes: await first(`${tracking}/workItemTypes`),
+    attributePrototypes: prototype,
+    attributes: workAttribute,
     links: slot,
     issueLinkTypes: linkType,
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),

@@ -17,7 +17,7 @@ export const IssueComment = defineEntity({
     visibility: ref('Visibility'),
     deleted: bool(),
     pinned: bool(),
-    reactions: any(readOnly),
+    reactions: list('Reaction', readOnly),
     reactionOrder: str(readOnly),
     hasEmail: bool(readOnly),
     suspiciousEmail: str(readOnly),

@@ -16,11 +16,15 @@ import * as issues from '../issues/index.ts'
 import * as links from '../links/index.ts'
 import * as live from '../live/index.ts'
 import * as projects from '../projects/index.ts'
+import * as reactions from '../reactions/index.ts'
 import * as savedSearches from '../saved-searches/index.ts'
 import * as settings from '../settings/index.ts'
 import * as tags from '../tags/index.ts'
 import * as timeTracking from '../time-tracking/index.ts'
 import * as users from '../users/index.ts'
+import * as vcsChanges from '../vcs-changes/index.ts'
+import * as votes from '../votes/index.ts'
+import * as watchers from '../watchers/index.ts'
 
 /** Picks the entity descriptors out of a feature's exports. */
 type EntitiesIn<M> = { readonly [K in keyof M as M[K] extends Entity ? K : never]: M[K] }
@@ -55,7 +59,11 @@ export const entities = {
   ...entitiesIn(commands),
   ...entitiesIn(deletedItems),
   ...entitiesIn(drafts),
+  ...entitiesIn(votes),
+  ...entitiesIn(watchers),
+  ...entitiesIn(reactions),
   ...entitiesIn(timeTracking),
+  ...entitiesIn(vcsChanges),
 }
 
 export type Entities = typeof entities

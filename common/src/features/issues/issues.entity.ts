@@ -27,6 +27,8 @@ export const Issue = defineEntity({
     editDraft: ref('EditDraft', readOnly),
     visibility: ref('Visibility'),
     votes: int(readOnly),
+    voters: ref('IssueVoters', readOnly),
+    watchers: ref('IssueWatchers', readOnly),
     comments: list('IssueComment'),
     commentsCount: int(readOnly),
     pinnedComments: list('IssueComment', readOnly),

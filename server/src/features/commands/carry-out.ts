@@ -14,6 +14,8 @@ import {
   visibleIssues,
 } from '../issues/index.ts'
 import { linkMany, unlinkMany } from '../links/index.ts'
+import { logWorkMany } from '../time-tracking/index.ts'
+import { voteForMany } from '../votes/index.ts'
 import { createNewTags } from './new-tags.ts'
 import { planChanges } from './plan-changes.ts'
 
@@ -49,6 +51,9 @@ export async function carryOut(
       planned.map(({ change }) => change),
     )
     for (const command of phase) {
+      if (command.kind === 'vote' || command.kind === 'unvote')
+        await voteForMany(plain, issues, command.kind === 'vote')
+      if (command.kind === 'work') await logWorkMany(plain, issues, command)
       if (command.kind === 'link') await changeLinks(plain, issues, command)
       if (command.kind === 'move') issues = await moveAll(plain, issues, command.projectId)
     }

@@ -25,6 +25,18 @@ export function commentActivity(side: 'added' | 'removed', comment: Subject, tex
   }
 }
 
+/** A comment that was put above the others, or came back among them. */
+export function pinActivity(side: 'added' | 'removed', comment: Subject): NewActivity {
+  const values = { values: [{ entity: 'IssueComment', id: comment.id, name: '', type: 'IssueComment' }] }
+  return {
+    category: 'CommentPinnedCategory',
+    target: target(comment),
+    added: side === 'added' ? values : null,
+    removed: side === 'removed' ? values : null,
+    acl: comment.acl,
+  }
+}
+
 export function textActivity(comment: Subject, before: string, after: string): NewActivity {
   return {
     category: 'CommentTextCategory',

@@ -61,8 +61,6 @@ export const commentLoaders: readonly AnyLoader[] = [
         columns: ['permitted_groups', 'permitted_users'],
         value: row => visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], [row.author_id]),
       },
-      reactions: { value: () => [] },
-      reactionOrder: { value: () => null },
       hasEmail: { value: () => false },
       suspiciousEmail: { value: () => null },
       originalText: { value: () => null },
@@ -85,11 +83,12 @@ async function commentsOf(
   ctx: RequestContext,
   rows: readonly IssueRow[],
   condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql`c.created, c.id`,
 ): Promise<ReadonlyMap<IssueRow, unknown>> {
   const { rows: found } = await sql<{ id: number; issue_id: number }>`
     select c.id, c.issue_id from issue_comment c join issue i on i.id = c.issue_id
     where c.issue_id = any(${idsOf(rows)}::bigint[]) and ${condition} and ${commentVisible(ctx, 'c', 'i')}
-    order by c.created, c.id`.execute(ctx.db)
+    order by ${order}`.execute(ctx.db)
   const groups = groupBy(found, comment => comment.issue_id)
   return new Map(rows.map(row => [row, refsTo('IssueComment', idsOf(groups.get(row.id) ?? []))]))
 }
@@ -99,7 +98,7 @@ export const commentFieldsOfIssue: AnyLoader['fields'] = {
   comments: { batch: (ctx: RequestContext, rows: readonly IssueRow[]) => commentsOf(ctx, rows, sql`true`) },
   pinnedComments: {
     batch: (ctx: RequestContext, rows: readonly IssueRow[]) =>
-      commentsOf(ctx, rows, sql`c.pinned and c.deleted_at is null`),
+      commentsOf(ctx, rows, sql`c.pinned and c.deleted_at is null`, sql`c.pinned_at desc nulls last, c.id desc`),
   },
   commentsCount: {
     columns: ['comments_count'],

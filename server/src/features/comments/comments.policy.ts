@@ -11,7 +11,7 @@ import { partVisible } from '../issues/index.ts'
  */
 export function commentVisible(ctx: RequestContext, comment: string, issue: string): RawBuilder<boolean> {
   const parts = [
-    partVisible(ctx, comment),
+    partVisible(ctx, comment, issue),
     ownOr(ctx, 'READ_COMMENT', comment, issue),
     sql`(${sql.ref(`${comment}.deleted_at`)} is null or ${ownOr(ctx, 'DELETE_NOT_OWN_COMMENT', comment, issue)})`,
   ]

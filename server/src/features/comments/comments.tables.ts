@@ -11,6 +11,7 @@ export interface IssueCommentTable {
   deleted_at: number | null
   deleted_by: number | null
   pinned: Generated<boolean>
+  pinned_at: number | null
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>
   acl: Generated<readonly number[]>

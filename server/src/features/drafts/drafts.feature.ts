@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { onUserRemoved } from '../users/index.ts'
 import { issueDraftRoutes } from './issue-drafts.handlers.ts'
-import { issueDraftLoader } from './issue-drafts.loader.ts'
+import { draftFollowers, issueDraftLoader } from './issue-drafts.loader.ts'
 import { purgeDraftsJob } from './jobs/purge-drafts.ts'
 import { textDraftRoutes } from './text-drafts.handlers.ts'
 import { textDraftFields, textDraftLoaders } from './text-drafts.loader.ts'
@@ -17,7 +17,7 @@ onUserRemoved(async (ctx, userId) => {
 export const draftsFeature = defineFeature({
   name: 'drafts',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: [issueDraftLoader, ...textDraftLoaders],
+  loaders: [issueDraftLoader, ...draftFollowers, ...textDraftLoaders],
   loaderFields: textDraftFields,
   routes: [...issueDraftRoutes, ...textDraftRoutes],
   jobs: [purgeDraftsJob],

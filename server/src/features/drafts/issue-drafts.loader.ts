@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type AnyLoader, defineLoader, type FieldLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, defineLoader, type FieldLoader, inlineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
@@ -15,7 +15,7 @@ const column = (name: keyof IssueDraftTable): FieldLoader<DraftRow> => ({
   columns: [name],
   value: row => row[name] ?? null,
 })
-const always = (value: unknown): FieldLoader<DraftRow> => ({ value: () => value })
+const always = (value: unknown) => ({ value: () => value })
 const owner: FieldLoader<DraftRow> = { value: row => refTo('User', row.owner_id) }
 
 /** Fields of drafts as their issues would start: what was given, else the defaults of the project. */
@@ -96,6 +96,8 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     numberInProject: always(null),
     resolved: always(null),
     votes: always(0),
+    voters: { value: row => new Ref('DraftVoters', row.id) },
+    watchers: { value: row => new Ref('DraftWatchers', row.id) },
     visibility: {
       columns: ['permitted_groups', 'permitted_users'],
       value: row => visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], [row.owner_id]),
@@ -121,3 +123,22 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     editDraft: always(null),
   },
 })
+
+/** Nobody can vote for a draft or watch it. */
+export const draftFollowers: readonly AnyLoader[] = [
+  inlineLoader<number>({
+    entity: 'DraftVoters',
+    type: () => 'IssueVoters',
+    fields: { id: { value: id => `2-${id}` }, hasVote: always(false), original: always([]), duplicate: always([]) },
+  }),
+  inlineLoader<number>({
+    entity: 'DraftWatchers',
+    type: () => 'IssueWatchers',
+    fields: {
+      id: { value: id => `2-${id}` },
+      hasStar: always(false),
+      issueWatchers: always([]),
+      duplicateWatchers: always([]),
+    },
+  }),
+]

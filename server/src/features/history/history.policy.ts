@@ -31,11 +31,18 @@ export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
         select 1 from ${values} join issue linked on linked.id = (v->>'id')::bigint where ${issueVisible(ctx, 'linked')})
       when 'TagsCategory' then h.author_id = ${self(ctx)} or exists (
         select 1 from ${values} join tag on tag.id = (v->>'id')::bigint where ${tagCondition(ctx, 'tag')})
+      when 'VotersCategory' then h.author_id = ${self(ctx)} or ${votersVisible(ctx)}
       when 'CommentAttachmentsCategory' then exists (
         select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx)})
       else true end)`,
   ]
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Who voted is not for everybody. */
+function votersVisible(ctx: RequestContext): RawBuilder<unknown> {
+  const projects = projectsWith(ctx, 'VIEW_VOTERS')
+  return projects === 'all' ? sql`true` : sql`i.project_id = any(${intArray(projects)})`
 }
 
 /** The guest is many people: nothing is its own. */

@@ -23,9 +23,11 @@ const CLASS: Readonly<Record<string, number>> = {
   IssueComment: 4,
   Tag: 6,
   IssueAttachment: 8,
+  Reaction: 17,
   BundleElement: 67,
   IssueWorkItem: 115,
   WorkItemType: 116,
+  VcsChange: 160,
 }
 
 /** The fate of a value that has no row any more. Tags, issues and files may have been hidden from the reader. */
@@ -35,8 +37,10 @@ const GONE: Readonly<Record<string, Fate>> = {
   UserGroup: 'former',
   Project: 'former',
   IssueComment: 'former',
+  Reaction: 'former',
   IssueWorkItem: 'former',
   WorkItemType: 'former',
+  VcsChange: 'former',
 }
 
 export interface ValueOf {
@@ -86,6 +90,8 @@ async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise
     union all select 'WorkItemType', t.id, 'live' from work_item_type t where t.id = any(${ids('WorkItemType')})
     union all select 'IssueWorkItem', w.id, case when ${workItemVisible(ctx, 'w', 'i')} then 'live' else 'hidden' end
     from work_item w join issue i on i.id = w.issue_id where w.id = any(${ids('IssueWorkItem')})
+    union all select 'VcsChange', v.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end
+    from vcs_change v join issue i on i.id = v.issue_id where v.id = any(${ids('VcsChange')})
     union all select 'IssueAttachment', a.id, case when ${attachmentVisible(ctx)} then 'live'
       when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end
     from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids('IssueAttachment')})`.execute(ctx.db)
@@ -104,7 +110,9 @@ export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
     name,
     fullName: name,
     summary: name,
+  version: name,
     idReadable: { value: ({ value }) => (/^\w+-\d+$/.test(value.name) ? value.name : null) },
+    reaction: { value: ({ value }) => (value.entity === 'Reaction' ? value.name : null) },
     text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },
     deleted: { value: () => true },
     removed: { value: () => true },

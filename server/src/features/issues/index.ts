@@ -7,7 +7,9 @@ export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
 export { eraseIssues } from './commands/erase-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
 export { moveIssue, moveIssues } from './commands/move-issues.ts'
-export { setTags } from './commands/tag-issue.ts'
+export { setTags, tagIssue, untagIssue } from './commands/tag-issue.ts'
+export { updateIssue } from './commands/update-issue.ts'
+export { countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
 export {
@@ -31,7 +33,7 @@ export {
   printCursor,
   totalOrder,
 } from './issue-order.ts'
-export { type IssuePart, issueParts, type PublishIssue } from './issue-parts.ts'
+export { type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 export { onSumsAffected, type SumCause, sumsAffected } from './issue-sums.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'
@@ -45,6 +47,7 @@ export {
   requireOnIssue,
   requireSilent,
   requireUpdate,
+  requireWatch,
   type VisibleIssue,
 } from './issues.policy.ts'
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
@@ -53,7 +56,7 @@ export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
-export type { NamedTag } from './tags-of-many.ts'
+export { addTagsToMany, dropTagsOfMany, type NamedTag } from './tags-of-many.ts'
 export { aclOf, type Permitted, readVisibility, UNLIMITED } from './visibility.ts'
 export { namesOf, readPermitted } from './visibility-of-many.ts'
 export { wantFields } from './wanted-fields.ts'

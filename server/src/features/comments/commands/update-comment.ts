@@ -14,7 +14,7 @@ import {
   type VisibleIssue,
 } from '../../issues/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
-import { commentActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
+import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { readText, requireSameText, withCheckboxes } from '../comment-text.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
 import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
@@ -44,7 +44,7 @@ export async function updateComment(
     requireRights(ctx, issue, comment, body)
     const change = await changeOf(ctx, comment, body)
     const entries = await entriesOf(ctx, comment, change)
-    const isMarked = change.pinned !== comment.pinned || change.usesMarkdown !== comment.uses_markdown
+    const isMarked = change.usesMarkdown !== comment.uses_markdown
     if (entries.length === 0 && !isMarked) return comment.id
     await store(ctx, issue, comment, change)
     await recordActivities(ctx, issue, entries)
@@ -97,6 +97,7 @@ async function entriesOf(ctx: RequestContext, comment: StoredComment, change: Ch
     ...(wasDeleted === change.isDeleted ? [] : [commentActivity(wasDeleted ? 'added' : 'removed', subject, '')]),
     ...(change.text === comment.text ? [] : [textActivity(subject, comment.text, change.text)]),
     ...(await visibilityActivities(ctx, subject, before, change.permitted)),
+    ...(change.pinned === comment.pinned ? [] : [pinActivity(change.pinned ? 'added' : 'removed', subject)]),
   ]
 }
 
@@ -109,6 +110,7 @@ async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredCo
       text: change.text,
       uses_markdown: change.usesMarkdown,
       pinned: change.pinned,
+      ...(change.pinned === comment.pinned ? {} : { pinned_at: change.pinned ? now : null }),
       deleted_at: change.isDeleted ? (comment.deleted_at ?? now) : null,
       ...(change.isDeleted === (comment.deleted_at !== null)
         ? {}

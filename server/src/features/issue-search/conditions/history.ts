@@ -39,7 +39,7 @@ function entryConditions(
       sql`h.issue_id = ${sql.ref(`${row}.issue_id`)} and h.field_id = ${field.id}`,
       sql`h.category = 'CustomFieldCategory' and h.erased_at is null`,
       shown,
-      partVisible(ctx, 'h'),
+      partVisible(ctx, 'h', row),
       ...conditions,
     ],
     sql` and `,

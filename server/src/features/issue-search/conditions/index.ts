@@ -4,9 +4,10 @@ import { documentType, issueId, project, resolved, savedSearch, visibleTo } from
 import { customField } from './fields.ts'
 import { links } from './links.ts'
 import { looksLike, mentionedIn, mentions } from './mentions.ts'
-import { commenter, created, reporter, updated, updater } from './people.ts'
+import { commenter, created, reactionFrom, reporter, updated, updater, voter, votes } from './people.ts'
 import { star, tag } from './tags.ts'
 import { comments, description, text } from './text.ts'
+import { underestimation, work, workAuthor, workDate, workType, workValue } from './work.ts'
 
 /**
  * The SQL of each attribute of the query language. A later feature adds a row here, and one to the attributes of the
@@ -26,6 +27,9 @@ export const conditions: Readonly<Record<string, CompilePredicate>> = {
   updater,
   commenter,
   commented: commenter,
+  voter,
+  votes,
+  reactionFrom,
   created,
   updated,
   resolved,
@@ -39,4 +43,10 @@ export const conditions: Readonly<Record<string, CompilePredicate>> = {
   links,
   link: links,
   field: customField,
+  work,
+  workAuthor,
+  workType,
+  workDate,
+  workValue,
+  underestimation,
 }

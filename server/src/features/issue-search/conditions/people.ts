@@ -1,11 +1,12 @@
 import type { Test } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
+import { projectsWith } from '../../access/index.ts'
 import { commentVisible } from '../../comments/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
 import { ofIssue } from './of-issue.ts'
-import { duringTime } from './ranges.ts'
+import { betweenNumbers, duringTime } from './ranges.ts'
 
 /** Users of these groups and of the groups below them, as a select of ids. */
 export function membersOf(groupIds: readonly number[]): RawBuilder<number> {
@@ -69,4 +70,35 @@ export const commenter: CompilePredicate = (test, scope, attribute) => {
 export function someComment({ ctx, row }: Scope, condition: Sql): Sql {
   return sql<boolean>`exists (select 1 from issue_comment c where c.issue_id = ${sql.ref(`${row}.issue_id`)}
     and c.deleted_at is null and ${condition} and ${commentVisible(ctx, 'c', row)})`
+}
+
+/** Who voted, as far as the reader may know; one's own votes are known to everybody. */
+export const voter: CompilePredicate = (test, { ctx, row }, attribute) => {
+  const found = test.kind === 'present' ? everything : isPerson(sql`v.user_id`, test)
+  if (!found) throw unsupported({ attribute, test })
+  const projects = projectsWith(ctx, 'VIEW_VOTERS')
+  const known =
+    projects === 'all'
+      ? everything
+      : sql<boolean>`(v.user_id = ${ctx.actor.isGuest ? 0 : ctx.actor.userId}
+        or ${sql.ref(`${row}.project_id`)} = any(${intArray(projects)}))`
+  return sql<boolean>`exists (select 1 from issue_vote v where v.issue_id = ${sql.ref(`${row}.issue_id`)}
+    and ${found} and ${known})`
+}
+
+export const votes: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind === 'present') return ofIssue(scope, sql<boolean>`i.votes > 0`)
+  if (test.kind === 'empty') return ofIssue(scope, sql<boolean>`i.votes = 0`)
+  if (test.kind !== 'number') throw unsupported({ attribute, test })
+  return ofIssue(scope, betweenNumbers(sql`i.votes`, test))
+}
+
+/** Who reacted to a comment that the reader sees. */
+export const reactionFrom: CompilePredicate = (test, scope, attribute) => {
+  const found = isPerson(sql`r.user_id`, test)
+  if (!found) throw unsupported({ attribute, test })
+  return someComment(
+    scope,
+    sql<boolean>`exists (select 1 from comment_reaction r where r.comment_id = c.id and ${found})`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { sumsAffected, touchIssue } from '../../issues/index.ts'
+import { countVotes, DUPLICATE, sumsAffected, touchIssue } from '../../issues/index.ts'
 import { type LinkType, SUBTASK } from '../link-slot.ts'
 import type { LinkedIssue } from '../links.store.ts'
 
@@ -9,6 +9,7 @@ export async function announce(
   change: { type: LinkType; source: LinkedIssue; target: LinkedIssue; side: 'added' | 'removed' },
 ): Promise<void> {
   if (change.type.name === SUBTASK) await sumsAffected(ctx, [change.source.id], 'tree')
+  if (change.type.name === DUPLICATE) await countVotes(ctx, [change.source.id])
   for (const [issue, other] of [
     [change.source, change.target],
     [change.target, change.source],

@@ -2,7 +2,14 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { requireOnIssue, requireSilent, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
+import {
+  countVotes,
+  DUPLICATE,
+  requireOnIssue,
+  requireSilent,
+  sumsAffected,
+  type VisibleIssue,
+} from '../../issues/index.ts'
 import { type LinkChange, linkEntries } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
@@ -145,6 +152,8 @@ async function finish(ctx: RequestContext, changes: readonly LinkChange[]): Prom
   await recordActivitiesOfMany(ctx, changes.flatMap(linkEntries))
   const parents = changes.filter(({ type }) => type.name === SUBTASK).map(({ source }) => source.id)
   await sumsAffected(ctx, [...new Set(parents)], 'tree')
+  const originals = changes.filter(({ type }) => type.name === DUPLICATE).map(({ source }) => source.id)
+  await countVotes(ctx, [...new Set(originals)])
   const ids = [...new Set(changes.flatMap(({ source, target }) => [source.id, target.id]))]
   const now = ctx.clock()
   await sql`

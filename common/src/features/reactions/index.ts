@@ -1,0 +1,2 @@
+export * from './reactions.entity.ts'
+export * from './reactions.routes.ts'

@@ -1,0 +1,2 @@
+export * from './votes.entity.ts'
+export * from './votes.routes.ts'

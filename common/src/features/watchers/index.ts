@@ -1,0 +1,2 @@
+export * from './watchers.entity.ts'
+export * from './watchers.routes.ts'

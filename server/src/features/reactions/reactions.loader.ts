@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type AnyLoader, defineLoader, groupBy, refsTo, refTo } from '../../platform/projection/index.ts'
+import { commentVisible } from '../comments/index.ts'
+import { issueVisible } from '../issues/index.ts'
+import type { CommentReactionTable } from './reactions.tables.ts'
+
+type ReactionRow = Pick<Selectable<CommentReactionTable>, 'id' | 'user_id' | 'reaction'>
+
+export const reactionLoader: AnyLoader = defineLoader<ReactionRow, number>({
+  entity: 'Reaction',
+  load: async (ctx, keys) => {
+    const { rows } = await sql<ReactionRow>`
+      select r.id, r.user_id, r.reaction from comment_reaction r
+      join issue_comment c on c.id = r.comment_id join issue i on i.id = c.issue_id
+      where r.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+        and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
+    return new Map(rows.map(row => [row.id, row]))
+  },
+  fields: {
+    id: { value: row => `17-${row.id}` },
+    reaction: { value: row => row.reaction },
+    author: { value: row => refTo('User', row.user_id) },
+  },
+})
+
+interface CommentRow {
+  readonly id: number
+  readonly deleted_at: number | null
+}
+
+async function reactionsOf(ctx: RequestContext, rows: readonly CommentRow[]) {
+  const ids = rows.flatMap(row => (row.deleted_at === null ? [row.id] : []))
+  const { rows: found } = await sql<{ id: number; comment_id: number; reaction: string }>`
+    select id, comment_id, reaction from comment_reaction where comment_id = any(${ids}::bigint[]) order by id`.execute(
+    ctx.db,
+  )
+  return groupBy(found, reaction => reaction.comment_id)
+}
+
+/** Reactions among the fields of comments; those to deleted ones are not shown. */
+export const reactionsOfComment: AnyLoader['fields'] = {
+  reactions: {
+    batch: async (ctx: RequestContext, rows: readonly CommentRow[]) => {
+      const groups = await reactionsOf(ctx, rows)
+      return new Map(
+        rows.map(row => [
+          row,
+          refsTo(
+            'Reaction',
+            (groups.get(row.id) ?? []).map(({ id }) => id),
+          ),
+        ]),
+      )
+    },
+  },
+  /** Each once, in the order in which they came first. */
+  reactionOrder: {
+    batch: async (ctx: RequestContext, rows: readonly CommentRow[]) => {
+      const groups = await reactionsOf(ctx, rows)
+      const order = (row: CommentRow) => [...new Set((groups.get(row.id) ?? []).map(({ reaction }) => reaction))]
+      return new Map(rows.map(row => [row, order(row).join('|') || null]))
+    },
+  },
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { type Selectable, sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import type { CommentReactionTable } from './reactions.tables.ts'
+
+const REACTION_CLASS = 17
+
+export type StoredReaction = Selectable<CommentReactionTable>
+
+/** Finds a reaction to this very comment, which the actor sees; throws `not_found` otherwise. */
+export async function findReaction(ctx: RequestContext, commentId: number, text: string): Promise<StoredReaction> {
+  const id = parseId(REACTION_CLASS, text)
+  const found =
+    id === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('comment_reaction')
+          .selectAll()
+          .where('id', '=', id)
+          .where('comment_id', '=', commentId)
+          .executeTakeFirst()
+  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return found
+}
+
+/** Ids of a page of the reactions to a comment, oldest first. */
+export async function pageOfReactions(
+  ctx: RequestContext,
+  commentId: number,
+  paging: Paging,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from comment_reaction where comment_id = ${commentId} order by id
+    offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
+  return rows.map(row => row.id)
+}

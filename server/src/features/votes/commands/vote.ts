@@ -1,0 +1,69 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { recordActivitiesOfMany } from '../../activities/index.ts'
+import { countVotes, findIssue, type VisibleIssue, withOriginals } from '../../issues/index.ts'
+
+/** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
+export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {
+  await transaction(ctx, async ctx => voteForMany(ctx, [await findIssue(ctx, issueText, { lock: true })], hasVote))
+}
+
+/** The same for many locked issues, in the transaction of `ctx`. */
+export async function voteForMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  hasVote: boolean,
+): Promise<void> {
+  for (const issue of issues) requireVote(ctx, issue, hasVote)
+  const { userId } = ctx.actor
+  const ids = issues.map(issue => issue.id)
+  const { rows } = hasVote
+    ? await sql<{ id: number }>`
+      insert into issue_vote (issue_id, user_id, created)
+      select id, ${userId}::int, ${ctx.clock()}::bigint from unnest(${ids}::bigint[]) o (id)
+      on conflict do nothing returning issue_id as id`.execute(ctx.db)
+    : await sql<{ id: number }>`
+      delete from issue_vote where user_id = ${userId} and issue_id = any(${ids}::bigint[])
+      returning issue_id as id`.execute(ctx.db)
+  const changed = issues.filter(issue => rows.some(({ id }) => id === issue.id))
+  if (changed.length === 0) return
+  await countVotes(
+    ctx,
+    await withOriginals(
+      ctx,
+      changed.map(issue => issue.id),
+    ),
+  )
+  const name = await nameOf(ctx, userId)
+  const voter = { values: [{ entity: 'User', id: userId, name, type: 'User' }] }
+  await recordActivitiesOfMany(
+    ctx,
+    changed.map(issue => ({
+      issue,
+      entry: { category: 'VotersCategory', added: hasVote ? voter : null, removed: hasVote ? null : voter },
+    })),
+  )
+  await ctx.events.addAll(
+    ctx,
+    changed.map(issue => ({
+      kind: 'issue.voted',
+      entity: 'Issue',
+      entityId: issue.id,
+      projectId: issue.project_id,
+      payload: { silent: ctx.silent },
+    })),
+  )
+}
+
+/** The guest has no voice, and nobody has one for an issue of their own. */
+function requireVote(ctx: RequestContext, issue: VisibleIssue, hasVote: boolean): void {
+  if (ctx.actor.isGuest) throw new AppError('forbidden', {})
+  if (hasVote && issue.reporter_id === ctx.actor.userId) throw new AppError('own_vote')
+}
+
+async function nameOf(ctx: RequestContext, userId: number): Promise<string> {
+  const user = await ctx.db.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.full_name
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn } from '../../testing/sample-data.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describe('votes', () => {
+  let test: TestApp
+  let project: string
+  const clients = new Map<string, ApiClient>()
+  const as = (login: string): ApiClient => clients.get(login) ?? test.anonymous
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    project = idIn(
+      await test.admin.post(
+        '/admin/projects',
+        { shortName: 'VOT', name: 'Votes', leader: { login: 'admin' } },
+        { template: 'default', fields: 'id' },
+      ),
+    )
+    for (const [login, role] of [
+      ['vera', 'contributor'],
+      ['walter', 'contributor'],
+      ['reader', 'issue-reader'],
+    ] as const) {
+      const user = await test.createUser(login)
+      await test.grant(user, role, Number(project.slice(2)))
+      clients.set(login, await test.clientOf(user))
+    }
+    clients.set('admin', test.admin)
+    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
+  })
+  afterAll(() => test.stop())
+
+  const create = async (summary: string, more: object = {}) =>
+    idIn(await test.admin.post('/issues', { project: { id: project }, summary, ...more }, { fields: 'id' }))
+  const vote = (login: string, issue: string, hasVote = true) =>
+    as(login).post(
+      `/issues/${issue}/voters`,
+      { hasVote },
+      { fields: 'hasVote,original(login),duplicate(user(login),issue(id))' },
+    )
+  const votesOf = async (issue: string) => (await test.admin.get(`/issues/${issue}`, { fields: 'votes' })).body.votes
+  const find = async (login: string, query: string) =>
+    (await as(login).get('/issues', { query, fields: 'id' })).body.map(({ id }: { id: string }) => id)
+
+  it('count each voter once, and are taken back', async () => {
+    const issue = await create('Popular')
+    expect((await vote('vera', issue)).body).toMatchObject({ hasVote: true, original: [{ login: 'vera' }] })
+    await vote('vera', issue)
+    await vote('walter', issue)
+    expect(await votesOf(issue)).toBe(2)
+    const own = await as('walter').get(`/issues/${issue}`, { fields: 'votes,voters(hasVote),watchers(hasStar)' })
+    expect(own.body).toMatchObject({ votes: 2, voters: { hasVote: true }, watchers: { hasStar: false } })
+    await vote('walter', issue, false)
+    expect(await votesOf(issue)).toBe(1)
+    const { updated, created } = (await test.admin.get(`/issues/${issue}`, { fields: 'updated,created' })).body
+    expect(updated).toBe(created)
+  })
+
+  it('are not for the reporter, the guest, or who does not see the issue', async () => {
+    const issue = await create('Own')
+    expect((await vote('admin', issue)).body).toMatchObject({ code: 'own_vote' })
+    expect((await vote('admin', issue)).status).toBe(403)
+    const hidden = await create('Hidden', {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'walter' }] },
+    })
+    for (const login of ['vera', 'guest']) {
+      expect((await vote(login, hidden)).status).toBe(404)
+      expect((await as(login).get(`/issues/${hidden}/voters`)).status).toBe(404)
+    }
+    expect((await as('vera').post(`/issues/${issue}/voters`, { hasVote: 'yes' })).status).toBe(400)
+    expect(await votesOf(issue)).toBe(0)
+  })
+
+  it('of duplicates count for the original, each person once', async () => {
+    const [original, copy] = [await create('Original'), await create('Copy')]
+    await vote('vera', original)
+    await vote('vera', copy)
+    await vote('walter', copy)
+    const types: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    const duplicates = `${types.find(({ name }) => name === 'Duplicate')?.id}t`
+    idIn(await test.admin.post(`/issues/${copy}/links/${duplicates}/issues`, { id: original }, { fields: 'id' }))
+    expect([await votesOf(original), await votesOf(copy)]).toEqual([2, 2])
+    await vote('reader', copy)
+    expect(await votesOf(original)).toBe(3)
+    const voters = await as('walter').get(`/issues/${original}/voters`, {
+      fields: 'original(login),duplicate(user(login),issue(id))',
+    })
+    expect(voters.body.original).toMatchObject([{ login: 'vera' }])
+    expect(voters.body.duplicate.map((one: { user: { login: string } }) => one.user.login).sort()).toEqual([
+      'reader',
+      'vera',
+      'walter',
+    ])
+    await test.admin.delete(`/issues/${copy}/links/${duplicates}/issues/${original}`)
+    expect(await votesOf(original)).toBe(1)
+  })
+
+  it('are searched, sorted by and commanded', async () => {
+    const [one, two, none] = [
+      await create('Voted sorting'),
+      await create('Voted sorting'),
+      await create('Voted sorting'),
+    ]
+    await test.admin.post('/commands', { query: 'add tag nothing', issues: [{ id: none }] })
+    const run = await as('vera').post('/commands', { query: 'vote', issues: [{ id: one }, { id: two }] })
+    expect(run.status).toBe(200)
+    await vote('walter', two)
+    expect(await find('admin', 'summary: {Voted sorting} voter: vera sort by: votes')).toEqual([two, one])
+    expect(await find('admin', 'summary: {Voted sorting} votes: 2 .. *')).toEqual([two])
+    expect(await find('admin', 'summary: {Voted sorting} has: -votes')).toEqual([none])
+    await as('vera').post('/commands', { query: 'unvote', issues: [{ id: two }] })
+    expect(await find('admin', 'summary: {Voted sorting} votes: 2')).toEqual([])
+    expect((await test.admin.post('/commands', { query: 'vote', issues: [{ id: one }] })).status).toBe(403)
+  })
+
+  it('stand in the history, without names for who may not know the voters', async () => {
+    const issue = await create('History')
+    await vote('vera', issue)
+    await vote('vera', issue, false)
+    const history = (login: string) =>
+      as(login).get(`/issues/${issue}/activities`, {
+        categories: 'VotersCategory',
+        fields: '$type,added(login),removed(login),category(id),targetMember',
+      })
+    expect((await history('walter')).body).toMatchObject([
+      { $type: 'VotersActivityItem', added: [{ login: 'vera' }], removed: [], targetMember: 'voters' },
+      { added: [], removed: [{ login: 'vera' }] },
+    ])
+    await vote('vera', issue)
+    const role = (await test.admin.get('/roles', { fields: 'id,key,permissions(id,key)', $top: '-1' })).body.find(
+      ({ key }: { key: string }) => key === 'issue-reader',
+    )
+    const maySee = role.permissions.some(({ key }: { key: string }) => key.endsWith('VIEW_VOTERS'))
+    expect((await history('reader')).body).toHaveLength(maySee ? 3 : 0)
+    const seen = await as('reader').get(`/issues/${issue}/voters`, { fields: 'hasVote,original(login)' })
+    expect(seen.body.original).toHaveLength(maySee ? 1 : 0)
+    expect(
+      await find(
+        'reader',
+        `voter: vera issue id: ${(await test.admin.get(`/issues/${issue}`, { fields: 'idReadable' })).body.idReadable}`,
+      ),
+    ).toHaveLength(maySee ? 1 : 0)
+  })
+
+  it('shows stars as watchers, one truth with the tag', async () => {
+    const issue = await create('Watched')
+    const fields = 'hasStar,issueWatchers(user(login),isStarred),duplicateWatchers(user(login))'
+    const starred = await as('vera').post(`/issues/${issue}/watchers`, { hasStar: true }, { fields })
+    expect(starred.body).toMatchObject({ hasStar: true, issueWatchers: [{ user: { login: 'vera' }, isStarred: true }] })
+    expect(await find('vera', 'has: star')).toEqual([issue])
+    expect((await as('vera').get(`/issues/${issue}`, { fields: 'tags(name)' })).body.tags).toMatchObject([
+      { name: 'Star' },
+    ])
+    await as('vera').post('/commands', { query: 'unstar', issues: [{ id: issue }] })
+    expect((await as('vera').get(`/issues/${issue}/watchers`, { fields })).body).toMatchObject({
+      hasStar: false,
+      issueWatchers: [],
+    })
+    const others = await test.admin.post(
+      `/issues/${issue}/watchers`,
+      { issueWatchers: [{ user: { login: 'vera' }, isStarred: true }, { user: { login: 'walter' } }] },
+      { fields },
+    )
+    expect(others.body.issueWatchers.map((one: { user: { login: string } }) => one.user.login)).toEqual([
+      'vera',
+      'walter',
+    ])
+    expect(others.body.hasStar).toBe(false)
+    expect(
+      (await as('reader').post(`/issues/${issue}/watchers`, { issueWatchers: [{ user: { login: 'vera' } }] })).status,
+    ).toBe(403)
+    expect((await as('guest').post(`/issues/${issue}/watchers`, { hasStar: true })).status).toBe(404)
+  })
+})

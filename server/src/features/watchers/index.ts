@@ -1,0 +1,1 @@
+export { watchersFeature } from './watchers.feature.ts'
