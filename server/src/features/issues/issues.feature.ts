@@ -3,7 +3,7 @@ import { defineFeature, type ServerFeature } from '../../platform/feature/index.
 import { setTags } from './commands/tag-issue.ts'
 import { valueLoaders } from './field-values.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
-import { type IssuePart, issueParts, type PublishIssue } from './issue-parts.ts'
+import { type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
@@ -11,6 +11,7 @@ import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
 import { issuesOfTag } from './tagged-issues.ts'
+import { visibilityGroupsLoader, visibilityGroupsRoutes } from './visibility-groups.ts'
 import { watchTags } from './watch-tags.ts'
 import { watchUsers } from './watch-users.ts'
 
@@ -19,8 +20,15 @@ const tagsPart: IssuePart = {
   apply: async (ctx, issue, body) => setTags(ctx, issue, body.tags ?? []),
 }
 
-/** `parts`: what other features let an issue's body carry; `publish`: how a draft becomes an issue. */
-export function createIssuesFeature(parts: readonly IssuePart[], publish: PublishIssue): ServerFeature {
+/**
+ * `parts`: what other features let an issue's body carry; `publish`: how a draft becomes an issue; `showPast`: how an
+ * issue is shown as it was.
+ */
+export function createIssuesFeature(
+  parts: readonly IssuePart[],
+  publish: PublishIssue,
+  showPast: ShowPast,
+): ServerFeature {
   const all = issueParts([tagsPart, ...parts])
   watchFields()
   watchTags()
@@ -28,7 +36,7 @@ export function createIssuesFeature(parts: readonly IssuePart[], publish: Publis
   return defineFeature({
     name: 'issues',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader],
+    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader],
     jobs: [reindexJob],
     listeners: platform => [reindexListener(platform)],
     loaderFields: {
@@ -37,6 +45,11 @@ export function createIssuesFeature(parts: readonly IssuePart[], publish: Publis
       Tag: issuesOfTag,
       IssueTag: issuesOfTag,
     },
-    routes: [...issueRoutes(all, publish), ...projectIssueRoutes(all), referencesRoute],
+    routes: [
+      ...issueRoutes(all, publish, showPast),
+      ...projectIssueRoutes(all),
+      referencesRoute,
+      ...visibilityGroupsRoutes,
+    ],
   })
 }

@@ -82,12 +82,17 @@ function branches(
   return parts
 }
 
-/** Condition on an `acl` column of something inside a visible issue (comment, file, history entry). */
-export function partVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
+/**
+ * Condition on an `acl` column of something inside a visible issue (comment, file, history entry). `within` is the
+ * alias of the row that names the project: who reads hidden things of a project reads these.
+ */
+export function partVisible(ctx: RequestContext, alias: string, within = 'i'): RawBuilder<boolean> {
   const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
   if (hidden === 'all') return sql<boolean>`true`
   const acl = sql.ref(`${alias}.acl`)
-  return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
+  const anyway =
+    hidden.length > 0 ? sql` or ${sql.ref(`${within}.project_id`)} = any(${unweighedIntArray(hidden)})` : sql``
+  return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
 }
 
 /** What is known of an issue that the actor sees. */

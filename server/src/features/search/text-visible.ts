@@ -11,7 +11,10 @@ export function textRowVisible(ctx: RequestContext, alias: string): RawBuilder<b
   const privates = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const parts: RawBuilder<unknown>[] = []
-  if (hidden !== 'all') parts.push(sql`${of('acl')} && ${[0, ...ctx.actor.principals]}::int[]`)
+  if (hidden !== 'all') {
+    const allowed = sql`${of('acl')} && ${[0, ...ctx.actor.principals]}::int[]`
+    parts.push(hidden.length === 0 ? allowed : sql`(${allowed} or ${of('project_id')} = any(${intArray(hidden)}))`)
+  }
   if (comments !== 'all') parts.push(sql`(${of('source')} <> 2 or ${of('project_id')} = any(${intArray(comments)}))`)
   if (work !== 'all') parts.push(sql`(${of('source')} <> 5 or ${of('project_id')} = any(${intArray(work)}))`)
   if (privates !== 'all') parts.push(sql`(not ${of('private')} or ${of('project_id')} = any(${intArray(privates)}))`)

@@ -1,0 +1,145 @@
+import { findVisibilityGroups, getVisibilityGroups, Issue } from '@cairn/common/features/issues'
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { intArray } from '../../platform/db/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
+import { can, holders } from '../access/index.ts'
+import { handle } from '../handle.ts'
+import { projectCondition, resolveProject } from '../projects/index.ts'
+import { seekIssue } from './find-issue.ts'
+
+interface Choices {
+  readonly all: readonly number[]
+  readonly recommended: readonly number[]
+  readonly others: readonly number[]
+  readonly users: readonly number[]
+}
+
+interface Page {
+  readonly prefix: string
+  readonly skip: number
+  /** Null: all. */
+  readonly top: number | null
+}
+
+export const visibilityGroupsLoader = inlineLoader<Choices>({
+  entity: 'VisibilityGroups',
+  fields: {
+    recommendedGroups: { value: row => refsTo('UserGroup', row.recommended) },
+    groupsWithoutRecommended: { value: row => refsTo('UserGroup', row.others) },
+    visibilityGroups: { value: row => refsTo('UserGroup', row.all) },
+    visibilityUsers: { value: row => refsTo('User', row.users) },
+  },
+})
+
+const DEFAULT_TOP = 20
+
+export const visibilityGroupsRoutes: readonly BoundRoute[] = [
+  handle(findVisibilityGroups, async (ctx, { body, paging }) => {
+    const top = body.top === undefined || body.top === null ? (paging.top ?? DEFAULT_TOP) : body.top
+    return choices(ctx, await placesOf(ctx, body.issues ?? [], body.projects ?? []), {
+      prefix: body.prefix ?? '',
+      skip: body.skip ?? paging.skip,
+      top: top < 0 ? null : top,
+    })
+  }),
+  handle(getVisibilityGroups, async (ctx, { query, paging }) => {
+    const named = (id: string | undefined) => (id === undefined ? [] : [{ id }])
+    return choices(ctx, await placesOf(ctx, named(query.issue), named(query.project)), {
+      prefix: query.prefix ?? '',
+      ...paging,
+    })
+  }),
+]
+
+type Named = readonly { readonly id: string }[]
+
+/** The projects of the given issues or drafts, and those given themselves. What one does not see does not exist. */
+async function placesOf(ctx: RequestContext, issues: Named, projects: Named): Promise<readonly number[]> {
+  const found = new Set<number>()
+  for (const { id } of issues) {
+    const issue = await seekIssue(ctx, id)
+    const projectId = issue ? issue.project_id : await projectOfDraft(ctx, id)
+    if (projectId !== null) found.add(projectId)
+  }
+  for (const { id } of projects) found.add((await resolveProject(ctx, id)).id)
+  return [...found]
+}
+
+/** Null for a draft whose project is not chosen yet. */
+async function projectOfDraft(ctx: RequestContext, text: string): Promise<number | null> {
+  const id = parseId(Issue.classNo ?? 0, text)
+  const { rows } = await sql<{ project_id: number | null }>`
+    select project_id from issue_draft where id = ${id} and owner_id = ${ctx.actor.userId}`.execute(ctx.db)
+  const [draft] = rows
+  if (!draft) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return draft.project_id
+}
+
+async function choices(ctx: RequestContext, projects: readonly number[], page: Page): Promise<Ref> {
+  const groups = await groupsFor(ctx, projects, page)
+  const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+  const inPage = (place: number) => place > page.skip && (page.top === null || place <= page.skip + page.top)
+  return new Ref<Choices>('VisibilityGroups', {
+    all: ids(groups.filter(group => inPage(group.place))),
+    recommended: ids(groups.filter(group => group.recommended && inPage(group.own_place))),
+    others: ids(groups.filter(group => !group.recommended && inPage(group.own_place))),
+    users: await usersFor(ctx, projects, page),
+  })
+}
+
+interface FoundGroup {
+  readonly id: number
+  readonly recommended: boolean
+  readonly place: number
+  readonly own_place: number
+}
+
+/** All groups for who may read them; else one's own and the teams of known projects. */
+async function groupsFor(
+  ctx: RequestContext,
+  projects: readonly number[],
+  { prefix, skip, top }: Page,
+): Promise<readonly FoundGroup[]> {
+  const own = intArray(ctx.actor.principals)
+  const known = can(ctx, 'GROUP_READ')
+    ? sql`true`
+    : sql`(g.id = any(${own}) or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
+  const { rows } = await sql<FoundGroup>`
+    with found as (
+      select g.id, g.name_key, g.kind,
+        ((g.kind = 'team' and g.project_id = any(${intArray(projects)})) or (g.kind = 'custom' and (g.id = any(${own})
+          or g.id in (select r.group_id from role_grant r where r.project_id = any(${intArray(projects)}))))) as recommended
+      from user_group g where ${known} and position(${wordPrefix(prefix)} in ' ' || g.name_key) > 0
+    ), placed as (
+      select id, recommended, row_number() over (order by recommended desc, kind <> 'team', name_key, id) as place,
+        row_number() over (partition by recommended order by kind <> 'team', name_key, id) as own_place
+      from found
+    )
+    select id, recommended, place::int, own_place::int from placed
+    where (place > ${skip} or own_place > ${skip}) and (${top}::int is null or own_place <= ${skip + (top ?? 0)})
+    order by place`.execute(ctx.db)
+  return rows
+}
+
+/** People who may read issues of all the projects; oneself for who may not look people up. */
+async function usersFor(
+  ctx: RequestContext,
+  projects: readonly number[],
+  { prefix, skip, top }: Page,
+): Promise<readonly number[]> {
+  const known = can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`
+  const readers = projects.map(project => sql`and u.id in ${holders('READ_ISSUE', project)}`)
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where not u.anonymized and not u.guest and not u.banned and ${known} ${sql.join(readers, sql` `)}
+      and position(${wordPrefix(prefix)} in ' ' || u.login_key || ' ' || lower(u.full_name)) > 0
+    order by u.full_name collate "und-x-icu", u.id offset ${skip} limit ${top}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** What is typed begins a name or a word in it. */
+const wordPrefix = (prefix: string): string => ` ${prefix.trim().normalize('NFKC').toLowerCase()}`
