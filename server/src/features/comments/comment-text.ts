@@ -1,8 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { changeTask } from '@cairn/common/platform/markdown'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { versionOf } from '../issues/index.ts'
+import { versionOf, withTicksSince } from '../issues/index.ts'
 
 /** Longest text of a comment, in UTF-16 units. */
 const MAX_TEXT = 1_000_000
@@ -15,20 +15,28 @@ export function readText(text: string | null | undefined): string {
   return text
 }
 
-/** Refuses to overwrite a text that is not the one the client has seen (If-Match). */
-export function requireSameText(ctx: RequestContext, current: string): void {
-  const version = versionOf(current)
-  if (ctx.ifMatch !== null && ctx.ifMatch !== '*' && ctx.ifMatch !== version) throw conflict(current)
+/** Refuses to overwrite a text that is not the one the client has seen (If-Match); ticks made since are kept. */
+export async function withinVersion(
+  ctx: RequestContext,
+  place: { readonly issueId: number; readonly commentId: number; readonly current: string },
+  text: string,
+): Promise<string> {
+  if (ctx.ifMatch === null || ctx.ifMatch === '*' || ctx.ifMatch === versionOf(place.current)) return text
+  const merged = await withTicksSince(ctx, { ...place, category: 'CommentTextCategory' }, text)
+  if (merged === null) throw conflict(place.current)
+  return merged
 }
 
-const checkboxesSchema = z.array(z.object({ checked: z.boolean(), position: z.number().int().min(0) })).max(1_000)
+const checkboxesSchema = z
+  .array(z.object({ checked: z.boolean(), position: z.number().int().min(0), text: z.string().max(10_000).optional() }))
+  .max(1_000)
 
 /** Ticks task list items; somebody else's edit in between that moved them is a conflict. */
 export function withCheckboxes(text: string, checkboxes: unknown): string {
   const parsed = checkboxesSchema.safeParse(checkboxes)
   if (!parsed.success) throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-  return parsed.data.reduce((result, { checked, position }) => {
-    const changed = setTaskChecked(result, position, checked)
+  return parsed.data.reduce((result, box) => {
+    const changed = changeTask(result, box)
     if (changed === undefined) throw conflict(text)
     return changed
   }, text)
@@ -38,6 +46,6 @@ function conflict(current: string): AppError {
   return new AppError(
     'edit_conflict',
     { name: 'text', field: 'text' },
-    { extra: { current, currentVersion: versionOf(current) } },
+    { extra: { current, version: versionOf(current), currentVersion: versionOf(current) } },
   )
 }

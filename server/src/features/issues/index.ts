@@ -53,6 +53,7 @@ export {
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
+export { withTicksSince } from './merge-ticks.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'

@@ -14,6 +14,7 @@ import {
 } from '@cairn/common/features/issues'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
+import type { TaskChange } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { unweighedIntArray } from '../../platform/db/index.ts'
@@ -24,15 +25,15 @@ import { createIssue } from './commands/create-issue.ts'
 import { deleteIssue, restoreIssue } from './commands/delete-issue.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
 import { tagIssue, untagIssue } from './commands/tag-issue.ts'
-import { type CheckboxChange, updateIssue } from './commands/update-issue.ts'
+import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import type { IssueParts, PublishIssue } from './issue-parts.ts'
+import type { IssueParts, PublishIssue, ShowPast } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
-export function issueRoutes(parts: IssueParts, publish: PublishIssue): readonly BoundRoute[] {
+export function issueRoutes(parts: IssueParts, publish: PublishIssue, showPast: ShowPast): readonly BoundRoute[] {
   return [
     handle(createIssueRoute, async (ctx, { query, body }) => {
       const id =
@@ -43,6 +44,7 @@ export function issueRoutes(parts: IssueParts, publish: PublishIssue): readonly 
     }),
     handle(getIssue, async (ctx, { params, query }) => {
       wantFields(ctx, query.customFields)
+      if (query.at !== undefined) return showPast(ctx, params.id, Number(query.at))
       return new Ref('Issue', await issueIdOf(ctx, params.id))
     }),
     handle(
@@ -111,16 +113,20 @@ async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonl
   return rows.map(row => row.id)
 }
 
+/** Longest text of a task list item in a body. */
+const MAX_TASK = 10_000
+
 /** `checkboxes` stands beside the entity's attributes in a body. */
-export function readCheckboxes(body: unknown): readonly CheckboxChange[] {
+export function readCheckboxes(body: unknown): readonly TaskChange[] {
   const given = (body as Record<string, unknown> | null)?.checkboxes
   if (given === undefined || given === null) return []
   if (!Array.isArray(given) || given.length > 1_000)
     throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
   return given.map((box: unknown) => {
-    const { position, checked } = (box ?? {}) as Record<string, unknown>
-    if (!Number.isInteger(position) || typeof checked !== 'boolean')
+    const { position, checked, text } = (box ?? {}) as Record<string, unknown>
+    const isText = text === undefined || text === null || (typeof text === 'string' && text.length <= MAX_TASK)
+    if (!Number.isInteger(position) || typeof checked !== 'boolean' || !isText)
       throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-    return { position: position as number, checked }
+    return { position: position as number, checked, ...(typeof text === 'string' ? { text } : {}) }
   })
 }

@@ -15,7 +15,7 @@ import {
 } from '../../issues/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
-import { readText, requireSameText, withCheckboxes } from '../comment-text.ts'
+import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
 import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
 
@@ -42,7 +42,7 @@ export async function updateComment(
     const comment = await findComment(ctx, issue, commentId)
     requireSilent(ctx, issue.project_id)
     requireRights(ctx, issue, comment, body)
-    const change = await changeOf(ctx, comment, body)
+    const change = await changeOf(ctx, issue.id, comment, body)
     const entries = await entriesOf(ctx, comment, change)
     const isMarked = change.usesMarkdown !== comment.uses_markdown
     if (entries.length === 0 && !isMarked) return comment.id
@@ -70,13 +70,13 @@ function requireRights(ctx: RequestContext, issue: VisibleIssue, comment: Stored
   if (given(body.pinned)) requireUpdate(ctx, issue)
 }
 
-async function changeOf(ctx: RequestContext, comment: StoredComment, body: Body): Promise<Change> {
+async function changeOf(ctx: RequestContext, issueId: number, comment: StoredComment, body: Body): Promise<Change> {
   const isDeleted = body.deleted ?? comment.deleted_at !== null
   const editsText = body.text !== undefined || given(body.checkboxes)
   if (editsText && isDeleted)
     throw new AppError('bad_request', { reason: 'the text of a deleted comment cannot be changed' })
-  if (body.text !== undefined) requireSameText(ctx, comment.text)
-  const text = body.text === undefined ? comment.text : readText(body.text)
+  const place = { issueId, commentId: comment.id, current: comment.text }
+  const text = body.text === undefined ? comment.text : await withinVersion(ctx, place, readText(body.text))
   const current = { groups: comment.permitted_groups, users: comment.permitted_users }
   const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
   return {

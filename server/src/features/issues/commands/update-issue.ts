@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { changeTask, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
@@ -13,21 +13,17 @@ import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { touchAndRefresh } from '../issues.store.ts'
+import { withTicksSince } from '../merge-ticks.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 import { moveIssue } from './move-issues.ts'
 
-/** A task-list item of the description to be ticked or cleared, by the place of its marker. */
-export interface CheckboxChange {
-  readonly position: number
-  readonly checked: boolean
-}
-
 export interface IssueUpdate {
   readonly body: BodyOf<'Issue'>
-  readonly checkboxes?: readonly CheckboxChange[]
+  /** Task list items of the description to tick or clear. */
+  readonly checkboxes?: readonly TaskChange[]
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
@@ -92,11 +88,8 @@ async function changeTexts(
     .executeTakeFirstOrThrow()
   const summary = body.summary === undefined ? old.summary : summaryOf(body.summary)
   const given = body.description === undefined ? old.description : descriptionOf(body.description)
-  const description = checkboxes.reduce(
-    (text, box) => (text === null ? null : (setTaskChecked(text, box.position, box.checked) ?? text)),
-    given,
-  )
-  if (ctx.ifMatch !== null) requireTextVersion(ctx, body, old)
+  const written = ctx.ifMatch === null ? given : await withinVersion(ctx, issue, body, old, given)
+  const description = checkboxes.reduce((text, box) => ticked(text, box), written)
   await ctx.db
     .updateTable('issue')
     .set({ summary, description, uses_markdown: body.usesMarkdown ?? old.uses_markdown })
@@ -117,17 +110,37 @@ const textChange = (category: string, added: string | null, removed: string | nu
   removed: { text: removed },
 })
 
-/** The header stands for the one text that the body changes. */
-function requireTextVersion(
+/** An item that is gone cannot be ticked: somebody has rewritten the text. */
+function ticked(text: string | null, box: TaskChange): string | null {
+  const changed = changeTask(text ?? '', box)
+  if (changed === undefined) throw conflict('description', text)
+  return changed
+}
+
+/** The header stands for the one text that the body changes. Gives the description, with ticks made meanwhile. */
+async function withinVersion(
   ctx: RequestContext,
+  issue: VisibleIssue,
   body: BodyOf<'Issue'>,
   old: { readonly summary: string; readonly description: string | null },
-): void {
+  description: string | null,
+): Promise<string | null> {
   const name = body.summary !== undefined ? 'summary' : body.description !== undefined ? 'description' : null
-  if (name === null) return
-  const version = versionOf(old[name])
-  if (ctx.ifMatch !== version) throw new AppError('edit_conflict', { name }, { extra: { current: old[name], version } })
+  if (name === null || ctx.ifMatch === versionOf(old[name])) return description
+  const merged =
+    name === 'description' && description !== null
+      ? await withTicksSince(
+          ctx,
+          { issueId: issue.id, category: 'DescriptionCategory', commentId: null, current: old.description ?? '' },
+          description,
+        )
+      : null
+  if (merged === null) throw conflict(name, old[name])
+  return merged
 }
+
+const conflict = (name: 'summary' | 'description', current: string | null): AppError =>
+  new AppError('edit_conflict', { name }, { extra: { current, version: versionOf(current) } })
 
 async function changeVisibility(
   ctx: RequestContext,
