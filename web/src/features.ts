@@ -1,5 +1,6 @@
 import { authFeature } from './features/auth/index.ts'
 import { issuesFeature } from './features/issues/index.ts'
+import { liveFeature } from './features/live/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { quickSearchFeature } from './features/quick-search/index.ts'
@@ -15,5 +16,6 @@ export const FEATURES: readonly WebFeature[] = [
   projectsFeature,
   savedSearchesFeature,
   issuesFeature,
+  liveFeature,
   quickSearchFeature,
 ]

@@ -10,7 +10,7 @@ export const eventsRoute = defineRoute({
   path: '/events',
   summary:
     'Server-Sent Events about changes: of `issues` (database ids) and of all issues in `projects` (database ids, or `*`). ' +
-    'Messages: `open`, `change`, `typing`, `beat`, and `reset` when what was missed is not known any more',
+    'Messages: `ready`, `change`, `typing`, `beat`, and `reset` when what was missed is not known any more',
   query: {
     issues: ids,
     projects: ids,

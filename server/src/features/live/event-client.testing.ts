@@ -51,7 +51,7 @@ export async function openEvents(
       if (Date.now() > end) throw new Error(`Waited in vain for ${what}; got ${JSON.stringify(received)}`)
     }
   }
-  if (reply.status === 200) await until('the stream to open', () => received.find(({ event }) => event === 'open'))
+  if (reply.status === 200) await until('the stream to open', () => received.find(({ event }) => event === 'ready'))
   return {
     status: reply.status,
     headers: reply.headers,

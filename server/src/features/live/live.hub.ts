@@ -105,7 +105,7 @@ function createHub(platform: Platform): LiveHub {
         for (const id of await visibleAmong(ctx, [...interest.issues])) stream.seen.add(id)
         stream.cursor = missed || lastSeq === null ? from : await ctx.events.head()
         stream.wire.send(
-          `retry: 2000\n${printMessage('open', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, stream.cursor)}`,
+          `retry: 2000\n${printMessage('ready', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, stream.cursor)}`,
         )
         if (!missed) sendReset(stream)
         const early = stream.early ?? []

@@ -27,6 +27,10 @@ const NewIssueDialog = lazy(() =>
   import('../components/new-issue/new-issue-dialog.tsx').then(file => ({ default: file.NewIssueDialog })),
 )
 
+const NewIssuesChip = lazy(() =>
+  import('../components/live/new-issues-chip.tsx').then(file => ({ default: file.NewIssuesChip })),
+)
+
 const NOTHING: LaidOutIssues = { shown: [], loaded: [] }
 const NO_PROJECTS: readonly ListProject[] = []
 const panelWidth = storedValue('issue-list.panel-width', 420)
@@ -94,6 +98,11 @@ export function IssueListPage() {
             {query !== '' && !problems && <SaveSearchButton query={query} folder={folder.databaseId} />}
           </ListToolbar>
         )}
+        <Suspense fallback={null}>
+          {hasProjects && !folder.isMissing && (
+            <NewIssuesChip params={params} issues={loaded ?? issues} projectId={folder.project?.id} />
+          )}
+        </Suspense>
         <ListStates search={search} onExplain={() => setExplaining(true)} onCreate={create}>
           <ListBody
             // Other rows begin at their top.

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { ChangedNote } from '../live/changed-note.tsx'
 import { useAskConflict } from '../view/conflict.tsx'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
 import { useDraft } from '../view/use-draft.ts'
@@ -46,6 +47,7 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
           value !== before && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
         }
       />
+      <ChangedNote text={before} version={comment.textVersion} begunWith={draft.text === null ? null : draft.version} />
       <ConfirmDialog
         title={t('issue.discard.title')}
         text={t('issue.discard.text')}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { useSayTyping } from '../../api/typing.ts'
 import { addComment } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { userName } from '../../model/issue.ts'
@@ -23,6 +24,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   const t = useT()
   const { me, canComment } = useIssueRights(issue)
   const draft = useDraft({ kind: 'comment', issueId: issue.id })
+  const typing = useSayTyping(issue.id)
   const { isComposerOpen, setComposerOpen } = ui
   // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
   const isShown = useRef(false)
@@ -34,6 +36,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   if (!canComment || !me) return null
   const text = draft.text ?? ''
   const send = async () => {
+    typing.stopped()
     setComposerOpen(false)
     // A refused comment comes back as the draft.
     await addComment(issue.idReadable, text, me, draft.take()).then(draft.taken, () => {
@@ -66,9 +69,15 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         <MarkdownEditor
           label={t('issue.comment')}
           value={text}
-          onChange={draft.keep}
+          onChange={next => {
+            draft.keep(next)
+            typing.typed()
+          }}
           onSave={() => void send()}
-          onCancel={() => setComposerOpen(false)}
+          onCancel={() => {
+            typing.stopped()
+            setComposerOpen(false)
+          }}
           saveText={t('issue.comment.send')}
           placeholder={t('issue.comment.write')}
           rows={3}

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
-import type { IssueData } from '../../model/issue.ts'
+import { type IssueData, userName } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { ChangedNote } from '../live/changed-note.tsx'
 import { IssueText } from './issue-texts.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { useDraft } from './use-draft.ts'
@@ -34,6 +35,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
         issueId={issue.id}
         text={text}
         version={issue.descriptionVersion}
+        updater={issue.updater}
         onSave={updates.saveDescription}
         onDone={() => ui.setDescriptionOpen(false)}
       />
@@ -78,11 +80,12 @@ type DescriptionEditorProps = {
   readonly issueId: string
   readonly text: string
   readonly version: string | null
+  readonly updater: IssueData['updater']
   readonly onSave: (text: string, start: TextStart | undefined) => Promise<void>
   readonly onDone: () => void
 }
 
-function DescriptionEditor({ issueId, text, version, onSave, onDone }: DescriptionEditorProps) {
+function DescriptionEditor({ issueId, text, version, updater, onSave, onDone }: DescriptionEditorProps) {
   const t = useT()
   const draft = useDraft({ kind: 'description', issueId })
   // The text may be read anew while it is edited: what counts is what stood there at the first key.
@@ -124,6 +127,12 @@ function DescriptionEditor({ issueId, text, version, onSave, onDone }: Descripti
         hint={
           draft.text !== null && value !== text && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
         }
+      />
+      <ChangedNote
+        text={text}
+        version={version}
+        begunWith={draft.text === null ? null : draft.version}
+        by={updater ? userName(updater) : undefined}
       />
       <ConfirmDialog
         title={t('issue.discard.title')}

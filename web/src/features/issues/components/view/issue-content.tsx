@@ -6,6 +6,7 @@ import { Attachments } from '../attachments/attachments.tsx'
 import { UploadArea } from '../attachments/upload-area.tsx'
 import { Composer } from '../comments/composer.tsx'
 import { IssueLinks } from '../links/issue-links.tsx'
+import { TypingNote } from '../live/typing-note.tsx'
 import { useAskConflict } from './conflict.tsx'
 import { Description } from './description.tsx'
 import { IssueFields } from './issue-fields.tsx'
@@ -56,6 +57,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                   <IssueLinks issue={issue} ui={ui} />
                 </div>
                 <Stream issue={issue} />
+                <TypingNote issue={issue} />
               </article>
             </div>
             <Composer issue={issue} ui={ui} className={column} />

@@ -1,0 +1,127 @@
+import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { type LiveChange, onLive } from '../../../platform/live/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import type { IssueData } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import { type IssuePages, LISTED_ISSUE_FIELDS, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
+import { dropIssues } from './patch-listed.ts'
+import { isBusy } from './queue.ts'
+
+const LISTED: Fields<ListedIssue> = LISTED_ISSUE_FIELDS
+/** Changes come in groups: one reading shows them all. */
+const GATHER_MS = 30
+/** While the reader's own changes are on their way, a reading would paint over them. */
+const BUSY_MS = 150
+/** More rows than these are read as a list. */
+const MOST_ROWS = 12
+
+type Waiting = Map<string, Set<string>>
+
+/** Brings open issues and lists up to date whenever something is heard to have changed. */
+export function hearIssueChanges(): () => void {
+  let waiting: Waiting = new Map()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = (time: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const now = waiting
+      waiting = new Map()
+      for (const [issue, kinds] of bringUpToDate(now)) waiting.set(issue, kinds)
+      if (waiting.size > 0) later(BUSY_MS)
+    }, time)
+  }
+  const stop = onLive(message => {
+    if (message.type === 'reset') readAll()
+    if (message.type !== 'change') return
+    note(waiting, message.change)
+    later(GATHER_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+function note(waiting: Waiting, { issue, kind }: LiveChange): void {
+  const kinds = waiting.get(issue) ?? new Set()
+  waiting.set(issue, kinds.add(kind))
+}
+
+function readAll(): void {
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issue('').slice(0, 1) })
+  void refreshIssueLists(queryClient)
+}
+
+/** Gives what has to wait. */
+function bringUpToDate(changes: Waiting): Waiting {
+  const busy: Waiting = new Map()
+  const rows: string[] = []
+  const gone = new Set<string>()
+  const listed = listedIds()
+  for (const [issue, kinds] of changes) {
+    const opened = openedAs(issue)
+    if (opened.some(id => isBusy(id) || isBusy(`comments ${id}`))) {
+      busy.set(issue, kinds)
+      continue
+    }
+    const isGone = kinds.has('issue.deleted')
+    for (const id of opened) readIssue(id, kinds, isGone)
+    if (isGone) gone.add(issue)
+    else if (listed.has(issue)) rows.push(issue)
+  }
+  if (gone.size > 0) dropIssues(gone)
+  if (rows.length > MOST_ROWS) void refreshIssueLists(queryClient)
+  else for (const id of rows) void readRow(id)
+  return busy
+}
+
+/** The ids under which the issue is in the cache: by a former one it may be there as well. */
+function openedAs(issue: string): readonly string[] {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: issueKeys.issue('').slice(0, 1) })
+    .flatMap(({ queryKey, state }) =>
+      queryKey.length === 2 && (state.data as IssueData | undefined)?.id === issue ? [String(queryKey[1])] : [],
+    )
+}
+
+function readIssue(idReadable: string, kinds: ReadonlySet<string>, isGone: boolean): void {
+  const key = issueKeys.issue(idReadable)
+  // What is gone is not shown any longer.
+  if (isGone) void queryClient.resetQueries({ queryKey: key, exact: true })
+  else if ([...kinds].every(kind => kind.startsWith('comment.'))) {
+    void queryClient.invalidateQueries({ queryKey: key, exact: true })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  } else void queryClient.invalidateQueries({ queryKey: key })
+}
+
+const allPages = () => queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })
+
+/** Every issue that some list in memory holds. */
+function listedIds(): ReadonlySet<string> {
+  return new Set(allPages().flatMap(([, list]) => list?.pages.flatMap(page => page.issues.map(({ id }) => id)) ?? []))
+}
+
+/** Reads one row anew where it stands, in all lists; its place stays until the list is read again. */
+async function readRow(id: string): Promise<void> {
+  try {
+    const fresh = await api.get<ListedIssue>(`issues/${id}`, { fields: LISTED })
+    queryClient.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, list => list && withRow(list, fresh))
+  } catch (error) {
+    // By now it is hidden from the reader, or gone. Without an answer the row stays as it was.
+    if (isApiError(error) && error.status === 404) dropIssues(new Set([id]))
+  }
+}
+
+// Pages without it stay the same objects, so that their rows are not drawn anew.
+function withRow(list: IssuePages, fresh: ListedIssue): IssuePages {
+  const has = (page: IssuePages['pages'][number]) => page.issues.some(({ id }) => id === fresh.id)
+  if (!list.pages.some(has)) return list
+  return {
+    ...list,
+    pages: list.pages.map(page =>
+      has(page) ? { ...page, issues: page.issues.map(issue => (issue.id === fresh.id ? fresh : issue)) } : page,
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { onLive } from '../../../platform/live/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { USER_FIELDS, type UserData } from '../model/issue.ts'
+
+/** Repeated well before the others would take it for over. */
+const SAY_EVERY_MS = 4_000
+
+type Typist = { readonly timestamp: number | null; readonly user: UserData | null }
+const TYPISTS: Fields<readonly Typist[]> = { timestamp: true, user: USER_FIELDS }
+
+/** Tells others that the reader writes a comment: `typed` at each key, `stopped` when that is over. */
+export function useSayTyping(issueId: string) {
+  const said = useRef(0)
+  const path = `issues/${issueId}/usersTyping`
+  // It is a courtesy: nothing is wrong when it does not arrive.
+  const typed = useCallback(() => {
+    if (Date.now() - said.current < SAY_EVERY_MS) return
+    said.current = Date.now()
+    api.post(path).catch(() => undefined)
+  }, [path])
+  const stopped = useCallback(() => {
+    if (said.current === 0) return
+    said.current = 0
+    api.del(path).catch(() => undefined)
+  }, [path])
+  useEffect(() => stopped, [stopped])
+  return { typed, stopped }
+}
+
+/** Who else is writing a comment on the issue, in the order in which they began. */
+export function useTypists(issueId: string): readonly UserData[] {
+  const [typists, setTypists] = useState<ReadonlyMap<string, UserData | null>>(new Map())
+  useEffect(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    const set = (id: string, user: UserData | null | undefined) =>
+      setTypists(old => {
+        const next = new Map(old)
+        if (user === undefined) next.delete(id)
+        else if (user !== null || !next.has(id)) next.set(id, user)
+        return next
+      })
+    const forget = (id: string) => {
+      clearTimeout(timers.get(id))
+      timers.delete(id)
+      set(id, undefined)
+    }
+    const stop = onLive(message => {
+      if (message.type !== 'typing' || message.typing.issue !== issueId) return
+      const { user, timestamp, lasts } = message.typing
+      const isNew = !timers.has(user)
+      clearTimeout(timers.get(user))
+      if (timestamp === 0) return forget(user)
+      timers.set(
+        user,
+        setTimeout(() => forget(user), lasts),
+      )
+      if (!isNew) return
+      set(user, null)
+      readTypists(issueId).then(
+        all => {
+          for (const one of all) if (one.user && timers.has(one.user.id)) set(one.user.id, one.user)
+        },
+        () => undefined,
+      )
+    })
+    return () => {
+      stop()
+      for (const timer of timers.values()) clearTimeout(timer)
+      setTypists(new Map())
+    }
+  }, [issueId])
+  return [...typists.values()].filter(user => user !== null)
+}
+
+function readTypists(issueId: string): Promise<readonly Typist[]> {
+  return queryClient.fetchQuery({
+    queryKey: ['issues', issueId, 'usersTyping'],
+    queryFn: ({ signal }) => api.get<readonly Typist[]>(`issues/${issueId}/usersTyping`, { fields: TYPISTS, signal }),
+    staleTime: 0,
+  })
+}

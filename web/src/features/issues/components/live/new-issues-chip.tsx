@@ -1,0 +1,32 @@
+import { ArrowUp } from 'lucide-react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useLiveTopics } from '../../../../platform/live/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { IssuePageParams } from '../../api/use-issue-page.ts'
+import { useNewIssues } from '../../api/use-new-issues.ts'
+
+type NewIssuesChipProps = {
+  readonly params: IssuePageParams
+  readonly issues: readonly ListedIssue[]
+  /** Database id of the one project the list is of. */
+  readonly projectId: string | undefined
+}
+
+/** Keeps a list up to date, and says above it that there are more issues by now. */
+export function NewIssuesChip({ params, issues, projectId }: NewIssuesChipProps) {
+  const t = useT()
+  useLiveTopics([`projects/${projectId ?? '*'}`])
+  const { count, show } = useNewIssues(params, issues)
+  return (
+    <div role="status" className="relative z-10 h-0">
+      {count > 0 && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+          <Button size="small" icon={ArrowUp} onPress={show} className="pointer-events-auto rounded-full shadow-popover">
+            {t('live.newIssues', { count })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
