@@ -46,17 +46,28 @@ export function pdfFrame(): Plugin {
   }
 }
 
+/** The library's worker is part of the script, as text: a page without an origin can only start one from its own bytes. */
 async function frameScript(): Promise<string> {
+  const worker = await classicScript(join(LIBRARY, 'legacy/build/pdf.worker.mjs'))
+  return classicScript(join(SOURCE, 'main.ts'), {
+    name: 'pdf-worker',
+    resolveId: id => (id === 'virtual:pdf-worker' ? id : null),
+    load: id => (id === 'virtual:pdf-worker' ? `export default ${JSON.stringify(worker)}` : null),
+  })
+}
+
+async function classicScript(input: string, ...plugins: readonly Plugin[]): Promise<string> {
   const built = await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'warn',
+    plugins: [...plugins],
     build: {
       write: false,
       target: ['chrome123', 'firefox128', 'safari17.5'],
       modulePreload: false,
       rolldownOptions: {
-        input: join(SOURCE, 'main.ts'),
+        input,
         // Where the library lies is asked only for what is handed over here.
         transform: { define: { 'import.meta': '{}' } },
         output: { format: 'iife', codeSplitting: false },
@@ -66,5 +77,5 @@ async function frameScript(): Promise<string> {
   const outputs = Array.isArray(built) ? built : [built]
   for (const result of outputs)
     if ('output' in result) for (const file of result.output) if (file.type === 'chunk') return file.code
-  throw new Error('The frame for PDF documents has no script')
+  throw new Error(`${input} has no script`)
 }

@@ -50,7 +50,7 @@ async function readParts(ctx: RequestContext, request: FastifyRequest, uploads: 
   } as never)
   for await (const part of parts) {
     try {
-      uploads.push(await storeFile(ctx, part.filename || 'file', part.file, limit))
+      uploads.push(await storeFile(ctx, unquoted(part.filename || 'file'), part.file, limit))
     } catch (error) {
       part.file.resume()
       throw error
@@ -58,6 +58,9 @@ async function readParts(ctx: RequestContext, request: FastifyRequest, uploads: 
   }
   if (uploads.length === 0) throw new AppError('file_missing')
 }
+
+/** Browsers write a quotation mark in the name of a file as `%22` and leave every other percent sign as it is. */
+const unquoted = (name: string): string => name.replaceAll('%22', '"')
 
 /** What the parser of forms throws bears no code, unlike faults of the disk and of HTTP. */
 function isMalformed(error: unknown): error is Error {

@@ -1,7 +1,8 @@
 // Runs inside the frame alone: a page without an origin, without network, without storage. The bytes of the PDF come
 // through the port that the page around hands over, and whatever a hostile document could do stays in here.
+
+import workerSource from 'virtual:pdf-worker'
 import { getDocument, PasswordException, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerSource from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?raw'
 import { type FromFrame, isFrameKey, type ToFrame } from '../protocol.ts'
 import { createPages, type Pages } from './pages.ts'
 
@@ -49,6 +50,8 @@ async function open({ bytes, zoom, pageLabel, language }: Extract<ToFrame, { typ
       standardFontDataUrl: 'standard_fonts/',
       wasmUrl: 'wasm/',
       useWorkerFetch: false,
+      // Those of the machine would be looked for by an address.
+      useSystemFonts: false,
       disableWorkerRendering: true,
       enableXfa: false,
       stopAtErrors: false,
@@ -69,12 +72,12 @@ async function open({ bytes, zoom, pageLabel, language }: Extract<ToFrame, { typ
   }
 }
 
-/** The worker comes from our own script, as a blob: nothing is fetched in here. */
+/** The worker comes from our own script, as a blob: nothing is fetched in here. Modules would need an origin. */
 function startWorker(): Worker {
   const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }))
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   const policy = factory?.createPolicy('cairn-pdf', { createScriptURL: own => (own === url ? own : '') })
-  return new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module' })
+  return new Worker(policy ? policy.createScriptURL(url) : url)
 }
 
 /** Asks the page around for character maps, fonts and decoders, which it knows by name. */

@@ -53,12 +53,14 @@ function ListRow(props: FileCardProps) {
   const name = file.name ?? ''
   return (
     <li className="group/file flex h-9 items-center gap-2 ps-1.5 pe-1">
-      <Opener {...props} className="flex size-7 shrink-0 items-center justify-center overflow-hidden rounded">
-        <Picture file={file} size={18} className="size-full object-cover" />
+      <Opener {...props} className="flex min-w-0 flex-1 items-center gap-2 rounded text-start">
+        <span className="flex size-7 shrink-0 items-center justify-center overflow-hidden rounded">
+          <Picture file={file} size={18} className="size-full object-cover" />
+        </span>
+        <span className="min-w-0 truncate text-xs" title={name} dir="auto">
+          {name}
+        </span>
       </Opener>
-      <p className="min-w-0 flex-1 truncate text-xs" title={name} dir="auto">
-        {name}
-      </p>
       <LimitMark file={file} />
       <Actions {...props} className="gap-0.5" />
       <span className="w-16 shrink-0 text-end text-2xs text-faint tabular-nums">{bytes(file.size ?? 0)}</span>

@@ -42,7 +42,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
           <MarkdownView
             source={asCodeBlock(data, languageOf(file.name ?? ''))}
             dir="ltr"
-            className="p-2 [&_pre]:m-0 [&_pre]:border-0 [&_pre]:bg-transparent"
+            className="[&_pre]:m-0! [&_pre]:overflow-visible! [&_pre]:border-0! [&_pre]:bg-transparent!"
           />
         )}
         {isCut && data !== undefined && (
