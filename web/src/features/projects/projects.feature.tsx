@@ -1,19 +1,24 @@
 import { FolderKanban } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
 
-const create = () => import('./pages/new-project-page.tsx').then(file => file.NewProjectPage)
-const settings = () => import('./pages/project-settings-page.tsx').then(file => file.ProjectSettingsPage)
-const moved = () => import('./pages/moved-settings-page.tsx').then(file => file.MovedSettingsPage)
+const load = <T,>(page: () => Promise<T>) => withTexts('projects', page)
+const create = () => load(() => import('./pages/new-project-page.tsx')).then(file => file.NewProjectPage)
+const settings = () => load(() => import('./pages/project-settings-page.tsx')).then(file => file.ProjectSettingsPage)
+const moved = () => load(() => import('./pages/moved-settings-page.tsx')).then(file => file.MovedSettingsPage)
 
 export const projectsFeature = defineWebFeature({
   name: 'projects',
   routes: [
-    { path: '/projects', page: () => import('./pages/project-list-page.tsx').then(file => file.ProjectListPage) },
+    {
+      path: '/projects',
+      page: () => load(() => import('./pages/project-list-page.tsx')).then(file => file.ProjectListPage),
+    },
     { path: '/projects/create', page: create },
     { path: '/projects/create/$template', page: create },
     {
       path: '/projects/$projectId',
-      page: () => import('./pages/project-page.tsx').then(file => file.ProjectPage),
+      page: () => load(() => import('./pages/project-page.tsx')).then(file => file.ProjectPage),
     },
     { path: '/projects/$projectId/settings', page: settings },
     { path: '/admin/editProject/$projectId', page: moved },
@@ -22,7 +27,7 @@ export const projectsFeature = defineWebFeature({
   navigation: [
     {
       id: 'projects',
-      textKey: 'projects.title',
+      textKey: 'app.projects',
       icon: FolderKanban,
       to: '/projects',
       activeFor: ['/admin/editProject', '/admin/edit-project'],
@@ -33,7 +38,7 @@ export const projectsFeature = defineWebFeature({
     {
       id: 'go-to-projects',
       keys: 'g p',
-      textKey: 'projects.go',
+      textKey: 'app.projects.go',
       scope: 'app.shortcuts.everywhere',
       run: go => go('/projects'),
     },

@@ -1,5 +1,6 @@
 import { Link2, Settings2, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
 
 export const settingsFeature = defineWebFeature({
@@ -9,11 +10,13 @@ export const settingsFeature = defineWebFeature({
     { path: '/groups', page: () => import('./pages/group-list-page.tsx').then(file => file.GroupListPage) },
     {
       path: '/admin/link-types',
-      page: () => import('./pages/link-type-list-page.tsx').then(file => file.LinkTypeListPage),
+      page: () =>
+        withTexts('link-types', () => import('./pages/link-type-list-page.tsx')).then(file => file.LinkTypeListPage),
     },
     {
       path: '/admin/deleted-items',
-      page: () => import('./pages/deleted-items-page.tsx').then(file => file.DeletedItemsPage),
+      page: () =>
+        withTexts('deleted-items', () => import('./pages/deleted-items-page.tsx')).then(file => file.DeletedItemsPage),
     },
     {
       path: '/admin/settings',
@@ -25,7 +28,7 @@ export const settingsFeature = defineWebFeature({
     { id: 'groups', textKey: 'settings.groups', icon: UsersRound, to: '/groups', permission: READ_GROUPS, order: 20 },
     {
       id: 'link-types',
-      textKey: 'link-types.title',
+      textKey: 'settings.linkTypes',
       icon: Link2,
       to: '/admin/link-types',
       permission: READ_SYSTEM,
@@ -33,7 +36,7 @@ export const settingsFeature = defineWebFeature({
     },
     {
       id: 'deleted-items',
-      textKey: 'deleted-items.title',
+      textKey: 'settings.deletedItems',
       icon: Trash2,
       to: '/admin/deleted-items',
       permission: 'DELETE_ISSUE',

@@ -6,9 +6,22 @@ export type Message = string | MessageFormatElement[]
 export type Catalogue = Readonly<Record<string, Message>>
 
 // English is every locale's fallback, so it comes with the first load; the others come when chosen.
-const ENGLISH: Catalogue = Object.assign(
+const ENGLISH: Record<string, Message> = Object.assign(
   {},
-  ...Object.values(import.meta.glob<Catalogue>('../../texts/en/*.json', { import: 'default', eager: true })),
+  ...Object.values(
+    import.meta.glob<Catalogue>(
+      ['../../texts/en/*.json', '!../../texts/en/{deleted-items,link-types,projects,transfers}.json'],
+      { import: 'default', eager: true },
+    ),
+  ),
+)
+/** English of screens and dialogs that few open: it comes with them. */
+const LATER = new Map(
+  Object.entries(
+    import.meta.glob<Catalogue>('../../texts/en/{deleted-items,link-types,projects,transfers}.json', {
+      import: 'default',
+    }),
+  ),
 )
 const FILES = import.meta.glob<Catalogue>(['../../texts/*/*.json', '!../../texts/en/*.json'], { import: 'default' })
 
@@ -19,6 +32,15 @@ export const PSEUDO_LOCALES: readonly string[] = ['qps', 'qps-rtl']
 export const LOCALES: readonly string[] = [
   ...new Set(['en', ...Object.keys(FILES).map(path => path.split('/').at(-2) ?? 'en')]),
 ]
+
+/** Adds the English texts of a screen that comes later. False when they are there already. */
+export async function addEnglish(name: string): Promise<boolean> {
+  const path = `../../texts/en/${name}.json`
+  const load = LATER.get(path)
+  if (!load) return false
+  Object.assign(ENGLISH, await load())
+  return LATER.delete(path)
+}
 
 /** Loads every text of a locale; what it lacks is English. */
 export async function loadCatalogue(locale: string): Promise<Catalogue> {

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { storedValue } from '../storage/index.ts'
-import { type Catalogue, LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
+import { addEnglish, type Catalogue, LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
 import { rememberTimeZone, shownTimeZone } from './time-zone.ts'
 
 export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
@@ -42,6 +42,17 @@ export async function setLocale(locale: string, remember = false): Promise<void>
   document.documentElement.lang = current.formatLocale
   document.documentElement.dir = current.direction
   for (const listener of listeners) listener()
+}
+
+/**
+ * Loads code together with the texts that come with it alone, so that neither is on the first screen.
+ *
+ * @example page: () => withTexts('link-types', () => import('./pages/link-type-list-page.tsx'))
+ */
+export async function withTexts<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const [code, isNew] = await Promise.all([load(), addEnglish(name)])
+  if (isNew) await setLocale(current.locale)
+  return code
 }
 
 /** Shows all times in a zone from now on, and remembers it. */

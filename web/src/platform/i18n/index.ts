@@ -10,5 +10,6 @@ export {
   type TextValues,
   type Translate,
   t,
+  withTexts,
 } from './i18n.ts'
 export { useFormats, useI18n, useT } from './use-i18n.ts'

@@ -36,7 +36,7 @@ export function DeletedItemsPage() {
       onError,
     })
   return (
-    <Page title={t('deleted-items.title')} primary={null}>
+    <Page title={t('settings.deletedItems')} primary={null}>
       <p className="mb-4 max-w-160 text-muted">{t('deleted-items.text')}</p>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <SearchField
@@ -66,7 +66,7 @@ export function DeletedItemsPage() {
       )}
       {shown.length > 0 && (
         <ul
-          aria-label={t('deleted-items.title')}
+          aria-label={t('settings.deletedItems')}
           className="max-w-240 overflow-hidden rounded-panel border border-line"
         >
           {shown.map(item => (

@@ -19,7 +19,7 @@ import { CHANGE_SYSTEM, READ_SYSTEM } from '../model/permissions.ts'
 export function LinkTypeListPage() {
   const t = useT()
   return (
-    <AdminGate title={t('link-types.title')} permission={READ_SYSTEM}>
+    <AdminGate title={t('settings.linkTypes')} permission={READ_SYSTEM}>
       <LinkTypes />
     </AdminGate>
   )
@@ -35,7 +35,7 @@ function LinkTypes() {
   const close = () => setOpen(null)
   return (
     <Page
-      title={t('link-types.title')}
+      title={t('settings.linkTypes')}
       {...(types.isSuccess ? { count: types.data.length } : {})}
       primary={
         mayChange ? (
@@ -49,7 +49,7 @@ function LinkTypes() {
       {types.isPending && <SkeletonRows count={4} />}
       {types.isError && <ErrorState title={t('settings.loadFailed')} onRetry={() => void types.refetch()} />}
       {types.isSuccess && (
-        <ul aria-label={t('link-types.title')} className="max-w-240 overflow-hidden rounded-panel border border-line">
+        <ul aria-label={t('settings.linkTypes')} className="max-w-240 overflow-hidden rounded-panel border border-line">
           {types.data.map(type => (
             <LinkTypeRow
               key={type.id}

@@ -1,12 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { IssueData } from '../../model/issue.ts'
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then(file => ({ default: file.MoveDialog })))
-const CloneDialog = lazy(() => import('./clone-dialog.tsx').then(file => ({ default: file.CloneDialog })))
-const ParentDialog = lazy(() => import('./parent-dialog.tsx').then(file => ({ default: file.ParentDialog })))
+const MoveDialog = lazy(() =>
+  withTexts('transfers', () => import('./move-dialog.tsx')).then(file => ({ default: file.MoveDialog })),
+)
+const CloneDialog = lazy(() =>
+  withTexts('transfers', () => import('./clone-dialog.tsx')).then(file => ({ default: file.CloneDialog })),
+)
+const ParentDialog = lazy(() =>
+  withTexts('transfers', () => import('./parent-dialog.tsx')).then(file => ({ default: file.ParentDialog })),
+)
 
 export type Transfer = 'move' | 'clone' | 'parent'
 

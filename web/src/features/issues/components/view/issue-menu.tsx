@@ -81,18 +81,18 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const parentLink = parentLinkOf(links)
   const open = (dialog: Transfer) => () => setTransfer(dialog)
   const transfers: readonly MenuEntry[] = [
-    ...(canCreate ? [{ id: 'clone', text: t('transfers.clone'), icon: CopyPlus, onAction: open('clone') }] : []),
+    ...(canCreate ? [{ id: 'clone', text: t('issue.menu.clone'), icon: CopyPlus, onAction: open('clone') }] : []),
     ...(canCreate && canUpdate
-      ? [{ id: 'move', text: t('transfers.move'), icon: FolderInput, onAction: open('move') }]
+      ? [{ id: 'move', text: t('issue.menu.move'), icon: FolderInput, onAction: open('move') }]
       : []),
     ...(canLink && parentLink
-      ? [{ id: 'subtask', text: t('transfers.makeSubtask'), icon: CornerDownRight, onAction: open('parent') }]
+      ? [{ id: 'subtask', text: t('issue.menu.makeSubtask'), icon: CornerDownRight, onAction: open('parent') }]
       : []),
     ...(canLink && parentLink && parentLink.issues.length > 0
       ? [
           {
             id: 'alone',
-            text: t('transfers.leaveParent'),
+            text: t('issue.menu.leaveParent'),
             icon: Unlink,
             onAction: () => void leaveParent(issue, parentLink),
           },
