@@ -174,6 +174,31 @@ describe('live events', () => {
     expect(kinds(second, issue)).toEqual(['attachment.added', 'issue.changed'])
   })
 
+  it('tell of work to those who may read the work of others', async () => {
+    await test.admin.post(`/admin/projects/${projects.SEEN}/timeTrackingSettings`, { enabled: true })
+    const id = await test.createUser('customer')
+    await test.grant(id, 'reporter', Number(projects.SEEN?.slice(2)))
+    const customer = await test.clientOf(id)
+    const issue = await createIssue('SEEN', { reporter: { login: 'customer' } })
+    const readers = [test.admin, client('reader'), customer]
+    const streams = await Promise.all(readers.map(reader => openNow(reader, { issues: issue })))
+    const work = idIn(
+      await test.admin.post(
+        `/issues/${issue}/timeTracking/workItems`,
+        { duration: { minutes: 90 }, date: test.clock.now },
+        { fields: 'id' },
+      ),
+    )
+    await test.admin.delete(`/issues/${issue}/timeTracking/workItems/${work}`)
+    await rename(issue, 'Done')
+    for (const stream of streams) await stream.next(({ data }) => data.kind === 'issue.changed')
+    const ofWork = streams.map(({ received }) =>
+      received.flatMap(({ data }) => (data.kind?.startsWith('workItem') ? [data.kind] : [])),
+    )
+    const both = ['workItem.added', 'workItem.removed']
+    expect(ofWork).toEqual([both, both, []])
+  })
+
   it('stop when the right to read is taken away, and the reader is told to look again', async () => {
     const id = await test.createUser('leaver')
     const project = Number(projects.SEEN?.slice(2))

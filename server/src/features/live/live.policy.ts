@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible } from '../issues/index.ts'
+import { workItemVisible } from '../time-tracking/index.ts'
 import type { Message } from './live.messages.ts'
 
 /**
@@ -42,6 +43,19 @@ const PARTS: Readonly<Record<string, FindVisible>> = {
     const { rows } = await sql<{ id: number }>`
       select a.id from attachment a join issue i on i.id = a.issue_id
       where a.id = any(${partIds(messages)}::bigint[]) and ${formerAttachmentVisible(ctx)}`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  },
+  // Of one that is gone nobody knows any more whose it was: it is told to who may read the work of others.
+  IssueWorkItem: async (ctx, messages) => {
+    const named = messages.flatMap(({ issueId, part }) => (part ? [{ id: part.id, issue_id: issueId }] : []))
+    const { rows } = await sql<{ id: number }>`
+      select m.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as m (id bigint, issue_id bigint)
+      join issue i on i.id = m.issue_id
+      left join lateral (
+        select author_id, creator_id, draft from work_item where id = m.id
+        union all select null, null, false where not exists (select 1 from work_item where id = m.id)
+      ) w on true
+      where ${workItemVisible(ctx, 'w', 'i')}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   },
 }
