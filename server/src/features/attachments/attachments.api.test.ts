@@ -112,6 +112,10 @@ describe('attachments', () => {
     expect(await activities(reply.body[0].id)).toEqual(['AttachmentsCategory'])
   })
 
+  it('reads a quotation mark in a name as browsers write it', async () => {
+    expect((await add(ada, '%22quoted%22 100%.txt')).name).toBe('"quoted" 100%.txt')
+  })
+
   it('takes a file inside JSON, bare or as a data URI', async () => {
     for (const base64Content of [PNG, `data:image/png;base64,${PNG}`]) {
       const reply = await ada.post(`/issues/${issue}/attachments`, { name: 'in.png', base64Content }, { fields })
@@ -255,8 +259,10 @@ describe('attachments', () => {
     const part = await fetchFile(file.url, { range: 'bytes=2-5', 'accept-encoding': 'gzip' })
     expect(part).toMatchObject({ status: 206, text: 'cdef' })
     expect(part.headers['content-range']).toBe('bytes 2-5/4000')
-    const whole = await fetchFile(file.url)
+    const whole = await fetchFile(file.url, { 'accept-encoding': 'gzip' })
     expect(whole.text).toHaveLength(4000)
+    expect(whole.headers).toMatchObject({ 'content-length': '4000', 'accept-ranges': 'bytes' })
+    expect(whole.headers['content-encoding']).toBeUndefined()
     expect(whole.headers['cache-control']).toContain('private')
     const tag = String(whole.headers.etag)
     expect((await fetchFile(file.url, { 'if-none-match': tag })).status).toBe(304)

@@ -57,7 +57,8 @@ export async function serveFile(
     .header('Cache-Control', 'private, no-cache, no-transform')
     .header('ETag', tag)
     .header('Accept-Ranges', 'bytes')
-    .header('Content-Encoding', 'identity')
+  // A file goes out as it lies on the disk: most are compressed already, and a length tells how far a download is.
+  request.headers['x-no-compression'] = 'true'
   // From their own origin the product's pages read texts and documents to preview them.
   if (host) reply.header('Access-Control-Allow-Origin', new URL(ctx.baseUrl()).origin)
   if (request.headers['if-none-match'] === tag) {
