@@ -16,5 +16,6 @@ export const issueKeys = {
   issue: (idReadable: string) => ['issue', idReadable] as const,
   comments: (idReadable: string) => ['issue', idReadable, 'comments'] as const,
   activities: (idReadable: string) => ['issue', idReadable, 'activities'] as const,
+  followers: (idReadable: string) => ['issue', idReadable, 'followers'] as const,
   links: (idReadable: string) => ['issue', idReadable, 'links'] as const,
 }

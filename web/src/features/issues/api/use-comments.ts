@@ -1,11 +1,11 @@
-import { setTaskChecked } from '@cairn/common/platform/markdown'
+import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { COMMENT_FIELDS, type CommentData, type IssueData } from '../model/issue.ts'
+import { COMMENT_FIELDS, type CommentData, type IssueData, type UserData } from '../model/issue.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { queued } from './queue.ts'
@@ -55,6 +55,7 @@ export async function addComment(
     pinned: false,
     author: { $type: 'User', id: me.id, login: me.login, fullName: me.fullName, avatarUrl: me.avatarUrl },
     attachments: [],
+    reactions: [],
   }
   await change(
     idReadable,
@@ -98,17 +99,43 @@ export function saveComment(
   })
 }
 
-/** Ticks a task inside a comment. */
+/** Ticks a task inside a comment; who writes there meanwhile is not disturbed. */
 export function toggleTask(
   idReadable: string,
   comment: CommentData,
   task: { readonly position: number; readonly checked: boolean },
-  ask: AskConflict,
 ): Promise<void> {
-  const text = setTaskChecked(comment.text ?? '', task.position, task.checked)
-  return text === undefined
-    ? Promise.reject(new Error('The task is gone'))
-    : saveComment(idReadable, comment, text, ask)
+  const before = comment.text ?? ''
+  const text = setTaskChecked(before, task.position, task.checked)
+  if (text === undefined) return Promise.reject(new Error('The task is gone'))
+  const checkboxes = [{ ...task, text: taskText(before, task.position) }]
+  return change(idReadable, withChange(comment.id, { text }), async () => {
+    const reply = await api.post<CommentData>(path(idReadable, comment.id), { fields: FIELD, body: { checkboxes } })
+    edit(idReadable, withChange(comment.id, reply))
+  })
+}
+
+/** Reacts to a comment, or takes the reaction back. */
+export async function toggleReaction(idReadable: string, { id }: CommentData, reaction: string, me: Me): Promise<void> {
+  const reactions = find(idReadable, id)?.reactions ?? []
+  const own = reactions.find(other => other.reaction === reaction && other.author?.id === me.id)
+  const author: UserData = {
+    $type: 'User',
+    id: me.id,
+    login: me.login,
+    fullName: me.fullName,
+    avatarUrl: me.avatarUrl,
+  }
+  const next = own
+    ? reactions.filter(other => other !== own)
+    : [...reactions, { $type: 'Reaction' as const, id: PENDING + crypto.randomUUID(), reaction, author }]
+  await change(idReadable, withChange(id, { reactions: next }), async () => {
+    const base = `${path(idReadable, id)}/reactions`
+    if (own) await api.del(`${base}/${own.id}`)
+    else await api.post(base, { body: { reaction } })
+    const reply = await api.get<CommentData>(path(idReadable, id), { fields: FIELD })
+    edit(idReadable, withChange(id, { reactions: reply.reactions }))
+  })
 }
 
 /** Hides a comment, with a way back. */
@@ -125,7 +152,9 @@ export function restoreComment(idReadable: string, comment: CommentData): Promis
 }
 
 export function pinComment(idReadable: string, comment: CommentData, pinned: boolean): Promise<void> {
-  return setFlag(idReadable, comment, { pinned })
+  return setFlag(idReadable, comment, { pinned }).finally(
+    () => void queryClient.invalidateQueries({ queryKey: issueKeys.followers(idReadable) }),
+  )
 }
 
 async function setFlag(

@@ -22,6 +22,8 @@ const CATEGORIES = [
   'AttachmentRenameCategory',
   'AttachmentVisibilityCategory',
   'CommentTextCategory',
+  'CommentPinnedCategory',
+  'VotersCategory',
   'CommentVisibilityCategory',
   'CommentAttachmentsCategory',
 ] as const

@@ -1,3 +1,4 @@
+import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { useMemo } from 'react'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
@@ -60,6 +61,25 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       },
     )
 
+  /** Ticks a task of the description; who writes there meanwhile is not disturbed. */
+  const tickDescription = (position: number, checked: boolean) => {
+    const before = cached()?.description ?? ''
+    const ticked = setTaskChecked(before, position, checked)
+    if (ticked === undefined) return Promise.reject(new Error('The task is gone'))
+    const checkboxes = [{ position, checked, text: taskText(before, position) }]
+    return optimistic(
+      idReadable,
+      issue => ({ ...issue, description: ticked }),
+      async () => {
+        const reply = await api.post<TextReply>(path, { fields: TEXTS, body: { checkboxes } })
+        const { descriptionVersion, description } = reply
+        patchIssue(idReadable, issue =>
+          isBusy(idReadable, 1) ? { ...issue, descriptionVersion } : { ...issue, descriptionVersion, description },
+        )
+      },
+    )
+  }
+
   const words = (field: ProjectFieldView, shown: unknown) =>
     fieldText(field, shown, formatsOf(currentI18n())) || field.emptyFieldText || t('issue.field.empty')
 
@@ -112,6 +132,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   return {
     saveSummary: (value: string, start?: TextStart) => saveText('summary', value, start),
     saveDescription: (value: string, start?: TextStart) => saveText('description', value, start),
+    tickDescription,
     saveField,
   }
 }

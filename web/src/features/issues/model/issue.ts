@@ -123,6 +123,7 @@ export const COMMENT_FIELDS = {
   pinned: true,
   author: USER_FIELDS,
   attachments: ATTACHMENT_FIELDS,
+  reactions: { id: true, reaction: true, author: USER_FIELDS },
 } as const
 
 export type IssueData = Read<'Issue', typeof ISSUE_FIELDS> & { readonly idReadable: string }

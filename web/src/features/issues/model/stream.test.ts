@@ -27,6 +27,7 @@ const comment = (id: string, created: number): CommentData => ({
   pinned: false,
   author: user('ada'),
   attachments: [],
+  reactions: [],
 })
 
 test('changes of one person at one moment stand together', () => {

@@ -10,7 +10,7 @@ import { deleteComment, isPendingComment, pinComment, restoreComment, toggleTask
 import { type CommentData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
-import { useAskConflict } from '../view/conflict.tsx'
+import { AddReaction, Reactions } from '../reactions/reactions.tsx'
 import { copyLink } from '../view/copy-actions.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
@@ -34,7 +34,6 @@ export type CommentItemProps = CommentRights & {
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { idReadable, comment, isTarget, canEdit } = props
   const t = useT()
-  const ask = useAskConflict()
   const [isEditing, setEditing] = useState(false)
   const isPending = isPendingComment(comment)
   if (comment.deleted === true) return <DeletedComment {...props} />
@@ -67,12 +66,13 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
             {...(canEdit && !isPending
               ? {
                   onToggleTask: (position: number, checked: boolean) =>
-                    toggleTask(idReadable, comment, { position, checked }, ask),
+                    toggleTask(idReadable, comment, { position, checked }),
                 }
               : {})}
           />
         )}
         <CommentFiles files={comment.attachments} text={comment.text ?? ''} />
+        {!isPending && <Reactions idReadable={idReadable} comment={comment} />}
       </div>
     </article>
   )
@@ -126,6 +126,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   ]
   return (
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+      <AddReaction idReadable={idReadable} comment={comment} />
       {canEdit && <IconButton label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />}
       <Menu
         label={t('issue.comment.actions')}

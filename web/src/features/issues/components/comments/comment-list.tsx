@@ -7,6 +7,7 @@ import { isPendingComment, useComments } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { CommentItem, commentBox } from './comment-item.tsx'
+import { PinnedComments } from './pinned-comments.tsx'
 import { useCommentRights } from './use-comment-rights.ts'
 import { useTargetComment } from './use-target-comment.ts'
 import { useWindow } from './use-window.ts'
@@ -17,7 +18,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   const id = issue.idReadable
   const { data: comments, isError, refetch } = useComments(id)
   const rightsOf = useCommentRights(issue)
-  const { canComment } = useIssueRights(issue)
+  const { canComment, canUpdate } = useIssueRights(issue)
   const target = useTargetComment()
   const { from, to, showEarlier, showLater } = useWindow(
     comments?.length ?? 0,
@@ -34,6 +35,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
     return <p className="py-3 text-faint">{t(canComment ? 'issue.comments.first' : 'issue.comments.none')}</p>
   return (
     <div className="flex flex-col gap-1">
+      <PinnedComments issue={issue} comments={comments} canPin={canUpdate} />
       {from > 0 && (
         <Button variant="ghost" size="small" onPress={showEarlier} className="self-start">
           {t('issue.comments.earlier', { count: from })}

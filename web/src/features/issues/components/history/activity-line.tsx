@@ -28,6 +28,18 @@ export function ActivityLine({ activity }: LineProps) {
       )
     case 'DescriptionCategory':
       return <TextChange activity={activity} text={t('issue.activity.description')} />
+    case 'VotersCategory':
+      return (
+        <Sentence>
+          {t(activityItems(activity.added).length > 0 ? 'issue.activity.voted' : 'issue.activity.unvoted')}
+        </Sentence>
+      )
+    case 'CommentPinnedCategory':
+      return (
+        <Sentence>
+          {t(activityItems(activity.added).length > 0 ? 'issue.activity.pinned' : 'issue.activity.unpinned')}
+        </Sentence>
+      )
     case 'CommentTextCategory':
       return <TextChange activity={activity} text={t('issue.activity.commentText')} />
     case 'CustomFieldCategory':

@@ -1,4 +1,3 @@
-import { setTaskChecked } from '@cairn/common/platform/markdown'
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
@@ -55,13 +54,9 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
       </section>
     )
   }
-  const toggle = (position: number, checked: boolean) => {
-    const next = setTaskChecked(text, position, checked)
-    return next === undefined ? Promise.reject(new Error('The task is gone')) : updates.saveDescription(next)
-  }
   return (
     <section aria-label={t('issue.description')} className="group/description relative py-1">
-      <IssueText source={text} {...(canUpdate ? { onToggleTask: toggle } : {})} />
+      <IssueText source={text} {...(canUpdate ? { onToggleTask: updates.tickDescription } : {})} />
       {canUpdate && (
         <IconButton
           label={t('issue.description.edit')}

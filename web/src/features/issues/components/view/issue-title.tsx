@@ -4,6 +4,7 @@ import { InlineEdit } from '../../../../ui/inline-edit.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
+import { Followers } from '../votes/followers.tsx'
 import { Moment } from './moment.tsx'
 import { useIssueRights } from './use-issue-rights.ts'
 
@@ -38,17 +39,20 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
           {issue.summary}
         </h2>
       </InlineEdit>
-      <p className="mt-1 flex flex-wrap gap-x-1.5 text-xs text-faint">
-        <span>{t('issue.reportedBy', { name: userName(issue.reporter) })}</span>
-        {issue.created !== null && <Moment time={issue.created} />}
-        {issue.updated !== null && issue.updated !== issue.created && (
-          <>
-            <span aria-hidden>·</span>
-            <span>{t('issue.updated')}</span>
-            <Moment time={issue.updated} />
-          </>
-        )}
-      </p>
+      <div className="mt-1 flex min-h-7 items-center gap-2">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 text-xs text-faint">
+          <span>{t('issue.reportedBy', { name: userName(issue.reporter) })}</span>
+          {issue.created !== null && <Moment time={issue.created} />}
+          {issue.updated !== null && issue.updated !== issue.created && (
+            <>
+              <span aria-hidden>·</span>
+              <span>{t('issue.updated')}</span>
+              <Moment time={issue.updated} />
+            </>
+          )}
+        </p>
+        <Followers issue={issue} />
+      </div>
     </header>
   )
 }

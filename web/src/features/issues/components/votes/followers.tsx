@@ -1,0 +1,75 @@
+import { Eye, Star, ThumbsUp } from 'lucide-react'
+import { lazy } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useMe } from '../../../../platform/session/index.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
+import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { settle } from '../fields/settle.ts'
+
+const FollowersPopup = lazy(() => import('./followers-popup.tsx').then(file => ({ default: file.FollowersPopup })))
+
+/** Voting for an issue, watching it, and who else does. */
+export function Followers({ issue }: { readonly issue: IssueData }) {
+  const t = useT()
+  const me = useMe()
+  const { data } = useFollowers(issue.idReadable)
+  const isMember = me !== undefined && !me.guest
+  const isOwn = isMember && issue.reporter?.id === me.id
+  const hasVote = data?.voters?.hasVote === true
+  const hasStar = data?.watchers?.hasStar === true
+  const votes = data?.votes ?? 0
+  const watchers = data?.watchers?.issueWatchers.length ?? 0
+  const voteText = t(isOwn ? 'issue.vote.own' : hasVote ? 'issue.vote.takeBack' : 'issue.vote')
+  return (
+    <div className="flex shrink-0 items-center gap-0.5">
+      <Tooltip text={voteText}>
+        <Button
+          variant="ghost"
+          size="small"
+          icon={ThumbsUp}
+          aria-label={t('issue.vote.count', { label: voteText, count: votes })}
+          aria-pressed={hasVote}
+          // Stays focusable, so that the reason can be read.
+          onPress={() => {
+            if (isMember && !isOwn && data) settle(setVote(issue.idReadable, me, !hasVote))
+          }}
+          className={cx('px-1.5 tabular-nums', hasVote && 'text-accent-text', (isOwn || !isMember) && 'cursor-default')}
+        >
+          {votes}
+        </Button>
+      </Tooltip>
+      {isMember && (
+        <IconButton
+          label={t(hasStar ? 'issue.star.remove' : 'issue.star.add')}
+          icon={Star}
+          size="small"
+          aria-pressed={hasStar}
+          onPress={() => {
+            if (data) settle(starOneself(issue.idReadable, me, !hasStar))
+          }}
+          className={cx('size-7', hasStar && 'text-warn [&_svg]:fill-current')}
+        />
+      )}
+      <PopupTrigger
+        kind="dialog"
+        trigger={
+          <Button
+            variant="ghost"
+            size="small"
+            icon={Eye}
+            aria-label={t('issue.followers.count', { watchers, votes })}
+            className="px-1.5 tabular-nums"
+          >
+            {watchers}
+          </Button>
+        }
+      >
+        {place => <FollowersPopup issue={issue} place={place} />}
+      </PopupTrigger>
+    </div>
+  )
+}
