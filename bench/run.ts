@@ -5,6 +5,7 @@ import { measureFirstScreen } from './browser.ts'
 import { createClient } from './client.ts'
 import { measureCommands } from './commands.ts'
 import { measureHttp } from './http.ts'
+import { createLongIssue, measureIssuePage } from './issue-page.ts'
 import { measureLoad } from './load.ts'
 import { measureReindex } from './reindex.ts'
 import { measureSearch, searchNames } from './search.ts'
@@ -106,6 +107,14 @@ try {
   const screen = await measureFirstScreen(server.url, memberLogin, password)
   print(`| navigation to the painted list, nothing cached | ${Math.round(screen.listMs)} ms | ≤ 1,000 ms |`)
   print(`| JavaScript of the first screen, compressed | ${Math.round(screen.scriptKb)} kB | ≤ 200 kB |`)
+  const long = await createLongIssue(server.url, adminToken, admin, values.project)
+  const issue = await measureIssuePage(server.url, { login: memberLogin, password }, long)
+  const row = (what: string, ms: number, goal: number) =>
+    print(`| issue of 2,000 comments, 500 files, 5,000 changes: ${what} | ${Math.round(ms)} ms | ≤ ${goal} ms |`)
+  row('largest paint, nothing cached', issue.lcpMs, 1_000)
+  row('painted comments, scripts cached', issue.streamMs, 300)
+  row('opened from the list', issue.openMs, 100)
+  row('slowest interaction (INP)', issue.inpMs, 100)
   if (!values['skip-reindex']) {
     const timing = await measureReindex(admin, values.project)
     print(

@@ -1,0 +1,161 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { BenchClient } from './client.ts'
+
+/** What the long issue has: comments, files, and as many changes of fields as make 5,000 entries of history. */
+const LONG = { comments: 2_000, attachments: 500, changes: 2_500 } as const
+const AT_ONCE = 8
+const RUNS = 5
+
+export interface IssuePageTiming {
+  /** Largest contentful paint of the page with nothing cached, in ms. */
+  readonly lcpMs: number
+  /** From navigation to the first painted entry of the stream with scripts cached, in ms. */
+  readonly streamMs: number
+  /** From the click on a row of the list to the painted heading of the issue, in ms. */
+  readonly openMs: number
+  /** Slowest interaction: input to next paint, in ms. */
+  readonly inpMs: number
+}
+
+/** Makes the long issue; gives its readable id. */
+export async function createLongIssue(
+  url: string,
+  token: string,
+  client: BenchClient,
+  project: string,
+): Promise<string> {
+  const issue: { id: string; idReadable: string } = await client.post('/issues?fields=id,idReadable', {
+    project: { shortName: project },
+    summary: 'A long story about the anchor',
+    description: 'It began with **one** link.\n\n- [ ] rust\n- [x] salt\n\n```ts\nconst chain = 27\n```',
+  })
+  const fields: readonly { field: { id: string; name: string }; bundle?: { values: readonly { id: string }[] } }[] =
+    await client.get(`/admin/projects/${project}/customFields?fields=field(id,name),bundle(values(id))&$top=-1`)
+  const priority = fields.find(({ field }) => field.name === 'Priority')
+  const values = priority?.bundle?.values ?? []
+  await inTurns(LONG.comments, turn =>
+    client.post(`/issues/${issue.id}/comments?fields=id`, {
+      text: `Remark ${turn}: the chain has *${turn % 27}* links, see \`anchor.log\`.\n\nSalt water does the rest.`,
+    }),
+  )
+  await inTurns(LONG.attachments, async turn => {
+    const form = new FormData()
+    form.append('file', new Blob([`Reading ${turn}\n`]), `reading-${turn}.txt`)
+    const reply = await fetch(`${url}/api/issues/${issue.id}/attachments?fields=id`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    if (!reply.ok) throw new Error(`Upload: ${reply.status} ${await reply.text()}`)
+  })
+  // One after the other: each has to change something.
+  for (let turn = 0; turn < LONG.changes; turn++)
+    await client.post(`/issues/${issue.id}/customFields/${priority?.field.id}?fields=id`, {
+      value: { id: values[turn % values.length]?.id },
+    })
+  return issue.idReadable
+}
+
+async function inTurns(count: number, act: (turn: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < count) await act(next++)
+    }),
+  )
+}
+
+/** Opens the issue in a browser: with nothing cached, again, and from the list; then works with it. */
+export async function measureIssuePage(
+  url: string,
+  account: { readonly login: string; readonly password: string },
+  issue: string,
+): Promise<IssuePageTiming> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CAIRN_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const samples: IssuePageTiming[] = []
+    for (let run = 0; run < RUNS; run++) samples.push(await measureOnce(browser, url, account, issue))
+    const middle = (pick: (timing: IssuePageTiming) => number): number =>
+      samples.map(pick).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN
+    return {
+      lcpMs: middle(timing => timing.lcpMs),
+      streamMs: middle(timing => timing.streamMs),
+      openMs: middle(timing => timing.openMs),
+      inpMs: Math.max(...samples.map(({ inpMs }) => inpMs)),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureOnce(
+  browser: Browser,
+  url: string,
+  account: { readonly login: string; readonly password: string },
+  issue: string,
+): Promise<IssuePageTiming> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    await context.request.post(`${url}/api/session`, { data: account, headers: { origin: url } })
+    const page = await context.newPage()
+    await page.addInitScript(observe)
+    await page.goto(`${url}/issue/${issue}`)
+    await firstEntry(page).waitFor()
+    const lcpMs = await page.evaluate(() => window.paints.largest)
+    const begin = performance.now()
+    await page.goto(`${url}/issue/${issue}`, { waitUntil: 'commit' })
+    await firstEntry(page).waitFor()
+    const streamMs = performance.now() - begin
+    await work(page)
+    const inpMs = await page.evaluate(() => window.paints.slowest)
+    await page.goto(`${url}/issues?q=${encodeURIComponent(`issue id: ${issue}`)}`)
+    const row = page.locator('li[aria-posinset] a').first()
+    await row.hover()
+    const click = performance.now()
+    await row.click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return { lcpMs, streamMs, inpMs, openMs: performance.now() - click }
+  } finally {
+    await context.close()
+  }
+}
+
+const firstEntry = (page: Page) => page.getByText(/^Remark \d+/).first()
+
+/** What somebody does on the page: scrolls through the stream, writes, opens a field. */
+async function work(page: Page): Promise<void> {
+  await page.mouse.move(700, 600)
+  for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, 1_500)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('m')
+  await page.keyboard.type('The anchor holds.', { delay: 20 })
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Priority/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+}
+
+declare global {
+  interface Window {
+    paints: { largest: number; slowest: number }
+  }
+}
+
+/** Runs in the page before its scripts. */
+function observe(): void {
+  window.paints = { largest: 0, slowest: 0 }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) window.paints.largest = Math.max(window.paints.largest, entry.startTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const events: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries())
+      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
+        window.paints.slowest = Math.max(window.paints.slowest, entry.duration)
+  }).observe(events)
+}
