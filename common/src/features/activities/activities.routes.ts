@@ -54,6 +54,13 @@ export const eraseActivityRoute = defineRoute({
   summary: 'Erases what a history entry holds, for good; for administrators',
   returns: one('ActivityItem'),
 })
+export const revertActivityRoute = defineRoute({
+  id: 'history.revert',
+  method: 'POST',
+  path: '/issues/:id/activities/:activityId/revert',
+  summary: 'Takes one change back, as a change of its own; refused when a newer change stands on it',
+  returns: one('Issue'),
+})
 export const listActivities = defineRoute({
   id: 'history.list',
   method: 'GET',

@@ -17,8 +17,15 @@ export const getIssue = defineRoute({
   id: 'issues.get',
   method: 'GET',
   path: '/issues/:id',
-  summary: 'One issue, by database id or readable id',
-  query: { customFields: names },
+  summary: 'One issue, by database id or readable id; with `at` as it was at that time',
+  query: {
+    customFields: names,
+    /** Milliseconds since the epoch. */
+    at: z
+      .string()
+      .regex(/^\d{1,16}$/, 'milliseconds since the epoch expected')
+      .optional(),
+  },
   returns: one('Issue'),
 })
 

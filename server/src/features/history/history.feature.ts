@@ -3,12 +3,13 @@ import { defineFeature, type ServerFeature } from '../../platform/feature/index.
 import { historyLoaders } from './history.loader.ts'
 import { historyRoutes } from './history.routes.ts'
 import type { QueryCondition } from './issue-condition.ts'
+import { pastIssueLoaders } from './past-issue.loader.ts'
 
 /** `queryCondition`: how `issueQuery=` becomes a condition. */
 export const createHistoryFeature = (queryCondition: QueryCondition): ServerFeature =>
   defineFeature({
     name: 'history',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: historyLoaders,
+    loaders: [...historyLoaders, ...pastIssueLoaders],
     routes: historyRoutes(queryCondition),
   })

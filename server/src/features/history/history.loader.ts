@@ -12,6 +12,7 @@ import {
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { changedValues } from './changed-values.ts'
 import { CATEGORIES, memberOf } from './history.categories.ts'
 import type { ActivityPage } from './history.page.ts'
 import { activityVisible } from './history.policy.ts'
@@ -24,7 +25,7 @@ interface ActivityRow {
   readonly author_id: number
   readonly created: number
   readonly category: string
-  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | null
+  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | null
   readonly target_id: number | null
   readonly field_id: number | null
   readonly field_name: string | null
@@ -71,12 +72,12 @@ function toShow(ctx: RequestContext, row: ActivityRow, value: ActivityValue): Va
 
 /** Things are shown as they are now, or as they were when they are gone; texts and numbers as they stand in history. */
 const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
-  columns: [name],
+  columns: ['added', 'removed'],
   batch: async (ctx, rows) => {
     const wanted = new Map(
       rows.map(row => {
-        const content = row[name]
-        const values = content && 'values' in content ? content.values : []
+        const other = row[name === 'added' ? 'removed' : 'added']
+        const values = changedValues(row[name], other)
         return [row, values.map(value => toShow(ctx, row, value))] as const
       }),
     )

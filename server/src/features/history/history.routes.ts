@@ -6,6 +6,7 @@ import {
   listIssueActivities,
   pageActivities,
   pageIssueActivities,
+  revertActivityRoute,
 } from '@cairn/common/features/activities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -14,6 +15,7 @@ import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { eraseActivity } from './commands/erase-activity.ts'
+import { revertActivity } from './commands/revert-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
 import { issueCondition, type QueryCondition } from './issue-condition.ts'
@@ -107,6 +109,10 @@ export const historyRoutes = (queryCondition: QueryCondition): readonly BoundRou
     await eraseActivity(ctx, params.id, params.activityId)
     return null
   }),
+  handle(
+    revertActivityRoute,
+    async (ctx, { params }) => new Ref('Issue', await revertActivity(ctx, params.id, params.activityId)),
+  ),
   handle(listActivities, async (ctx, { query, paging }) =>
     list(ctx, await readFilter(ctx, query, null, queryCondition), query.reverse === 'true', bounded(paging)),
   ),

@@ -30,6 +30,9 @@ const CLASS: Readonly<Record<string, number>> = {
   VcsChange: 160,
 }
 
+/** Class number of the database ids of an entity; 0 for what has none. */
+export const classOf = (entity: string): number => CLASS[entity] ?? 0
+
 /** The fate of a value that has no row any more. Tags, issues and files may have been hidden from the reader. */
 const GONE: Readonly<Record<string, Fate>> = {
   BundleElement: 'former',
@@ -105,12 +108,12 @@ export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
   entity: 'FormerValue',
   type: ({ value }) => value.type,
   fields: {
-    id: { value: ({ value }) => formatId(CLASS[value.entity] ?? 0, value.id) },
+    id: { value: ({ value }) => formatId(classOf(value.entity), value.id) },
     // The name of a comment is its text.
     name,
     fullName: name,
     summary: name,
-  version: name,
+    version: name,
     idReadable: { value: ({ value }) => (/^\w+-\d+$/.test(value.name) ? value.name : null) },
     reaction: { value: ({ value }) => (value.entity === 'Reaction' ? value.name : null) },
     text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },

@@ -63,10 +63,11 @@ interface Present {
 async function presentState(ctx: RequestContext, issueId: number): Promise<Present | null> {
   const { rows } = await sql<{
     created: number
+    resolved: number | null
     summary: string
     description: string | null
     field_ids: readonly number[]
-  }>`select i.created, i.summary, i.description,
+  }>`select i.created, i.resolved, i.summary, i.description,
       array(select p.field_id from project_custom_field p where p.project_id = i.project_id) as field_ids
     from issue i where i.id = ${issueId} and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
   const issue = rows[0]
@@ -88,6 +89,7 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
     state: {
       summary: issue.summary,
       description: issue.description,
+      resolved: issue.resolved,
       fields,
       tags: tags.rows,
       links,

@@ -22,6 +22,8 @@ export interface CommentState {
 export interface IssueState {
   readonly summary: string
   readonly description: string | null
+  /** When it was resolved, ms; null while it is open. */
+  readonly resolved: number | null
   /** By id of the custom field. */
   readonly fields: ReadonlyMap<number, FieldState>
   readonly tags: readonly ActivityValue[]
@@ -45,6 +47,7 @@ export interface HistoryEntry {
 interface Draft {
   summary: string
   description: string | null
+  resolved: number | null
   fields: Map<number, FieldState>
   tags: readonly ActivityValue[]
   links: readonly LinkState[]
@@ -73,6 +76,9 @@ function undo(draft: Draft, entry: HistoryEntry, earlier: readonly HistoryEntry[
       break
     case 'DescriptionCategory':
       if (removed) draft.description = textOf(removed)
+      break
+    case 'IssueResolvedCategory':
+      draft.resolved = timeOf(removed)
       break
     case 'CustomFieldCategory':
       undoField(draft.fields, entry)
@@ -145,3 +151,6 @@ const valuesOf = (content: ActivityContent | null): readonly ActivityValue[] =>
   content && 'values' in content ? content.values : []
 
 const textOf = (content: ActivityContent | null): string | null => (content && 'text' in content ? content.text : null)
+
+const timeOf = (content: ActivityContent | null): number | null =>
+  content && 'scalar' in content && typeof content.scalar === 'number' ? content.scalar : null

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../platform/context/index.ts'
+import type { Ref } from '../../platform/projection/index.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import type { Permitted } from './visibility.ts'
 
@@ -24,6 +25,12 @@ export type PublishIssue = (
   body: BodyOf<'Issue'>,
   create: (ctx: RequestContext, body: BodyOf<'Issue'>, known: Permitted) => Promise<number>,
 ) => Promise<number>
+
+/**
+ * Gives a reference to what an issue was right after a time (ms), with the fields of `Issue`. Contributed by the
+ * feature that owns the history; throws `not_found` for an issue that the actor does not see or that did not exist.
+ */
+export type ShowPast = (ctx: RequestContext, issueId: string, time: number) => Promise<Ref>
 
 export interface IssueParts {
   /** Tells whether any part did anything. */

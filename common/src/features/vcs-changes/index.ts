@@ -1,0 +1,2 @@
+export * from './vcs-changes.entity.ts'
+export * from './vcs-changes.routes.ts'

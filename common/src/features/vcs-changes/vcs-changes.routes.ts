@@ -1,0 +1,41 @@
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+
+const base = '/issues/:id/vcsChanges'
+
+export const listVcsChanges = defineRoute({
+  id: 'vcsChanges.list',
+  method: 'GET',
+  path: base,
+  summary: 'Commits that belong to an issue, oldest first',
+  returns: many('VcsChange'),
+})
+export const getVcsChange = defineRoute({
+  id: 'vcsChanges.get',
+  method: 'GET',
+  path: `${base}/:changeId`,
+  summary: 'One commit of an issue',
+  returns: one('VcsChange'),
+})
+export const createVcsChangeRoute = defineRoute({
+  id: 'vcsChanges.create',
+  method: 'POST',
+  path: base,
+  summary: 'Attach a commit to an issue; one that the issue has is changed',
+  body: 'VcsChange',
+  returns: one('VcsChange'),
+})
+export const updateVcsChangeRoute = defineRoute({
+  id: 'vcsChanges.update',
+  method: 'POST',
+  path: `${base}/:changeId`,
+  summary: 'Change what is known of a commit; only the given attributes',
+  body: 'VcsChange',
+  returns: one('VcsChange'),
+})
+export const deleteVcsChangeRoute = defineRoute({
+  id: 'vcsChanges.delete',
+  method: 'DELETE',
+  path: `${base}/:changeId`,
+  summary: 'Take a commit off an issue',
+  returns: raw(),
+})

@@ -1,0 +1,30 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { findIssue, requireSilent, requireUpdate } from '../../issues/index.ts'
+import { readChange } from '../read-change.ts'
+import { findVersion } from '../vcs-changes.store.ts'
+import { announceChange } from './announce-change.ts'
+import { storeChange } from './update-change.ts'
+
+/**
+ * Attaches a commit to an issue and gives its number. A commit that the issue has already is changed instead: hooks
+ * tell the same thing more than once.
+ */
+export async function createChange(ctx: RequestContext, issueText: string, body: BodyOf<'VcsChange'>): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, issueText, { lock: true })
+    requireUpdate(ctx, issue)
+    requireSilent(ctx, issue.project_id)
+    const known = body.version ? await findVersion(ctx, issue.id, body.version.trim()) : undefined
+    if (known) return storeChange(ctx, issue, known, body)
+    const content = await readChange(ctx, body, null)
+    const { id } = await ctx.db
+      .insertInto('vcs_change')
+      .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announceChange(ctx, issue, { id, version: content.version }, 'added')
+    return id
+  })
+}

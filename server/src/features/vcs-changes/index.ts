@@ -1,0 +1,1 @@
+export { vcsChangesFeature } from './vcs-changes.feature.ts'

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import {
+  createVcsChangeRoute,
+  deleteVcsChangeRoute,
+  getVcsChange,
+  listVcsChanges,
+  updateVcsChangeRoute,
+} from '@cairn/common/features/vcs-changes'
+import { defineFeature } from '../../platform/feature/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import { findIssue } from '../issues/index.ts'
+import { createChange } from './commands/create-change.ts'
+import { deleteChange } from './commands/delete-change.ts'
+import { updateChange } from './commands/update-change.ts'
+import { vcsChangeLoaders } from './vcs-changes.loader.ts'
+import { findChange, pageOfChanges } from './vcs-changes.store.ts'
+
+export const vcsChangesFeature = defineFeature({
+  name: 'vcs-changes',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: vcsChangeLoaders,
+  routes: [
+    handle(listVcsChanges, async (ctx, { params, paging }) =>
+      refsTo('VcsChange', await pageOfChanges(ctx, (await findIssue(ctx, params.id)).id, paging)),
+    ),
+    handle(getVcsChange, async (ctx, { params }) => {
+      const issue = await findIssue(ctx, params.id)
+      return new Ref('VcsChange', (await findChange(ctx, issue.id, params.changeId)).id)
+    }),
+    handle(
+      createVcsChangeRoute,
+      async (ctx, { params, body }) => new Ref('VcsChange', await createChange(ctx, params.id, body)),
+    ),
+    handle(
+      updateVcsChangeRoute,
+      async (ctx, { params, body }) => new Ref('VcsChange', await updateChange(ctx, params.id, params.changeId, body)),
+    ),
+    handle(deleteVcsChangeRoute, async (ctx, { params }) => {
+      await deleteChange(ctx, params.id, params.changeId)
+      return null
+    }),
+  ],
+})
