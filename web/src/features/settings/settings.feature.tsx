@@ -1,4 +1,4 @@
-import { Link2, Settings2, Trash2, UserRound, UsersRound } from 'lucide-react'
+import { Link2, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
@@ -12,6 +12,10 @@ export const settingsFeature = defineWebFeature({
       path: '/admin/link-types',
       page: () =>
         withTexts('link-types', () => import('./pages/link-type-list-page.tsx')).then(file => file.LinkTypeListPage),
+    },
+    {
+      path: '/admin/time-tracking',
+      page: () => import('./pages/time-tracking-page.tsx').then(file => file.TimeTrackingPage),
     },
     {
       path: '/admin/deleted-items',
@@ -33,6 +37,14 @@ export const settingsFeature = defineWebFeature({
       to: '/admin/link-types',
       permission: READ_SYSTEM,
       order: 24,
+    },
+    {
+      id: 'time-tracking',
+      textKey: 'time-tracking.title',
+      icon: Timer,
+      to: '/admin/time-tracking',
+      permission: READ_SYSTEM,
+      order: 26,
     },
     {
       id: 'deleted-items',

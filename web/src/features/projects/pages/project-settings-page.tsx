@@ -18,10 +18,11 @@ import { FieldPanel } from '../components/fields/field-panel.tsx'
 import { GeneralSettings } from '../components/general-settings.tsx'
 import { ProjectProblem } from '../components/project-problem.tsx'
 import { TeamSettings } from '../components/team-settings.tsx'
+import { TimeTrackingSettings } from '../components/time-tracking-settings.tsx'
 import { UPDATE_PROJECT } from '../model/permissions.ts'
 import type { Project } from '../projects.projections.ts'
 
-const TABS = ['general', 'team', 'fields'] as const
+const TABS = ['general', 'team', 'fields', 'time'] as const
 const panelWidth = storedValue('field-panel-width', 420)
 
 /** How a project is set up: its name and key, its team, its fields. */
@@ -110,6 +111,11 @@ function Settings({ project }: { readonly project: Project }) {
                 id: 'fields',
                 text: t('projects.fields'),
                 content: <FieldList project={project} selected={field?.id} onSelect={id => setSearch({ field: id })} />,
+              },
+              {
+                id: 'time',
+                text: t('time-tracking.title'),
+                content: <TimeTrackingSettings project={project} />,
               },
             ]}
           />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useComments } from '../../api/use-comments.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -16,6 +16,8 @@ import { Stream } from './stream.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import { useIssueUi } from './use-issue-ui.ts'
+
+const IssueWork = lazy(() => import('../work/issue-work.tsx').then(file => ({ default: file.IssueWork })))
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820
@@ -55,6 +57,9 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                 <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                   <Attachments issue={issue} />
                   <IssueLinks issue={issue} ui={ui} />
+                  <Suspense fallback={null}>
+                    <IssueWork issue={issue} />
+                  </Suspense>
                 </div>
                 <Stream issue={issue} />
                 <TypingNote issue={issue} />

@@ -1,0 +1,130 @@
+import type { Read } from '@cairn/common/features/entities'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { USER_FIELDS } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import { refusalText } from './use-update-issue.ts'
+
+const WORK_FIELDS = {
+  id: true,
+  date: true,
+  text: true,
+  usesMarkdown: true,
+  isUpdatable: true,
+  duration: { minutes: true, presentation: true },
+  type: { id: true, name: true },
+  author: USER_FIELDS,
+  attributes: { id: true, name: true, value: { id: true, name: true } },
+} as const
+export type WorkItem = Read<'IssueWorkItem', typeof WORK_FIELDS>
+const TRACKER_FIELDS = { enabled: true, canAdd: true, canAddForOthers: true, workItems: WORK_FIELDS } as const
+export type TimeTracker = Read<'IssueTimeTracker', typeof TRACKER_FIELDS>
+
+const NAMED = { id: true, name: true } as const
+const SETTINGS_FIELDS = {
+  enabled: true,
+  estimate: { id: true },
+  timeSpent: { id: true },
+  workItemTypes: NAMED,
+  attributes: { id: true, name: true, values: NAMED },
+} as const
+export type TimeSettings = Read<'ProjectTimeTrackingSettings', typeof SETTINGS_FIELDS>
+
+/** What people enter of work. */
+export type WorkInput = {
+  /** As written, such as `1h 30m`. */
+  readonly duration: string
+  /** 00:00 UTC of the day, ms. */
+  readonly date: number
+  readonly typeId: string | null
+  readonly text: string
+  /** Attribute of the project → value, or null. */
+  readonly values: Readonly<Record<string, string | null>>
+}
+
+const WORK: Fields<WorkItem> = WORK_FIELDS
+const TRACKER: Fields<TimeTracker> = TRACKER_FIELDS
+const SETTINGS: Fields<TimeSettings> = SETTINGS_FIELDS
+
+const path = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/timeTracking`
+const workKey = (idReadable: string) => [...issueKeys.issue(idReadable), 'work'] as const
+
+/** The time tracked on an issue, with its work items. */
+export function useTimeTracker(idReadable: string) {
+  return useQuery({
+    queryKey: workKey(idReadable),
+    queryFn: ({ signal }) => api.get<TimeTracker>(path(idReadable), { fields: TRACKER, signal }),
+  })
+}
+
+/** How the project tracks time. */
+export function useTimeSettings(projectId: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: ['admin/projects', 'timeTracking', projectId],
+    queryFn: ({ signal }) =>
+      api.get<TimeSettings>(`admin/projects/${projectId}/timeTrackingSettings`, { fields: SETTINGS, signal }),
+    enabled: enabled && projectId !== undefined,
+  })
+}
+
+const bodyOf = ({ duration, date, typeId, text, values }: WorkInput) => ({
+  duration: { presentation: duration },
+  date,
+  type: typeId === null ? null : { id: typeId },
+  text,
+  attributes: Object.entries(values).map(([id, value]) => ({ id, value: value === null ? null : { id: value } })),
+})
+
+/** Adds work, or changes it; rejects with the server's refusal. */
+export async function saveWork(idReadable: string, input: WorkInput, id?: string): Promise<void> {
+  const at = `${path(idReadable)}/workItems${id === undefined ? '' : `/${id}`}`
+  await api.post<WorkItem>(at, { fields: WORK, body: bodyOf(input) })
+  await workChanged(idReadable)
+}
+
+/** Deletes work, with a way back: it is logged again as it was. */
+export async function deleteWork(idReadable: string, item: WorkItem): Promise<void> {
+  const key = workKey(idReadable)
+  const before = queryClient.getQueryData<TimeTracker>(key)
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData<TimeTracker>(
+    key,
+    old => old && { ...old, workItems: old.workItems.filter(({ id }) => id !== item.id) },
+  )
+  try {
+    await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
+    toast({ text: t('work.deleted'), action: { text: t('issue.undo'), run: () => void restoreWork(idReadable, item) } })
+  } catch (error) {
+    queryClient.setQueryData(key, before)
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+  await workChanged(idReadable)
+}
+
+async function restoreWork(idReadable: string, item: WorkItem): Promise<void> {
+  const body = {
+    duration: { minutes: item.duration?.minutes ?? 0 },
+    date: item.date,
+    text: item.text,
+    usesMarkdown: item.usesMarkdown,
+    type: item.type && { id: item.type.id },
+    author: item.author && { id: item.author.id },
+    attributes: item.attributes.flatMap(({ id, value }) => (value ? [{ id, value: { id: value.id } }] : [])),
+  }
+  try {
+    await api.post<WorkItem>(`${path(idReadable)}/workItems`, { fields: WORK, body })
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+  await workChanged(idReadable)
+}
+
+/** The sums in the issue and in those above it follow. */
+async function workChanged(idReadable: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['issue'] })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
+  await queryClient.refetchQueries({ queryKey: workKey(idReadable), exact: true })
+}

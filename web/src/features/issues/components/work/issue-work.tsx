@@ -1,0 +1,88 @@
+import { Plus, Timer } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Popover } from '../../../../ui/popover.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
+import { saveWork, type TimeSettings, type TimeTracker, useTimeSettings, useTimeTracker } from '../../api/use-work.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { periodText, workTotals } from '../../model/work.ts'
+import { SectionHead } from '../attachments/attachments.tsx'
+import { WorkForm } from './work-form.tsx'
+import { WorkMeter } from './work-meter.tsx'
+import { WorkRow } from './work-row.tsx'
+
+/** Rows that show before the rest is asked for. */
+const SHOWN = 5
+
+/** Time that was spent on an issue: how much of the estimate, by whom and for what; and a form for more. */
+export function IssueWork({ issue }: { readonly issue: IssueData }) {
+  const t = useT()
+  const id = issue.idReadable
+  const tracker = useTimeTracker(id)
+  const settings = useTimeSettings(issue.project?.id, tracker.data?.enabled === true)
+  if (tracker.isError)
+    return (
+      <section aria-label={t('work.title')} className="py-3">
+        <ErrorState title={t('work.loadFailed')} onRetry={() => void tracker.refetch()} />
+      </section>
+    )
+  if (!tracker.data?.enabled || !settings.data) return null
+  return <Work issue={issue} tracker={tracker.data} settings={settings.data} />
+}
+
+type WorkProps = { readonly issue: IssueData; readonly tracker: TimeTracker; readonly settings: TimeSettings }
+
+function Work({ issue, tracker, settings }: WorkProps) {
+  const t = useT()
+  const { number } = useFormats()
+  const [isAll, setAll] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const id = issue.idReadable
+  const items = tracker.workItems.toReversed()
+  const totals = workTotals(
+    issue.customFields,
+    { spent: settings.timeSpent?.id, estimate: settings.estimate?.id },
+    items.map(({ duration }) => duration?.minutes ?? 0),
+  )
+  const isEmpty = items.length === 0 && totals.spent === 0 && totals.estimate === null
+  const adder = tracker.canAdd && (
+    <Popover
+      label={t('work.add')}
+      placement="bottom start"
+      trigger={
+        <Button variant="ghost" size="small" icon={isEmpty ? Timer : Plus} className="-ms-2">
+          {t('work.add')}
+        </Button>
+      }
+      isOpen={isAdding}
+      onOpenChange={setAdding}
+      className="w-96 max-w-full p-3"
+    >
+      {close => <WorkForm settings={settings} onSave={input => saveWork(id, input)} onDone={close} />}
+    </Popover>
+  )
+  if (isEmpty) return adder ? <div className="py-1">{adder}</div> : null
+  const shown = isAll ? items : items.slice(0, SHOWN)
+  return (
+    <section aria-label={t('work.title')} className="py-3">
+      <SectionHead text={t('work.title')}>{adder}</SectionHead>
+      <WorkMeter spent={totals.spent} estimate={totals.estimate} />
+      {items.length > 0 && (
+        <ul>
+          {shown.map(item => (
+            <WorkRow key={item.id} idReadable={id} item={item} settings={settings} />
+          ))}
+        </ul>
+      )}
+      {items.length > shown.length && (
+        <Button variant="link" size="small" onPress={() => setAll(true)}>
+          {t('work.more', { count: number(items.length - shown.length) })}
+        </Button>
+      )}
+      {items.length === 0 && totals.spent > 0 && (
+        <p className="px-2 text-xs text-faint">{t('work.below', { spent: periodText(totals.spent) })}</p>
+      )}
+    </section>
+  )
+}

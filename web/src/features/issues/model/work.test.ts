@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { dayText, dayTime, readDuration, workTotals } from './work.ts'
+
+describe('work on an issue', () => {
+  const fields = [
+    { id: '92-1', value: { minutes: 90 } },
+    { id: '92-2', value: null },
+    { id: '92-3', value: { minutes: 240 } },
+  ]
+
+  it('is summed up in the fields of the project', () => {
+    expect(workTotals(fields, { spent: '92-1', estimate: '92-3' }, [10])).toEqual({ spent: 90, estimate: 240 })
+  })
+
+  it('is summed up from what is shown where no field holds it', () => {
+    expect(workTotals(fields, { spent: '92-2', estimate: undefined }, [10, 20])).toEqual({ spent: 30, estimate: null })
+  })
+
+  it.each([
+    ['1h 30m', '1h 30m'],
+    [' 45m ', '45m'],
+    ['2', '2h'],
+    ['1,5', '1,5h'],
+    ['PT20M', 'PT20M'],
+    ['0m', null],
+    ['soon', null],
+    ['', null],
+  ])('reads %j as a duration', (text, duration) => {
+    expect(readDuration(text)).toBe(duration)
+  })
+
+  it('keeps days as they are', () => {
+    expect(dayText(dayTime('2026-02-28'))).toBe('2026-02-28')
+  })
+})

@@ -1,0 +1,37 @@
+import { formatPeriod, parsePeriod } from '@cairn/common/platform/period'
+
+/** Minutes spent and estimated of an issue; null: nothing is known. */
+export type WorkTotals = { readonly spent: number; readonly estimate: number | null }
+
+type FieldLike = { readonly id: string; readonly value: unknown }
+
+/** The totals that stand in the fields of an issue; without a field for them, the sum of the work that is shown. */
+export function workTotals(
+  fields: readonly FieldLike[],
+  ids: { readonly spent: string | undefined; readonly estimate: string | undefined },
+  minutes: readonly number[],
+): WorkTotals {
+  const of = (id: string | undefined): number | null => {
+    const value = id === undefined ? null : fields.find(field => field.id === id)?.value
+    const found = (value as { readonly minutes?: unknown } | null | undefined)?.minutes
+    return typeof found === 'number' ? found : null
+  }
+  return {
+    spent: of(ids.spent) ?? minutes.reduce((sum, next) => sum + next, 0),
+    estimate: of(ids.estimate),
+  }
+}
+
+/** Whether a text says how long something took; a bare number counts as hours. */
+export function readDuration(text: string): string | null {
+  const trimmed = text.trim()
+  const written = /^\d+(?:[.,]\d+)?$/.test(trimmed) ? `${trimmed}h` : trimmed
+  const minutes = parsePeriod(written)
+  return minutes === null || minutes <= 0 ? null : written
+}
+
+export const periodText = (minutes: number): string => formatPeriod(minutes)
+
+/** `2026-11-20` of 00:00 UTC of a day, and back. */
+export const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10)
+export const dayTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
