@@ -29,8 +29,8 @@ export async function createLongIssue(
     summary: 'A long story about the anchor',
     description: 'It began with **one** link.\n\n- [ ] rust\n- [x] salt\n\n```ts\nconst chain = 27\n```',
   })
-  const fields: readonly { field: { id: string; name: string }; bundle?: { values: readonly { id: string }[] } }[] =
-    await client.get(`/admin/projects/${project}/customFields?fields=field(id,name),bundle(values(id))&$top=-1`)
+  const fields: readonly { id: string; field: { name: string }; bundle?: { values: readonly { id: string }[] } }[] =
+    await client.get(`/admin/projects/${project}/customFields?fields=id,field(name),bundle(values(id))&$top=-1`)
   const priority = fields.find(({ field }) => field.name === 'Priority')
   const values = priority?.bundle?.values ?? []
   await inTurns(LONG.comments, turn =>
@@ -50,7 +50,7 @@ export async function createLongIssue(
   })
   // One after the other: each has to change something.
   for (let turn = 0; turn < LONG.changes; turn++)
-    await client.post(`/issues/${issue.id}/customFields/${priority?.field.id}?fields=id`, {
+    await client.post(`/issues/${issue.id}/customFields/${priority?.id}?fields=id`, {
       value: { id: values[turn % values.length]?.id },
     })
   return issue.idReadable
