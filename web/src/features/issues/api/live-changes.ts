@@ -9,7 +9,7 @@ import { isBusy } from './queue.ts'
 
 const LISTED: Fields<ListedIssue> = LISTED_ISSUE_FIELDS
 /** Changes come in groups: one reading shows them all. */
-const GATHER_MS = 30
+const GATHER_MS = 10
 /** While the reader's own changes are on their way, a reading would paint over them. */
 const BUSY_MS = 150
 /** More rows than these are read as a list. */

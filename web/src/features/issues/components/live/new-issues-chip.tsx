@@ -21,8 +21,13 @@ export function NewIssuesChip({ params, issues, projectId }: NewIssuesChipProps)
   return (
     <div role="status" className="relative z-10 h-0">
       {count > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
-          <Button size="small" icon={ArrowUp} onPress={show} className="pointer-events-auto rounded-full shadow-popover">
+        <div className="pointer-events-none absolute inset-x-0 -top-4 flex justify-center">
+          <Button
+            size="small"
+            icon={ArrowUp}
+            onPress={show}
+            className="pointer-events-auto rounded-full shadow-popover"
+          >
             {t('live.newIssues', { count })}
           </Button>
         </div>

@@ -1,29 +1,38 @@
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../../platform/live/index.ts'
+import { cx } from '../../../../ui/class-names.ts'
 import { useTypists } from '../../api/typing.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 
 const MOST_NAMES = 3
 
-/** Keeps an open issue up to date, and says who is writing a comment. Its line is always there, so nothing moves. */
-export function TypingNote({ issue }: { readonly issue: IssueData }) {
+type TypingNoteProps = {
+  readonly issue: IssueData
+  /** Lines it up with the texts above. */
+  readonly className: string
+}
+
+/** Keeps an open issue up to date, and says above its end who is writing a comment. It lies over what is there. */
+export function TypingNote({ issue, className }: TypingNoteProps) {
   const t = useT()
   const { list } = useFormats()
   useLiveTopics([`issues/${issue.id}/${issue.project?.id ?? ''}`])
   const names = useTypists(issue.id).map(userName)
   return (
-    <p role="status" className="-mt-5 flex h-5 items-center gap-1.5 text-xs text-muted print:hidden">
-      {names.length > 0 && (
-        <>
-          <Dots />
-          <bdi className="min-w-0 truncate">
-            {names.length > MOST_NAMES
-              ? t('live.manyTyping', { count: names.length })
-              : t('live.typing', { names: list(names), count: names.length })}
-          </bdi>
-        </>
-      )}
-    </p>
+    <div role="status" className="relative z-10 h-0 print:hidden">
+      <div className={cx('pointer-events-none absolute inset-x-0 bottom-1.5 flex', className)}>
+        {names.length > 0 && (
+          <span className="flex h-6 max-w-full items-center gap-2 rounded-full border border-line bg-raised px-2.5 text-xs text-muted shadow-popover">
+            <Dots />
+            <bdi className="min-w-0 truncate">
+              {names.length > MOST_NAMES
+                ? t('live.manyTyping', { count: names.length })
+                : t('live.typing', { names: list(names), count: names.length })}
+            </bdi>
+          </span>
+        )}
+      </div>
+    </div>
   )
 }
 

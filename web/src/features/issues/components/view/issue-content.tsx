@@ -62,9 +62,9 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                   </Suspense>
                 </div>
                 <Stream issue={issue} />
-                <TypingNote issue={issue} />
               </article>
             </div>
+            <TypingNote issue={issue} className={column} />
             <Composer issue={issue} ui={ui} className={column} />
           </div>
           {beside && (
