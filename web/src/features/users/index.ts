@@ -1,2 +1,12 @@
+export type { AudiencePlace } from './api/use-audience.ts'
 export { type Group, type Person, toPerson, useGroups, useUsers } from './api/use-people.ts'
+export { AudiencePicker } from './components/audience-picker.tsx'
 export { GroupPicker, PickerBox, UserPicker } from './components/people-pickers.tsx'
+export {
+  type Audience,
+  type AudienceMember,
+  audienceOf,
+  isSameAudience,
+  VISIBILITY_FIELDS,
+  visibilityBody,
+} from './model/audience.ts'

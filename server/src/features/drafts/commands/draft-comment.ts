@@ -23,9 +23,9 @@ export async function saveDraftComment(
   issueText: string,
   body: BodyOf<'IssueComment'>,
 ): Promise<number> {
-  requirePerson(ctx)
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText)
+    requirePerson(ctx)
     requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
     const old = await seekTextDraft(ctx, commentPlace(issue), { lock: true })
     const current = old ? { groups: old.permitted_groups, users: old.permitted_users } : UNLIMITED

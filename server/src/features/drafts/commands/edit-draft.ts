@@ -38,10 +38,10 @@ export async function saveEditDraft(
   edited: EditedText,
   body: BodyOf<'EditDraft'>,
 ): Promise<number> {
-  requirePerson(ctx)
   if ((body.baseVersion?.length ?? 0) > MAX_VERSION) throw new AppError('invalid_value', { name: 'baseVersion' })
   return transaction(ctx, async ctx => {
     const place = await editPlace(ctx, edited, { edit: true })
+    requirePerson(ctx)
     const old = await seekTextDraft(ctx, place, { lock: true })
     return storeTextDraft(ctx, place, {
       text: readDraftText('text', body.text, old?.text ?? ''),

@@ -1,6 +1,7 @@
 import type { Style } from '@cairn/common/features/search'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import type { Suggestion } from '../../search/index.ts'
+import { type Audience, visibilityBody } from '../../users/index.ts'
 
 /** What a command is applied to: some issues, or all that a search finds. */
 export type CommandTarget =
@@ -22,14 +23,9 @@ export type CommandRequest = {
   readonly query: string
   readonly comment?: string | undefined
   /** Groups and people who may see the comment; none is everybody. */
-  readonly visibility?: CommandVisibility | undefined
+  readonly visibility?: Audience | undefined
   /** Nobody is told. */
   readonly isSilent?: boolean
-}
-
-export type CommandVisibility = {
-  readonly groups: readonly { readonly id: string }[]
-  readonly users: readonly { readonly id: string }[]
 }
 
 export type ParsedCommand = {
@@ -133,14 +129,8 @@ export async function sendCommand(request: CommandRequest): Promise<Operation | 
       query,
       ...targetBody(target),
       ...(comment ? { comment } : {}),
-      ...(comment && visibility && (visibility.groups.length > 0 || visibility.users.length > 0)
-        ? {
-            visibility: {
-              $type: 'CommandLimitedVisibility',
-              permittedGroups: visibility.groups.map(({ id }) => ({ id })),
-              permittedUsers: visibility.users.map(({ id }) => ({ id })),
-            },
-          }
+      ...(comment && visibility && visibility.length > 0
+        ? { visibility: { $type: 'CommandLimitedVisibility', ...visibilityBody(visibility) } }
         : {}),
       ...(isSilent ? { silent: true } : {}),
     },

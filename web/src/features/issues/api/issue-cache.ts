@@ -101,6 +101,7 @@ function completed(part: ListedIssue): IssueData {
     description: null,
     descriptionVersion: null,
     commentsCount: null,
+    visibility: null,
     updater: null,
     attachments: [],
     project: part.project && { ...part.project, numberReference: null, archived: false },

@@ -3,13 +3,8 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import {
-  ATTACHMENT_FIELDS,
-  type AttachmentData,
-  type CommentData,
-  type IssueData,
-  USER_FIELDS,
-} from '../model/issue.ts'
+import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
+import { ATTACHMENT_FIELDS, type AttachmentData, type CommentData, type IssueData } from '../model/issue.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -31,13 +26,7 @@ export async function uploadFile(idReadable: string, file: File, name: string, o
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
 }
 
-/** Who may see a file. Nobody named means: whoever sees the issue. */
-export type FileAudience = { readonly groups: readonly string[]; readonly users: readonly string[] }
-
-const AUDIENCE_FIELDS = {
-  id: true,
-  visibility: { id: true, permittedGroups: { id: true, name: true }, permittedUsers: USER_FIELDS },
-} as const
+const AUDIENCE_FIELDS = { id: true, visibility: VISIBILITY_FIELDS } as const
 
 export type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
 
@@ -56,18 +45,15 @@ export async function readAudience(
 export async function updateAttachment(
   idReadable: string,
   id: string,
-  change: { readonly name?: string; readonly audience?: FileAudience },
+  change: { readonly name?: string; readonly audience?: Audience },
 ): Promise<void> {
   const { name, audience } = change
-  const named = (ids: readonly string[]) => ids.map(each => ({ id: each }))
   const fields: Fields<AttachmentData> = ATTACHMENT_FIELDS
   const changed = await api.post<AttachmentData>(`${path(idReadable)}/${id}`, {
     fields,
     body: {
       ...(name === undefined ? {} : { name }),
-      ...(audience && {
-        visibility: { permittedGroups: named(audience.groups), permittedUsers: named(audience.users) },
-      }),
+      ...(audience && { visibility: visibilityBody(audience) }),
     },
   })
   const replaced = (files: readonly AttachmentData[]) => files.map(file => (file.id === id ? changed : file))

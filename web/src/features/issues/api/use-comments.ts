@@ -5,6 +5,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { type Audience, visibilityBody } from '../../users/index.ts'
 import { COMMENT_FIELDS, type CommentData, type IssueData, type UserData } from '../model/issue.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
@@ -36,12 +37,14 @@ export function isPendingComment({ id }: Pick<CommentData, 'id'>): boolean {
 /**
  * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
  * @param draft the server's id of the draft that the comment comes from: it is gone with it
+ * @param audience who sees it; nobody named: who sees the issue
  */
 export async function addComment(
   idReadable: string,
   text: string,
   me: Me,
   draft: Promise<string | null> = Promise.resolve(null),
+  audience: Audience = [],
 ): Promise<void> {
   const now = Date.now()
   const pending: CommentData = {
@@ -53,6 +56,7 @@ export async function addComment(
     updated: null,
     deleted: false,
     pinned: false,
+    visibility: null,
     author: { $type: 'User', id: me.id, login: me.login, fullName: me.fullName, avatarUrl: me.avatarUrl },
     attachments: [],
     reactions: [],
@@ -62,7 +66,11 @@ export async function addComment(
     list => [...list, pending],
     async () => {
       const send = (draftId: string | null) =>
-        api.post<CommentData>(path(idReadable), { fields: FIELD, body: { text }, query: { draftId } })
+        api.post<CommentData>(path(idReadable), {
+          fields: FIELD,
+          body: { text, visibility: visibilityBody(audience) },
+          query: { draftId },
+        })
       const draftId = await draft
       const added = await send(draftId).catch(error => {
         // Dropped elsewhere, while here it was sent.
@@ -136,6 +144,19 @@ export async function toggleReaction(idReadable: string, { id }: CommentData, re
     const reply = await api.get<CommentData>(path(idReadable, id), { fields: FIELD })
     edit(idReadable, withChange(id, { reactions: reply.reactions }))
   })
+}
+
+/** Changes who sees a comment. */
+export function limitComment(idReadable: string, { id }: CommentData, audience: Audience): Promise<void> {
+  return change(
+    idReadable,
+    list => list,
+    async () => {
+      const body = { visibility: visibilityBody(audience) }
+      const reply = await api.post<CommentData>(path(idReadable, id), { fields: FIELD, body })
+      edit(idReadable, withChange(id, reply))
+    },
+  )
 }
 
 /** Hides a comment, with a way back. */

@@ -1,4 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
+import { VISIBILITY_FIELDS } from '../../users/index.ts'
 
 const COLOR = { id: true, background: true, foreground: true } as const
 export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
@@ -78,6 +79,7 @@ export const ISSUE_FIELDS = {
   project: { id: true, name: true, shortName: true, numberReference: true, archived: true },
   reporter: USER_FIELDS,
   updater: USER_FIELDS,
+  visibility: VISIBILITY_FIELDS,
   tags: TAG_FIELDS,
   attachments: ATTACHMENT_FIELDS,
   customFields: ISSUE_FIELD_FIELDS,
@@ -122,6 +124,7 @@ export const COMMENT_FIELDS = {
   deleted: true,
   pinned: true,
   author: USER_FIELDS,
+  visibility: VISIBILITY_FIELDS,
   attachments: ATTACHMENT_FIELDS,
   reactions: { id: true, reaction: true, author: USER_FIELDS },
 } as const

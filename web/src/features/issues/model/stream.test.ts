@@ -26,6 +26,7 @@ const comment = (id: string, created: number): CommentData => ({
   deleted: false,
   pinned: false,
   author: user('ada'),
+  visibility: null,
   attachments: [],
   reactions: [],
 })

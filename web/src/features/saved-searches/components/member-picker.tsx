@@ -1,12 +1,9 @@
 import { Plus, UsersRound, X } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useCan } from '../../../platform/permissions/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { Option } from '../../../ui/option-row.tsx'
-import { Picker } from '../../../ui/picker.tsx'
-import { useGroups, useUsers } from '../../users/index.ts'
+import { AudiencePicker } from '../../users/index.ts'
 import type { SharedMember } from '../model/sharing.ts'
 
 type MemberPickerProps = {
@@ -19,8 +16,6 @@ type MemberPickerProps = {
   readonly isReadOnly: boolean
   readonly autoFocus: boolean
 }
-
-const READ_GROUPS = 'jetbrains.jetpass.group-read'
 
 /** Groups and people, each as a chip, and a search for more. */
 export function MemberPicker(props: MemberPickerProps) {
@@ -77,43 +72,15 @@ type AddMemberProps = Pick<MemberPickerProps, 'label' | 'members' | 'onChange' |
 
 function AddMember({ label, members, onChange, autoFocus }: AddMemberProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
-  const mayReadGroups = useCan(READ_GROUPS)
-  const groups = useGroups(isOpen && mayReadGroups)
-  const users = useUsers(query, isOpen)
-  const wanted = query.toLocaleLowerCase()
-  const found: readonly SharedMember[] = [
-    ...(groups.data ?? [])
-      .filter(({ name }) => (name ?? '').toLocaleLowerCase().includes(wanted))
-      .map(({ id, name }) => ({ kind: 'group' as const, id, name: name ?? '' })),
-    ...(users.data ?? []).map(({ id, name, login, url }) => ({ kind: 'user' as const, id, name, login, url })),
-  ]
-  const chosen = query === '' ? members.filter(({ id }) => !found.some(other => other.id === id)) : []
-  const offered = [...chosen, ...found]
-  const option = (member: SharedMember): Option => ({
-    id: member.id,
-    text: member.name,
-    group: t(member.kind === 'group' ? 'saved-searches.sharing.groups' : 'saved-searches.sharing.people'),
-    ...(member.kind === 'group'
-      ? { icon: <UsersRound size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" /> }
-      : {
-          avatar: { name: member.name, url: member.url ?? null },
-          ...(member.login && member.login !== member.name ? { description: member.login } : {}),
-        }),
-  })
-  const change = (ids: readonly string[]) => {
-    const kept = members.filter(({ id }) => ids.includes(id) || !offered.some(other => other.id === id))
-    const added = offered.filter(({ id }) => ids.includes(id) && !members.some(other => other.id === id))
-    onChange([...kept, ...added])
-  }
+  const text = t('saved-searches.sharing.addTo', { label })
   return (
-    <Picker
-      label={t('saved-searches.sharing.addTo', { label })}
+    <AudiencePicker
+      label={text}
+      value={members}
+      onChange={onChange}
       trigger={
         <Button
-          aria-label={t('saved-searches.sharing.addTo', { label })}
+          aria-label={text}
           autoFocus={autoFocus}
           className="inline-flex h-7 items-center gap-1 rounded-full border border-dashed border-line-strong px-2.5 text-xs text-muted hover:bg-hover hover:text-fg"
         >
@@ -121,17 +88,6 @@ function AddMember({ label, members, onChange, autoFocus }: AddMemberProps) {
           {t('saved-searches.sharing.add')}
         </Button>
       }
-      options={offered.toSorted((a, b) => a.kind.localeCompare(b.kind)).map(option)}
-      selected={members.map(({ id }) => id)}
-      onChange={change}
-      onSearch={setText}
-      isLoading={users.isFetching}
-      multiple
-      isOpen={isOpen}
-      onOpenChange={open => {
-        setText('')
-        setOpen(open)
-      }}
     />
   )
 }

@@ -1,11 +1,7 @@
+import type { AudienceMember } from '../../users/index.ts'
+
 /** A group or a person something is shared with. */
-export type SharedMember = {
-  readonly kind: 'group' | 'user'
-  readonly id: string
-  readonly name: string
-  readonly login?: string
-  readonly url?: string | null
-}
+export type SharedMember = AudienceMember
 
 /** Ways of sharing: to see a folder, to put a tag on issues, to change it. */
 export const SHARING_WAYS = ['read', 'use', 'update'] as const

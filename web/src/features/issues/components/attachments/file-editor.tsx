@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import type { Option } from '../../../../ui/option-row.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { type FileAudience, readAudience, updateAttachment } from '../../api/use-attachments.ts'
+import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
+import { readAudience, updateAttachment } from '../../api/use-attachments.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
-import { type AttachmentData, userName } from '../../model/issue.ts'
-import { AudiencePicker, GROUP, USER } from './audience-picker.tsx'
+import type { AttachmentData } from '../../model/issue.ts'
 
 type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentData; readonly onClose: () => void }
 
@@ -16,21 +15,17 @@ type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentD
 export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
   const t = useT()
   const [name, setName] = useState(file.name ?? '')
-  const [before, setBefore] = useState<readonly Option[] | null>(null)
-  const [audience, setAudience] = useState<readonly string[]>([])
+  const [before, setBefore] = useState<Audience | null>(null)
+  const [audience, setAudience] = useState<Audience>([])
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   useEffect(() => {
     const abort = new AbortController()
     readAudience(idReadable, file.id, abort.signal).then(
       visibility => {
-        const limited = visibility && 'permittedGroups' in visibility ? visibility : null
-        const known: readonly Option[] = [
-          ...(limited?.permittedGroups ?? []).map(({ id, name: text }) => ({ id: GROUP + id, text: text ?? '' })),
-          ...(limited?.permittedUsers ?? []).map(user => ({ id: USER + user.id, text: userName(user) })),
-        ]
+        const known = audienceOf(visibility)
         setBefore(known)
-        setAudience(known.map(({ id }) => id))
+        setAudience(known)
       },
       (reason: unknown) => abort.signal.aborted || setError(refusalText(reason)),
     )
@@ -39,13 +34,13 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
 
   const save = async () => {
     const isRenamed = name.trim() !== file.name
-    const isLimited = before !== null && before.map(({ id }) => id).join() !== audience.join()
+    const isLimited = before !== null && !isSameAudience(before, audience)
     setPending(true)
     try {
       if (isRenamed || isLimited)
         await updateAttachment(idReadable, file.id, {
           ...(isRenamed ? { name: name.trim() } : {}),
-          ...(isLimited ? { audience: asAudience(audience) } : {}),
+          ...(isLimited ? { audience } : {}),
         })
       onClose()
     } catch (reason) {
@@ -84,19 +79,21 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
           {...(error ? { error } : {})}
         />
         <div className="flex flex-col items-start gap-1">
-          <span className="text-xs font-medium text-muted">{t('issue.files.audience')}</span>
+          <span className="text-xs font-medium text-muted">{t('audience.label')}</span>
           {before === null ? (
             <Skeleton className="h-8 w-40" />
           ) : (
-            <AudiencePicker known={before} value={audience} onChange={setAudience} />
+            <AudiencePicker
+              label={t('audience.label')}
+              value={audience}
+              onChange={setAudience}
+              place={{ issues: [idReadable] }}
+              everyoneText={t('audience.everyone.issue')}
+              anyway={t('audience.author')}
+            />
           )}
         </div>
       </form>
     </Dialog>
   )
-}
-
-function asAudience(ids: readonly string[]): FileAudience {
-  const of = (kind: string) => ids.filter(id => id.startsWith(kind)).map(id => id.slice(kind.length))
-  return { groups: of(GROUP), users: of(USER) }
 }

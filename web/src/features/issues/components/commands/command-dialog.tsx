@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -8,7 +8,8 @@ import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useEditor } from '../../../search/index.ts'
-import type { CommandTarget, CommandVisibility } from '../../api/commands.ts'
+import { type Audience, AudiencePicker } from '../../../users/index.ts'
+import type { CommandTarget } from '../../api/commands.ts'
 import { applyCommand } from '../../api/operations.ts'
 import { useCommandAssist } from '../../api/use-command-assist.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
@@ -17,13 +18,11 @@ import { CommandBox } from './command-box.tsx'
 import { CommandPlan } from './command-plan.tsx'
 import type { OpenedCommand } from './open-commands.ts'
 
-const CommentVisibility = lazy(() =>
-  import('./comment-visibility.tsx').then(file => ({ default: file.CommentVisibility })),
-)
-
 export type CommandDialogProps = OpenedCommand & { readonly onClose: () => void }
 
-const EVERYBODY: CommandVisibility = { groups: [], users: [] }
+const EVERYBODY: Audience = []
+// Of a whole search nobody knows all projects.
+const MAX_PLACES = 50
 
 /** Commands for one issue, several, or a whole search: typed, looked at, applied. */
 export function CommandDialog({ target, query: start = '', withComment = false, onClose }: CommandDialogProps) {
@@ -133,9 +132,16 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
               {t('commands.silent')}
             </Checkbox>
             {comment.trim() !== '' && (
-              <Suspense fallback={null}>
-                <CommentVisibility value={visibility} onChange={setVisibility} />
-              </Suspense>
+              <AudiencePicker
+                label={t('commands.visibility')}
+                value={visibility}
+                onChange={setVisibility}
+                place={
+                  target.kind === 'issues' ? { issues: target.issues.slice(0, MAX_PLACES).map(({ id }) => id) } : {}
+                }
+                everyoneText={t('commands.visibility.all')}
+                anyway={t('audience.author')}
+              />
             )}
           </div>
         </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { saveComment } from '../../api/use-comments.ts'
+import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
+import { limitComment, saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
@@ -15,12 +16,17 @@ type CommentEditorProps = {
   readonly onDone: () => void
 }
 
+const isDone = () => true
+const isRefused = () => false
+
 /** Edits a comment where it stands. */
 export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProps) {
   const t = useT()
   const ask = useAskConflict()
   const draft = useDraft({ kind: 'commentEdit', issueId: idReadable, commentId: comment.id })
   const [isAsking, setAsking] = useState(false)
+  const limitedTo = audienceOf(comment.visibility)
+  const [audience, setAudience] = useState<Audience>(limitedTo)
   const before = comment.text ?? ''
   const value = draft.text ?? before
   const done = () => {
@@ -28,8 +34,12 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
     onDone()
   }
   const save = async () => {
-    if (value === before) return done()
-    onDone()
+    // First the limit: what is written for some must not be seen by others before.
+    const isLimited = !isSameAudience(limitedTo, audience)
+    if (value === before) done()
+    else onDone()
+    if (isLimited && !(await limitComment(idReadable, comment, audience).then(isDone, isRefused))) return
+    if (value === before) return
     await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => draft.keep(value))
   }
   return (
@@ -43,8 +53,19 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
         saveText={t('ui.save')}
         rows={3}
         hint={
-          draft.text !== null &&
-          value !== before && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
+          <>
+            {draft.text !== null && value !== before && (
+              <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
+            )}
+            <AudiencePicker
+              label={t('audience.label')}
+              value={audience}
+              onChange={setAudience}
+              place={{ issues: [idReadable] }}
+              everyoneText={t('audience.everyone.issue')}
+              anyway={t('audience.author')}
+            />
+          </>
         }
       />
       <ChangedNote text={before} version={comment.textVersion} begunWith={draft.text === null ? null : draft.version} />

@@ -11,6 +11,7 @@ import { type CommentData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { AddReaction, Reactions } from '../reactions/reactions.tsx'
+import { AudienceMark } from '../view/audience-mark.tsx'
 import { copyLink } from '../view/copy-actions.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
@@ -52,6 +53,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         <header className="flex min-h-6 items-center gap-1.5">
           <PersonLink user={comment.author} className="min-w-0 truncate font-medium" />
           <CommentTime {...props} />
+          <AudienceMark visibility={comment.visibility} />
           {comment.pinned === true && (
             <Pin size={12} role="img" aria-label={t('issue.comment.pinned')} className="text-warn" />
           )}

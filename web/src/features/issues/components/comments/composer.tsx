@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { type Audience, AudiencePicker } from '../../../users/index.ts'
 import { useSayTyping } from '../../api/typing.ts'
 import { addComment } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -25,6 +26,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   const { me, canComment } = useIssueRights(issue)
   const draft = useDraft({ kind: 'comment', issueId: issue.id })
   const typing = useSayTyping(issue.id)
+  const [audience, setAudience] = useState<Audience>([])
   const { isComposerOpen, setComposerOpen } = ui
   // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
   const isShown = useRef(false)
@@ -39,10 +41,16 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     typing.stopped()
     setComposerOpen(false)
     // A refused comment comes back as the draft.
-    await addComment(issue.idReadable, text, me, draft.take()).then(draft.taken, () => {
-      draft.keep(text)
-      setComposerOpen(true)
-    })
+    await addComment(issue.idReadable, text, me, draft.take(), audience).then(
+      () => {
+        setAudience([])
+        draft.taken()
+      },
+      () => {
+        draft.keep(text)
+        setComposerOpen(true)
+      },
+    )
   }
   const discard = () => {
     draft.forget()
@@ -82,7 +90,20 @@ export function Composer({ issue, ui, className }: ComposerProps) {
           placeholder={t('issue.comment.write')}
           rows={3}
           isAtBottom
-          hint={text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
+          hint={
+            <>
+              {text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
+              <AudiencePicker
+                label={t('audience.label')}
+                value={audience}
+                onChange={setAudience}
+                place={{ issues: [issue.id] }}
+                everyoneText={t('audience.everyone.issue')}
+                anyway={t('audience.author')}
+                placement="top end"
+              />
+            </>
+          }
         />
       </div>
     </Bar>

@@ -14,6 +14,7 @@ import { FieldEditor } from '../fields/field-editor.tsx'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { TagField } from '../tags/tag-field.tsx'
+import { IssueAudience } from './issue-audience.tsx'
 import { Moment } from './moment.tsx'
 import type { IssueUi } from './use-issue-ui.ts'
 
@@ -57,6 +58,11 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
         <Row label={t('issue.tags')}>
           <TagField issue={issue} ui={ui} />
         </Row>
+        {!isFolded && (
+          <Row label={t('audience.label')}>
+            <IssueAudience issue={issue} />
+          </Row>
+        )}
         {!isFolded && <About issue={issue} />}
       </dl>
       {layout === 'top' && (

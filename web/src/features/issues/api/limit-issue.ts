@@ -1,0 +1,43 @@
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
+import type { IssueData } from '../model/issue.ts'
+import { patchIssue } from './issue-cache.ts'
+import { optimistic } from './use-update-issue.ts'
+
+type Limited = Pick<IssueData, 'visibility'>
+const FIELDS: Fields<Limited> = { visibility: VISIBILITY_FIELDS }
+
+/** Changes who sees an issue. It is painted at once and taken back with a message when the server refuses. */
+export async function limitIssue(idReadable: string, audience: Audience): Promise<void> {
+  const shown: Limited['visibility'] =
+    audience.length === 0
+      ? null
+      : {
+          $type: 'LimitedVisibility',
+          id: 'limited',
+          permittedGroups: audience
+            .filter(({ kind }) => kind === 'group')
+            .map(({ id, name }) => ({ $type: 'UserGroup', id, name })),
+          permittedUsers: audience
+            .filter(({ kind }) => kind === 'user')
+            .map(({ id, name, login, url }) => ({
+              $type: 'User',
+              id,
+              login: login ?? null,
+              fullName: name,
+              avatarUrl: url ?? null,
+            })),
+        }
+  await optimistic(
+    idReadable,
+    issue => ({ ...issue, visibility: shown }),
+    async () => {
+      const body = { visibility: visibilityBody(audience) }
+      const { visibility } = await api.post<Limited>(`issues/${encodeURIComponent(idReadable)}`, {
+        fields: FIELDS,
+        body,
+      })
+      patchIssue(idReadable, issue => ({ ...issue, visibility }))
+    },
+  )
+}
