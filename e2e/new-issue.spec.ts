@@ -18,7 +18,7 @@ test('a new issue begun in the list survives a reload and is created with its fi
   await page.keyboard.press('c')
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Compass needle sticks')
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Only *north* of the 60th degree.')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
   await expect(dialog.locator('em')).toHaveText('north')
   await choose(page, field(dialog, 'Priority'), 'Critical')
   await choose(page, field(dialog, 'Assignee'), /Lin Chen/, 'Lin')

@@ -87,7 +87,7 @@ test('no known attack runs in the preview or in the history', async ({ page, wor
 
   await page.getByRole('button', { name: 'Write a comment…' }).click()
   await page.getByRole('textbox', { name: 'Comment' }).fill(text)
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
   expect(await activeParts(page)).toEqual([])
   expect(happened).toEqual([])

@@ -36,7 +36,8 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
       onDragOver={event => carriesFiles(event) && event.preventDefault()}
       onDrop={event => {
         settle(0)
-        take(event, event.dataTransfer.files)
+        // A text inside may have taken them.
+        if (!event.defaultPrevented) take(event, event.dataTransfer.files)
       }}
       onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
     >

@@ -73,17 +73,6 @@ export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, 
   })
 }
 
-/** People by name or login, for mentions. */
-export function useUserSearch(text: string, enabled: boolean) {
-  const query = useDelayed(text)
-  return useQuery({
-    queryKey: ['users', 'search', query],
-    queryFn: ({ signal }) => findPeople(query, 8, signal),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-}
-
 export function useGroups(enabled: boolean) {
   return useQuery({
     queryKey: ['groups', 'choices'],

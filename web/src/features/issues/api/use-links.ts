@@ -23,18 +23,21 @@ export function useLinks(idReadable: string) {
   })
 }
 
+/** Issues whose id or words match; for no words the ones changed last. */
+export async function findIssues(query: string, signal: AbortSignal): Promise<readonly LinkedIssueData[]> {
+  const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(
+    query === '' ? 'issuePage' : 'quickSearch',
+    { fields: { issues: ISSUE }, query: { query, $top: MAX_HITS }, signal },
+  )
+  return issues
+}
+
 /** Issues whose id or words match what was typed. */
 export function useIssueSearch(text: string, enabled: boolean) {
   const query = useDelayed(text.trim())
   return useQuery({
     queryKey: ['issueSearch', query],
-    queryFn: async ({ signal }) => {
-      const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(
-        query === '' ? 'issuePage' : 'quickSearch',
-        { fields: { issues: ISSUE }, query: { query, $top: MAX_HITS }, signal },
-      )
-      return issues
-    },
+    queryFn: ({ signal }) => findIssues(query, signal),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -89,7 +89,6 @@ export function Composer({ issue, ui, className }: ComposerProps) {
           saveText={t('issue.comment.send')}
           placeholder={t('issue.comment.write')}
           rows={3}
-          isAtBottom
           hint={
             <>
               {text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}

@@ -55,6 +55,8 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           onChange={text => change({ description: text })}
           error={textOf('description')}
           inputRef={description}
+          project={form.project?.id}
+          onFiles={added => setFiles([...files, ...added])}
         />
         <fieldset className="flex flex-wrap items-center gap-1.5">
           <legend className="sr-only">{t('issues.newIssue.fields')}</legend>

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import type { Completion, CompletionSource } from '../../../../ui/editor/completion.ts'
+import { StateIcon } from '../../../../ui/state-icon.tsx'
+import { findMentionable } from '../../api/find-mentionable.ts'
+import { findIssues } from '../../api/use-links.ts'
+import { type LinkedIssueData, userName } from '../../model/issue.ts'
+import { issueIdAt, numberAt } from '../../model/issue-at.ts'
+import { mentionAt } from '../../model/mention-at.ts'
+
+/** Where a text is written: an issue, or the project of one that is to come. */
+export type TextPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
+
+/** People and issues that are offered while a text is written. */
+export function useTextCompletions({ issue, project }: TextPlace): readonly CompletionSource[] {
+  const t = useT()
+  return useMemo(() => {
+    const issues: Omit<CompletionSource, 'id' | 'triggerAt' | 'takesFirst'> = {
+      label: t('issue.editor.issues'),
+      find: async (text, signal) =>
+        (await findIssues(text, signal))
+          .filter(({ idReadable }) => idReadable !== issue && idReadable !== text)
+          .map(issueCompletion),
+    }
+    return [
+      {
+        id: 'people',
+        label: t('issue.mentions'),
+        takesFirst: true,
+        triggerAt: mentionAt,
+        find: async (text, signal) =>
+          (await findMentionable({ issue, project }, text, signal)).map(user => ({
+            id: user.id,
+            text: userName(user),
+            description: user.login ?? '',
+            icon: <Avatar name={userName(user)} url={user.avatarUrl} size={20} />,
+            insert: `@${user.login} `,
+          })),
+      },
+      { ...issues, id: 'numbers', takesFirst: true, triggerAt: numberAt },
+      // Who types the whole of an id has no need of a list, and Enter for the next line.
+      { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },
+    ]
+  }, [t, issue, project])
+}
+
+function issueCompletion({ id, idReadable, summary, resolved }: LinkedIssueData): Completion {
+  return {
+    id,
+    text: summary ?? '',
+    icon: (
+      <>
+        <StateIcon kind={resolved === null ? 'open' : 'done'} />
+        <span className="shrink-0 font-mono text-xs text-muted">{idReadable}</span>
+      </>
+    ),
+    insert: `${idReadable} `,
+  }
+}

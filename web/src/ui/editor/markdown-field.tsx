@@ -1,0 +1,216 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useT } from '../../platform/i18n/index.ts'
+import { cx } from '../class-names.ts'
+import { runEdit } from './apply-edit.ts'
+import { type CompletionSource, slashAt } from './completion.ts'
+import { CompletionPopup } from './completion-popup.tsx'
+import { EditorTabs } from './editor-tabs.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { pasteOver } from './links.ts'
+import { continueList, indentItems, outdentItems } from './lists.ts'
+import { type EditCommand, splice } from './text-state.ts'
+import { BLOCKS, toolFor } from './tools.ts'
+import { useCompletion } from './use-completion.ts'
+
+export type MarkdownFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Shows the text as it will read. */
+  readonly renderPreview: (source: string) => ReactNode
+  /** Takes pasted, dropped and chosen files; gives the Markdown that stands for them, if any. Without it there are none. */
+  readonly onFiles?: ((files: readonly File[]) => string) | undefined
+  readonly completions?: readonly CompletionSource[]
+  readonly onSubmit?: () => void
+  readonly onEscape?: () => void
+  readonly placeholder?: string
+  readonly rows?: number
+  readonly error?: string | undefined
+  readonly isReadOnly?: boolean
+  readonly autoFocus?: boolean
+  readonly inputRef?: Ref<HTMLTextAreaElement | null>
+}
+
+const LINE_PX = 20
+const PADDING_PX = 16
+const NO_SOURCES: readonly CompletionSource[] = []
+
+/**
+ * Markdown typed as it is: a toolbar with keys, lists that go on, completion at the caret, a preview. All changes are
+ * typed ones to the browser, so that its undo takes them back.
+ */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, value, onChange, onFiles, completions = NO_SOURCES, rows = 5, error, placeholder } = props
+  const t = useT()
+  const id = useId()
+  const [isPreview, setPreview] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.inputRef, () => area.current, [])
+  const blocks = useBlockSource()
+  const sources = useMemo(() => [blocks, ...completions], [blocks, completions])
+  const completion = useCompletion(area, value, sources)
+
+  const run = (command: EditCommand): boolean => {
+    const input = area.current
+    if (!input || props.isReadOnly) return false
+    const isDone = runEdit(input, command)
+    input.focus()
+    return isDone
+  }
+  const addFiles = (files: readonly File[]) => {
+    const text = onFiles?.(files) ?? ''
+    if (text !== '') run(state => splice(state, state.start, state.end, text))
+  }
+  const showPreview = (shows: boolean) => {
+    setPreview(shows)
+    if (!shows) requestAnimationFrame(() => area.current?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Keys of an input method choose its words.
+    if (event.nativeEvent.isComposing) return
+    if (completion.onKeyDown(event) || keyRan(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+  const keyRan = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey, altKey } = event
+    if (event.ctrlKey || event.metaKey) {
+      if (altKey) return false
+      if (key === 'Enter' && props.onSubmit) {
+        props.onSubmit()
+        return true
+      }
+      if (shiftKey && key.toUpperCase() === 'P') {
+        showPreview(true)
+        return true
+      }
+      const tool = toolFor(event)
+      if (tool) run(tool.command(t))
+      return tool !== undefined
+    }
+    if (altKey && key === 'F10') {
+      toolbar.current?.querySelector<HTMLElement>('button')?.focus()
+      return true
+    }
+    if (altKey) return false
+    if (key === 'Enter' && !shiftKey) return run(continueList)
+    if (key === 'Tab') return run(shiftKey ? outdentItems : indentItems)
+    if (key === 'Escape' && props.onEscape) {
+      props.onEscape()
+      return true
+    }
+    return false
+  }
+  return (
+    <div>
+      <div
+        className={cx(
+          'overflow-hidden rounded-control border bg-surface transition-colors duration-100 has-[textarea:focus]:border-accent',
+          error === undefined ? 'border-line-strong' : 'border-danger',
+        )}
+      >
+        <div className="flex items-center justify-between gap-2 border-b border-line ps-1">
+          <EditorTabs id={id} isPreview={isPreview} onChange={showPreview} />
+          {!isPreview && <EditorToolbar onRun={run} onFiles={onFiles && addFiles} toolbarRef={toolbar} />}
+        </div>
+        {isPreview && (
+          <div
+            role="tabpanel"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            id={`${id}-preview`}
+            aria-labelledby={`${id}-tab-preview`}
+            className="max-h-[60vh] overflow-auto px-3 py-2 -outline-offset-2"
+            style={{ minHeight: rows * LINE_PX + PADDING_PX }}
+          >
+            {value.trim() === '' ? <p className="text-faint">{t('ui.editor.nothing')}</p> : props.renderPreview(value)}
+          </div>
+        )}
+        {/* It stays while the preview is shown, and its undo with it. */}
+        <textarea
+          ref={area}
+          hidden={isPreview}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-controls={completion.open ? completion.listId : undefined}
+          aria-activedescendant={completion.active < 0 ? undefined : `${completion.listId}-${completion.active}`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          value={value}
+          placeholder={placeholder}
+          readOnly={props.isReadOnly}
+          // biome-ignore lint/a11y/noAutofocus: asked for by whoever opens the editor
+          autoFocus={props.autoFocus}
+          rows={rows}
+          style={{ minHeight: rows * LINE_PX + PADDING_PX }}
+          onChange={event => {
+            onChange(event.target.value)
+            completion.follow()
+          }}
+          onSelect={completion.follow}
+          onKeyDown={onKeyDown}
+          onPaste={event => {
+            const files = [...event.clipboardData.files]
+            const pasted = event.clipboardData.getData('text/plain')
+            // Offices put a picture of a text beside it.
+            if (files.length > 0 && pasted === '' && onFiles) {
+              addFiles(files)
+            } else if (!run(pasteOver(pasted))) return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+          onDrop={event => {
+            const files = [...event.dataTransfer.files]
+            if (files.length === 0 || !onFiles) return
+            // The frame around ends its drop as well, and leaves the files to the text.
+            event.preventDefault()
+            addFiles(files)
+          }}
+          className="field-sizing-content block max-h-[60vh] w-full resize-y bg-transparent px-3 py-2 outline-none [unicode-bidi:plaintext] placeholder:text-faint [&[hidden]]:hidden"
+        />
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1 text-xs text-danger">
+          {error}
+        </p>
+      )}
+      <CompletionPopup area={area} completion={completion} />
+      <p role="status" className="sr-only">
+        {completion.open && t('ui.editor.offered', { count: completion.items.length })}
+      </p>
+    </div>
+  )
+}
+
+function useBlockSource(): CompletionSource {
+  const t = useT()
+  return useMemo(
+    () => ({
+      id: 'blocks',
+      label: t('ui.editor.blocks'),
+      takesFirst: true,
+      triggerAt: slashAt,
+      find: text => {
+        const words = text.toLocaleLowerCase()
+        return BLOCKS.map(({ id, textKey, icon: Icon, command }) => ({
+          id,
+          text: t(textKey),
+          icon: <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />,
+          insert: command(t),
+        })).filter(item => item.text.toLocaleLowerCase().includes(words) || item.id.toLowerCase().includes(words))
+      },
+    }),
+    [t],
+  )
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { runEdit } from './apply-edit.ts'
+import { type Completion, type CompletionSource, completionAt, type OpenCompletion } from './completion.ts'
+import { after, splice } from './text-state.ts'
+
+const DELAY_MS = 120
+const PAGE = 8
+
+type Answer = { readonly of: string; readonly items: readonly Completion[] }
+
+export type CompletionState = {
+  readonly open: OpenCompletion | undefined
+  readonly items: readonly Completion[]
+  readonly active: number
+  readonly listId: string
+  readonly setActive: (index: number) => void
+  readonly choose: (item: Completion) => void
+  /** Looks again where the caret stands. */
+  readonly follow: () => void
+  readonly close: () => void
+  /** Takes the keys of the open list; false when the key is not for it. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+/** The completions that are offered at the caret of a text. */
+export function useCompletion(
+  area: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  sources: readonly CompletionSource[],
+): CompletionState {
+  const listId = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [chosen, setChosen] = useState({ index: -1, of: '' })
+  const found = caret === null ? undefined : completionAt(sources, value, caret)
+  const place = found && `${found.source.id} ${found.trigger.start}`
+  const asked = place === undefined || place === dismissed ? undefined : found
+  const { source, trigger } = asked ?? {}
+  const text = trigger?.text ?? ''
+
+  useEffect(() => {
+    if (!source || place === undefined) return setAnswer(null)
+    const abort = new AbortController()
+    const show = (items: readonly Completion[]) => {
+      if (!abort.signal.aborted) setAnswer({ of: place, items })
+    }
+    const result = text === '' ? source.find(text, abort.signal) : undefined
+    if (Array.isArray(result)) show(result)
+    const timer = setTimeout(
+      () =>
+        void Promise.resolve(result ?? source.find(text, abort.signal)).then(
+          show,
+          // Whatever cannot be asked is typed by hand.
+          () => show([]),
+        ),
+      text === '' ? 0 : DELAY_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [source, place, text])
+
+  const items = asked && answer !== null && answer.of === place ? answer.items : []
+  const open = items.length > 0 ? asked : undefined
+  const first = open?.source.takesFirst ? 0 : -1
+  const isWalked = chosen.of === `${place} ${text}`
+  const active = open ? Math.min(isWalked ? chosen.index : first, items.length - 1) : -1
+  const setActive = (index: number) => setChosen({ index, of: `${place} ${text}` })
+
+  const close = () => setDismissed(place ?? null)
+  const choose = ({ insert }: Completion) => {
+    const input = area.current
+    if (!input || !trigger) return
+    const end = input.selectionEnd
+    const remove = typeof insert === 'string' ? insert : ''
+    // One blank behind it, not two.
+    const to = remove.endsWith(' ') && input.value[end] === ' ' ? end + 1 : end
+    const put = (state: Parameters<typeof splice>[0]) => splice(state, trigger.start, to, remove)
+    setDismissed(place ?? null)
+    runEdit(input, typeof insert === 'string' ? put : after(put, insert))
+  }
+  const follow = () => {
+    const input = area.current
+    setCaret(input && input.selectionStart === input.selectionEnd ? input.selectionStart : null)
+    if (found === undefined) setDismissed(null)
+  }
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!open || event.altKey || event.ctrlKey || event.metaKey) return false
+    const count = items.length
+    const item = items[active]
+    if (event.key === 'ArrowDown') setActive(active + 1 >= count ? first : active + 1)
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? (active === 0 && first < 0 ? -1 : count - 1) : active - 1)
+    else if (event.key === 'PageDown') setActive(Math.min(active + PAGE, count - 1))
+    else if (event.key === 'PageUp') setActive(Math.max(active - PAGE, 0))
+    else if (event.key === 'Escape') close()
+    else if (item && !event.shiftKey && (event.key === 'Enter' || event.key === 'Tab')) choose(item)
+    else return false
+    return true
+  }
+  return { open, items, active, listId, setActive, choose, follow, close, onKeyDown }
+}
