@@ -5,6 +5,8 @@ import { type Database, transaction } from '../../../platform/db/index.ts'
 import { canDrawThumbnails, drawThumbnail, MAX_SOURCE_BYTES } from './draw-thumbnail.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
+/** Whoever waits longer for their turn gets the image itself; the thumbnail is there the next time. */
+const PATIENCE_MS = 10_000
 
 interface Source {
   readonly id: number
@@ -40,7 +42,17 @@ export async function thumbnailOf(ctx: RequestContext, file: Source): Promise<Th
     job = inTurn(() => make(ctx, file)).finally(() => jobs.delete(file.id))
     jobs.set(file.id, job)
   }
-  return job
+  return orNothing(job)
+}
+
+async function orNothing<T>(job: Promise<T>): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), PATIENCE_MS)
+  try {
+    return await Promise.race([job, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

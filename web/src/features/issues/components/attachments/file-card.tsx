@@ -52,7 +52,7 @@ function ListRow(props: FileCardProps) {
   const { bytes, relative, dateTime } = useFormats()
   const name = file.name ?? ''
   return (
-    <li className="group/file flex h-9 items-center gap-2 ps-1.5 pe-1">
+    <li className="group/file flex h-9 items-center gap-2 ps-1.5 pe-2">
       <Opener {...props} className="flex min-w-0 flex-1 items-center gap-2 rounded text-start">
         <span className="flex size-7 shrink-0 items-center justify-center overflow-hidden rounded">
           <Picture file={file} size={18} className="size-full object-cover" />
