@@ -10,7 +10,10 @@ const ENGLISH: Record<string, Message> = Object.assign(
   {},
   ...Object.values(
     import.meta.glob<Catalogue>(
-      ['../../texts/en/*.json', '!../../texts/en/{deleted-items,link-types,projects,transfers}.json'],
+      [
+        '../../texts/en/*.json',
+        '!../../texts/en/{auth,deleted-items,history,link-types,profile,projects,transfers}.json',
+      ],
       { import: 'default', eager: true },
     ),
   ),
@@ -18,9 +21,12 @@ const ENGLISH: Record<string, Message> = Object.assign(
 /** English of screens and dialogs that few open: it comes with them. */
 const LATER = new Map(
   Object.entries(
-    import.meta.glob<Catalogue>('../../texts/en/{deleted-items,link-types,projects,transfers}.json', {
-      import: 'default',
-    }),
+    import.meta.glob<Catalogue>(
+      '../../texts/en/{auth,deleted-items,history,link-types,profile,projects,transfers}.json',
+      {
+        import: 'default',
+      },
+    ),
   ),
 )
 const FILES = import.meta.glob<Catalogue>(['../../texts/*/*.json', '!../../texts/en/*.json'], { import: 'default' })

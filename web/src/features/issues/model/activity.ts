@@ -8,6 +8,15 @@ export type ActivityItem = FieldValueItem & {
   readonly resolved?: number | null
   readonly shortName?: string | null
   readonly url?: string | null
+  readonly duration?: { readonly presentation?: string | null } | null
+  readonly date?: number | null
+  readonly type?: { readonly name?: string | null } | null
+  readonly version?: string | null
+  readonly urls?: readonly string[] | null
+  readonly state?: number | null
+  readonly branch?: string | null
+  readonly files?: number | null
+  readonly author?: FieldValueItem | null
 }
 
 /** One entry of the history. */
@@ -27,7 +36,13 @@ export type Activity = {
   } | null
   readonly added: unknown
   readonly removed: unknown
-  readonly target?: { readonly id?: string; readonly name?: string | null; readonly text?: string | null } | null
+  readonly target?: {
+    readonly id?: string
+    readonly name?: string | null
+    readonly text?: string | null
+    readonly version?: string | null
+    readonly urls?: readonly string[] | null
+  } | null
 }
 
 /** Entries of one person at one moment. */

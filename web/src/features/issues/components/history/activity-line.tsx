@@ -8,7 +8,9 @@ import { issuePath } from '../../model/branch-name.ts'
 import { fieldText } from '../../model/field-text.ts'
 import { isChoiceType, isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
 import { ItemMark } from '../fields/field-value.tsx'
+import { CommitLine, CommitStateLine } from './commit-line.tsx'
 import { TextDiff, WordDiff } from './text-diff.tsx'
+import { WorkLine } from './work-line.tsx'
 
 type LineProps = { readonly activity: Activity }
 
@@ -40,6 +42,25 @@ export function ActivityLine({ activity }: LineProps) {
           {t(activityItems(activity.added).length > 0 ? 'issue.activity.pinned' : 'issue.activity.unpinned')}
         </Sentence>
       )
+    case 'VcsChangeCategory':
+    case 'PullRequestChangeCategory':
+      return <CommitLine activity={activity} />
+    case 'VcsChangeStateCategory':
+      return <CommitStateLine activity={activity} />
+    case 'WorkItemCategory':
+      return <WorkLine activity={activity} />
+    case 'WorkItemDescriptionCategory':
+      return (
+        <TextChange
+          activity={activity}
+          text={t('issue.activity.fieldText', { name: activity.field?.presentation ?? '' })}
+        />
+      )
+    case 'WorkItemAuthorCategory':
+    case 'WorkItemDateCategory':
+    case 'WorkItemDurationCategory':
+    case 'WorkItemTypeCategory':
+      return <WorkChange activity={activity} />
     case 'CommentTextCategory':
       return <TextChange activity={activity} text={t('issue.activity.commentText')} />
     case 'CustomFieldCategory':
@@ -104,6 +125,15 @@ function FieldChange({ activity }: LineProps) {
     const [item] = activityItems(value)
     return item ? <Item item={item} name={name} valueType={valueType} /> : null
   }
+  return <Change name={name} removed={shown(activity.removed)} added={shown(activity.added)} />
+}
+
+/** A change of something about spent time. */
+function WorkChange({ activity }: LineProps) {
+  const formats = useFormats()
+  const shown = (side: unknown) =>
+    typeof side === 'number' ? formats.day(side) : formats.list(activityItems(side).map(itemText))
+  const name = activity.field?.presentation ?? ''
   return <Change name={name} removed={shown(activity.removed)} added={shown(activity.added)} />
 }
 

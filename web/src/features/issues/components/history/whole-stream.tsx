@@ -9,19 +9,22 @@ import { mergeStream } from '../../model/stream.ts'
 import { CommentItem, commentBox } from '../comments/comment-item.tsx'
 import { useCommentRights } from '../comments/use-comment-rights.ts'
 import { useTargetComment } from '../comments/use-target-comment.ts'
-import { EarlierButton, HistoryGroup } from './history-list.tsx'
+import { EarlierButton, HistoryGroup, LaterButton } from './history-list.tsx'
+import { useTargetEntry } from './use-issue-hash.ts'
 
 /** Comments and history together, oldest first. */
 export function WholeStream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const id = issue.idReadable
   const { data: comments } = useComments(id)
-  const history = useHistory(id)
+  const target = useTargetEntry()
+  const history = useHistory(id, 'all', target)
   const rightsOf = useCommentRights(issue)
-  const target = useTargetComment()
+  const comment = useTargetComment()
   const entries = useMemo(
-    () => comments && history.activities && mergeStream(comments, history.activities, history.hasEarlier),
-    [comments, history.activities, history.hasEarlier],
+    () =>
+      comments && history.activities && mergeStream(comments, history.activities, history.hasEarlier, history.hasLater),
+    [comments, history.activities, history.hasEarlier, history.hasLater],
   )
   if (history.isError && !history.activities) {
     return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
@@ -36,14 +39,15 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
             <CommentItem
               idReadable={id}
               comment={entry.comment}
-              isTarget={entry.comment.id === target}
+              isTarget={entry.comment.id === comment}
               {...rightsOf(entry.comment)}
             />
           </div>
         ) : (
-          <HistoryGroup key={entry.group.id} group={entry.group} />
+          <HistoryGroup key={entry.group.id} issue={issue} group={entry.group} target={target} />
         ),
       )}
+      {history.hasLater && <LaterButton history={history} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   Ellipsis,
   FolderInput,
   GitBranch,
+  History,
   Link2,
   Maximize2,
   SquareTerminal,
@@ -26,6 +27,7 @@ import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { parentLinkOf } from '../../model/parent-link.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { useSetHash } from '../history/use-issue-hash.ts'
 import { type Transfer, TransferDialogs } from '../transfers/transfer-dialogs.tsx'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { useIssueRights } from './use-issue-rights.ts'
@@ -42,6 +44,7 @@ type IssueMenuProps = {
 export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const t = useT()
   const go = useGo()
+  const setHash = useSetHash()
   const box = useRef<HTMLSpanElement>(null)
   const { canDelete, canLink, canUpdate } = useIssueRights(issue)
   const canCreate = useCan('CREATE_ISSUE')
@@ -77,6 +80,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       keys: COMMAND_KEYS,
       onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
     },
+    { id: 'past', text: t('issue.menu.past'), icon: History, onAction: () => setHash(`at-${Date.now()}`) },
   ]
   const parentLink = parentLinkOf(links)
   const open = (dialog: Transfer) => () => setTransfer(dialog)

@@ -1,17 +1,22 @@
 import { FileQuestion } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import { useIssue } from '../../api/use-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { usePastTime } from '../history/use-issue-hash.ts'
 import { ConflictBoundary } from './conflict.tsx'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
 import { PanelBar } from './panel-bar.tsx'
+
+const PastIssue = lazy(() =>
+  withTexts('history', () => import('../history/past-issue.tsx')).then(file => ({ default: file.PastIssue })),
+)
 
 export { prefetchIssue } from '../../api/use-issue.ts'
 
@@ -28,6 +33,7 @@ export type IssueViewProps = {
 /** One issue with everything about it, for its page and for the panel beside the list. */
 export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueViewProps) {
   const { data: issue, error, isPlaceholderData, refetch } = useIssue(idReadable)
+  const past = usePastTime()
   const current = isPlaceholderData ? undefined : issue?.idReadable
   useEffect(() => {
     if (current && current !== idReadable) onRenamed?.(current)
@@ -38,7 +44,11 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
         <PanelBar idReadable={issue?.idReadable ?? idReadable} issue={issue} {...(onClose ? { onClose } : {})} />
       )}
       {variant === 'page' && issue && <CommandKeys issue={issue} />}
-      {issue ? (
+      {issue && past !== null ? (
+        <Suspense fallback={<IssueSkeleton variant={variant} />}>
+          <PastIssue key={issue.id} issue={issue} variant={variant} at={past} />
+        </Suspense>
+      ) : issue ? (
         <ConflictBoundary key={issue.id}>
           <IssueContent issue={issue} variant={variant} isPartial={isPlaceholderData} />
         </ConflictBoundary>

@@ -1,37 +1,48 @@
-import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { useComments } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
-import { HistoryList } from '../history/history-list.tsx'
-import { WholeStream } from '../history/whole-stream.tsx'
+import { useTargetEntry } from '../history/use-issue-hash.ts'
 
-const TABS = ['comments', 'history', 'all'] as const
+const HistoryList = lazy(() =>
+  withTexts('history', () => import('../history/history-list.tsx')).then(file => ({ default: file.HistoryList })),
+)
+const WholeStream = lazy(() =>
+  withTexts('history', () => import('../history/whole-stream.tsx')).then(file => ({ default: file.WholeStream })),
+)
+
+const TABS = ['comments', 'history', 'time', 'all'] as const
 type StreamTab = (typeof TABS)[number]
 
 const storedTab = storedValue<StreamTab>('issueTab', 'comments', (value): value is StreamTab =>
   (TABS as readonly unknown[]).includes(value),
 )
 
-/** What has been said and what has happened. */
+/** What has been said, what has happened, and how long it took. */
 export function Stream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const [stored, setStored] = useStored(storedTab)
-  const target = useTargetComment()
-  // A link to a comment shows the comments, until another tab is chosen.
-  const [isLed, setLed] = useState(target !== undefined)
+  const comment = useTargetComment()
+  const entry = useTargetEntry()
+  // A link to a comment or a change shows its kind, until another tab is chosen.
+  const led: StreamTab | undefined = comment !== undefined ? 'comments' : entry !== null ? 'history' : undefined
+  const target = comment ?? entry ?? undefined
+  const [left, setLeft] = useState<string | undefined>(undefined)
+  const isLed = led !== undefined && left !== target && stored !== 'all'
   const { data: comments } = useComments(issue.idReadable)
   const count = comments?.filter(({ deleted }) => deleted !== true).length ?? issue.commentsCount ?? 0
   return (
     <Tabs
       label={t('issue.stream')}
       className="pt-3 pb-6"
-      selected={isLed && stored === 'history' ? 'comments' : stored}
+      selected={isLed ? led : stored}
       onChange={tab => {
-        setLed(false)
+        setLeft(target)
         setStored(tab)
       }}
       tabs={[
@@ -41,9 +52,12 @@ export function Stream({ issue }: { readonly issue: IssueData }) {
           ...(count > 0 ? { count } : {}),
           content: <CommentList issue={issue} />,
         },
-        { id: 'history', text: t('issue.history'), content: <HistoryList issue={issue} /> },
-        { id: 'all', text: t('issue.all'), content: <WholeStream issue={issue} /> },
+        { id: 'history', text: t('issue.history'), content: later(<HistoryList issue={issue} kind="history" />) },
+        { id: 'time', text: t('issue.time'), content: later(<HistoryList issue={issue} kind="time" />) },
+        { id: 'all', text: t('issue.all'), content: later(<WholeStream issue={issue} />) },
       ]}
     />
   )
 }
+
+const later = (content: ReactNode) => <Suspense fallback={<SkeletonRows count={4} />}>{content}</Suspense>

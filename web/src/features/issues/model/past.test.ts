@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Activity } from './activity.ts'
+import { differenceOf, momentAt, momentsOf } from './past.ts'
+
+const change = (timestamp: number, author: string): Activity => ({
+  id: `12-${timestamp}`,
+  timestamp,
+  author: { $type: 'User', id: author, login: author, fullName: author, avatarUrl: null },
+  category: { id: 'SummaryCategory' },
+  field: null,
+  added: 'a',
+  removed: 'b',
+})
+
+test('changes of one person close together are one moment, told by the last of them', () => {
+  const moments = momentsOf([change(0, 'ada'), change(30_000, 'ada'), change(40_000, 'bob'), change(500_000, 'bob')])
+  expect(moments.map(({ time, count }) => [time, count])).toEqual([
+    [30_000, 2],
+    [40_000, 1],
+    [500_000, 1],
+  ])
+})
+
+test('a time belongs to the moment before it', () => {
+  const moments = momentsOf([change(1_000, 'ada'), change(200_000, 'ada')])
+  expect([0, 1_000, 199_999, 200_000, 900_000].map(time => momentAt(moments, time))).toEqual([0, 0, 0, 1, 1])
+  expect(momentAt([], 5)).toBe(0)
+})
+
+const issue = { summary: 'One', description: null, customFields: [], tags: [] }
+
+test('what reads the same does not differ', () => {
+  const named = (id: string, name: string) => ({ id: '92-1', value: { id, name } })
+  const then = { ...issue, description: '', customFields: [named('67-1', 'Open')], tags: [{ id: '6-1' }] }
+  const now = { ...issue, customFields: [named('67-1', 'Renamed')], tags: [{ id: '6-1' }] }
+  expect(differenceOf(then, now).count).toBe(0)
+})
+
+test('texts, fields and tags that differ are told', () => {
+  const field = (value: unknown) => [{ id: '92-1', value }]
+  const then = { ...issue, customFields: field([{ id: '67-1' }]), tags: [{ id: '6-1' }] }
+  const now = { ...issue, summary: 'Two', description: 'Text', customFields: field([]), tags: [] }
+  const difference = differenceOf(then, now)
+  expect(difference).toMatchObject({ summary: true, description: true, count: 4 })
+  expect([...difference.fields, ...difference.tags]).toEqual(['92-1', '6-1'])
+  expect(
+    differenceOf({ ...issue, customFields: field({ minutes: 5 }) }, { ...issue, customFields: field(null) }).count,
+  ).toBe(1)
+  expect(differenceOf(issue, { ...issue, tags: [{ id: '6-1' }] }).count).toBe(1)
+})
