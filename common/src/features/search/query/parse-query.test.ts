@@ -171,7 +171,7 @@ describe('queries', () => {
     ['-nowhere', 'unknown_value nowhere'],
     ['tag: {needs secrecy}', 'unknown_value {needs secrecy}'],
     ['{Nobody knows}: x', 'unknown_attribute {Nobody knows}'],
-    ['has: underestimation', 'unknown_has underestimation'],
+    ['has: guesswork', 'unknown_has guesswork'],
     ['sort by: luck', 'unknown_sort luck'],
     ['State:', 'value_missing State:'],
     ['State: Open,', 'value_missing State: Open,'],
