@@ -9,7 +9,7 @@ import {
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
-import { issueVisible, versionOf, visibilityRef } from '../issues/index.ts'
+import { issueVisible, mentionFields, versionOf, visibilityRef } from '../issues/index.ts'
 import { canUpdateComment, commentVisible, seesEveryComment } from './comments.policy.ts'
 import type { IssueCommentTable } from './comments.tables.ts'
 
@@ -64,9 +64,7 @@ export const commentLoaders: readonly AnyLoader[] = [
       hasEmail: { value: () => false },
       suspiciousEmail: { value: () => null },
       originalText: { value: () => null },
-      mentionedUsers: { value: () => [] },
-      mentionedIssues: { value: () => [] },
-      mentionedArticles: { value: () => [] },
+      ...mentionFields<CommentRow>('text', row => (row.deleted_at === null ? row.text : null)),
       canUpdateVisibility: { value: (row, ctx) => canUpdateComment(ctx, row.project_id, row.author_id) },
     },
   }),

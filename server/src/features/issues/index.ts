@@ -53,6 +53,7 @@ export {
 export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
+export { issueIdsIn, mentionFields } from './mentions.loader.ts'
 export { withTicksSince } from './merge-ticks.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { resolveValue } from './resolve-value.ts'

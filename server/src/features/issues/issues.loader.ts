@@ -16,6 +16,7 @@ import { can } from '../access/index.ts'
 import { rememberedIssues } from './issue-versions.ts'
 import { canUpdate, issueVisible, type VisibleIssue } from './issues.policy.ts'
 import type { IssueTable } from './issues.tables.ts'
+import { mentionFields } from './mentions.loader.ts'
 
 export type IssueRow = Pick<Selectable<IssueTable>, 'id' | 'project_id'> &
   Partial<Selectable<IssueTable>> & { readonly short_name?: string }
@@ -117,9 +118,7 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
       )
     },
   },
-  mentionedUsers: { value: () => [] },
-  mentionedIssues: { value: () => [] },
-  mentionedArticles: { value: () => [] },
+  ...mentionFields<IssueRow>('description', row => row.description),
 }
 
 export const issuesLoaders: readonly AnyLoader[] = [

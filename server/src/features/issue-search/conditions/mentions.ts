@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
 import { commentVisible } from '../../comments/index.ts'
+import { issueIdsIn } from '../../issues/index.ts'
 import { TEXT_SOURCES, type TextCondition, textCondition } from '../../search/index.ts'
 import { type CompilePredicate, joined, type Scope, unsupported } from '../compile/scope.ts'
 import { nothing } from './constants.ts'
@@ -47,9 +48,10 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
         const of = (column: string) => sql.ref(`${alias}.${column}`)
         return sql<boolean>`(${text.tsquery ? sql`${of('tsv')} @@ (${text.tsquery}) and` : sql``} case ${of('source')}
           when ${TEXT_SOURCES.issue} then exists (
-            select 1 from issue m where m.id = ${of('issue_id')} and m.description ~* ${pattern})
+            select 1 from issue m where m.id = ${of('issue_id')} and ${outsideCode('m.description')} ~* ${pattern})
           when ${TEXT_SOURCES.comment} then exists (
-            select 1 from issue_comment m where m.id = ${of('source_id')} and m.deleted_at is null and m.text ~* ${pattern})
+            select 1 from issue_comment m where m.id = ${of('source_id')} and m.deleted_at is null
+              and ${outsideCode('m.text')} ~* ${pattern})
           else false end)`
       }),
       'or',
@@ -62,6 +64,11 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
   }
 }
 
+/** What stands in code is no mention, here as where texts are shown. */
+const outsideCode = (column: string) =>
+  sql`regexp_replace(regexp_replace(${sql.ref(column)}, '(^|\\n) {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\2|$)', ' ', 'g'),
+    '\`[^\`\\n]+\`', ' ', 'g')`
+
 /** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
 export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
   if (test.kind !== 'issue') throw unsupported({ attribute, test })
@@ -73,11 +80,11 @@ export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
     union all select c.text from issue_comment c join issue i on i.id = c.issue_id
       where c.issue_id = ${id} and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.search)
   const sought = new Map<string, { readonly projectKey: string; readonly number: number }>()
-  for (const { text } of rows)
-    for (const [word, projectKey = '', number] of (text ?? '').matchAll(
-      /(?<![\w-])([A-Za-z]\w{0,49})-(\d{1,15})(?!\w)/g,
-    ))
-      if (sought.size < MAX_MENTIONED) sought.set(word.toUpperCase(), { projectKey, number: Number(number) })
+  for (const word of rows.flatMap(({ text }) => issueIdsIn(text ?? ''))) {
+    const at = word.lastIndexOf('-')
+    if (sought.size < MAX_MENTIONED)
+      sought.set(word, { projectKey: word.slice(0, at), number: Number(word.slice(at + 1)) })
+  }
   const found = await Promise.all([...sought.values()].map(lookups.issue))
   const ids = found.filter(one => one !== null && one !== id)
   return ids.length === 0 ? nothing : sql<boolean>`${sql.ref(`${row}.issue_id`)} = any(${ids}::bigint[])`

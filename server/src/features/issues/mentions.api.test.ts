@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn } from '../../testing/sample-data.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let mia: ApiClient
+let project: string
+let hidden: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  const create = async (shortName: string) =>
+    idIn(
+      await test.admin.post(
+        '/admin/projects',
+        { shortName, name: shortName, leader: { login: 'admin' } },
+        { template: 'default', fields: 'id' },
+      ),
+    )
+  project = await create('MEN')
+  hidden = await create('HID')
+  const user = await test.createUser('mia')
+  await test.grant(user, 'contributor', Number(project.slice(2)))
+  mia = await test.clientOf(user)
+})
+afterAll(() => test.stop())
+
+const issue = async (description: string, projectId = project) =>
+  (
+    await test.admin.post(
+      '/issues',
+      { project: { id: projectId }, summary: 'Mentioning', description },
+      { fields: 'id,idReadable' },
+    )
+  ).body as { readonly id: string; readonly idReadable: string }
+const FIELDS = 'mentionedUsers(login),mentionedIssues($type,idReadable,resolved),mentionedArticles(id)'
+
+it('names whom and what a text mentions, and finds it by the same', async () => {
+  const target = await issue('Nothing')
+  const secret = await issue('Secret', hidden)
+  const { id } = await issue(
+    `@mia, see ${target.idReadable.toLowerCase()} and ${secret.idReadable}, not @nobody.\n\n` +
+      '```\n@admin\n```\n\nand `@admin` in code\n',
+  )
+  const shown = await test.admin.get(`/issues/${id}`, { fields: FIELDS })
+  expect(shown.body).toMatchObject({
+    mentionedUsers: [{ login: 'mia' }],
+    mentionedIssues: [{ idReadable: target.idReadable, resolved: null }, { idReadable: secret.idReadable }],
+    mentionedArticles: [],
+  })
+  expect((await mia.get(`/issues/${id}`, { fields: FIELDS })).body.mentionedIssues).toMatchObject([
+    { idReadable: target.idReadable },
+  ])
+  const find = async (query: string) =>
+    (await mia.get('/issues', { query, fields: 'id' })).body.map((found: { id: string }) => found.id)
+  expect(await find('mentions: mia')).toEqual([id])
+  expect(await find('mentions: admin')).toEqual([])
+  expect(await find(`mentions: ${target.idReadable}`)).toEqual([id])
+  const readable = (await mia.get(`/issues/${id}`, { fields: 'idReadable' })).body.idReadable
+  expect(await find(`mentioned in: ${readable}`)).toEqual([target.id])
+})
+
+it('names them for comments too, but for deleted ones', async () => {
+  const { id } = await issue('Quiet')
+  const comment = idIn(await test.admin.post(`/issues/${id}/comments`, { text: 'Hello @Mia!' }, { fields: 'id' }))
+  const read = async () => (await test.admin.get(`/issues/${id}/comments/${comment}`, { fields: FIELDS })).body
+  expect((await read()).mentionedUsers).toMatchObject([{ login: 'mia' }])
+  await test.admin.post(`/issues/${id}/comments/${comment}`, { deleted: true })
+  expect((await read()).mentionedUsers).toEqual([])
+})
