@@ -1,8 +1,9 @@
 import { CircleDot, Plus } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
 
 const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
-const issuePage = () => import('./pages/issue-page.tsx').then(file => file.IssuePage)
+const issuePage = () => withTexts('editor', () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)
 
 export const issuesFeature = defineWebFeature({
   name: 'issues',
@@ -15,7 +16,10 @@ export const issuesFeature = defineWebFeature({
     { path: '/tag/$tag', page: listPage },
     { path: '/search/{-$list}', page: listPage },
     { path: '/users/$login', page: () => import('./pages/user-page.tsx').then(file => file.UserPage) },
-    { path: '/newIssue', page: () => import('./pages/new-issue-page.tsx').then(file => file.NewIssuePage) },
+    {
+      path: '/newIssue',
+      page: () => withTexts('editor', () => import('./pages/new-issue-page.tsx')).then(file => file.NewIssuePage),
+    },
   ],
   navigation: [
     {

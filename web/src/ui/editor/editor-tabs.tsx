@@ -38,11 +38,11 @@ export function EditorTabs({ id, isPreview, onChange }: EditorTabsProps) {
         isSelected ? 'border-accent font-medium text-fg' : 'border-transparent text-muted hover:text-fg',
       )}
     >
-      {t(`ui.editor.${name}`)}
+      {t(`editor.${name}`)}
     </button>
   )
   return (
-    <div role="tablist" aria-label={t('ui.editor.tabs')} className="flex shrink-0">
+    <div role="tablist" aria-label={t('editor.tabs')} className="flex shrink-0">
       {tab('write', !isPreview)}
       {tab('preview', isPreview)}
     </div>

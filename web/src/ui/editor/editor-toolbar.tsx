@@ -20,7 +20,7 @@ export function EditorToolbar({ onRun, onFiles, toolbarRef }: EditorToolbarProps
   return (
     <Toolbar
       ref={toolbarRef}
-      aria-label={t('ui.editor.toolbar')}
+      aria-label={t('editor.toolbar')}
       className="flex min-w-0 items-center gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none]"
     >
       {TOOLBAR.map((group, index) => [
@@ -39,7 +39,7 @@ export function EditorToolbar({ onRun, onFiles, toolbarRef }: EditorToolbarProps
       ])}
       {onFiles && (
         <FileButton onFiles={onFiles}>
-          <IconButton label={t('ui.editor.file')} icon={Paperclip} size="small" className="size-7 max-xs:size-9" />
+          <IconButton label={t('editor.file')} icon={Paperclip} size="small" className="size-7 max-xs:size-9" />
         </FileButton>
       )}
     </Toolbar>

@@ -134,7 +134,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             className="max-h-[60vh] overflow-auto px-3 py-2 -outline-offset-2"
             style={{ minHeight: rows * LINE_PX + PADDING_PX }}
           >
-            {value.trim() === '' ? <p className="text-faint">{t('ui.editor.nothing')}</p> : props.renderPreview(value)}
+            {value.trim() === '' ? <p className="text-faint">{t('editor.nothing')}</p> : props.renderPreview(value)}
           </div>
         )}
         {/* It stays while the preview is shown, and its undo with it. */}
@@ -187,7 +187,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       )}
       <CompletionPopup area={area} completion={completion} />
       <p role="status" className="sr-only">
-        {completion.open && t('ui.editor.offered', { count: completion.items.length })}
+        {completion.open && t('editor.offered', { count: completion.items.length })}
       </p>
     </div>
   )
@@ -198,7 +198,7 @@ function useBlockSource(): CompletionSource {
   return useMemo(
     () => ({
       id: 'blocks',
-      label: t('ui.editor.blocks'),
+      label: t('editor.blocks'),
       takesFirst: true,
       triggerAt: slashAt,
       find: text => {

@@ -37,7 +37,7 @@ export type EditorTool = {
 
 const tool = (id: string, icon: LucideIcon, command: EditCommand, keys?: string): EditorTool => ({
   id,
-  textKey: `ui.editor.${id}`,
+  textKey: `editor.${id}`,
   icon,
   command: () => command,
   ...(keys === undefined ? {} : { keys }),
@@ -50,9 +50,9 @@ const quote = tool('quote', Quote, toggleLines('quote'), 'Shift+.')
 const block = tool('codeBlock', SquareCode, codeBlock)
 const grid: EditorTool = {
   id: 'table',
-  textKey: 'ui.editor.table',
+  textKey: 'editor.table',
   icon: Table,
-  command: t => table(t('ui.editor.column')),
+  command: t => table(t('editor.column')),
 }
 
 /** The buttons above a text, in groups. */

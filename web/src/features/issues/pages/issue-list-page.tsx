@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { useT } from '../../../platform/i18n/index.ts'
+import { useT, withTexts } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -24,7 +24,9 @@ import { useListedSearch } from '../components/list/use-listed-search.ts'
 import { isFlat } from '../model/list-layout.ts'
 
 const NewIssueDialog = lazy(() =>
-  import('../components/new-issue/new-issue-dialog.tsx').then(file => ({ default: file.NewIssueDialog })),
+  withTexts('editor', () => import('../components/new-issue/new-issue-dialog.tsx')).then(file => ({
+    default: file.NewIssueDialog,
+  })),
 )
 
 const NewIssuesChip = lazy(() =>
