@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -17,6 +18,9 @@ const MOST_ROWS = 12
 
 type Waiting = Map<string, Set<string>>
 
+/** A tab that nobody looks at reads when it is looked at again: many of them would ask for the same at once. */
+const reading = () => ({ refetchType: document.visibilityState === 'hidden' ? 'none' : 'active' }) as const
+
 /** Brings open issues and lists up to date whenever something is heard to have changed. */
 export function hearIssueChanges(): () => void {
   let waiting: Waiting = new Map()
@@ -26,7 +30,9 @@ export function hearIssueChanges(): () => void {
       timer = undefined
       const now = waiting
       waiting = new Map()
-      for (const [issue, kinds] of bringUpToDate(now)) waiting.set(issue, kinds)
+      const busy = bringUpToDate(now)
+      // What is just being read for the first time may be from before the change.
+      for (const [issue, kinds] of isReadingFirst() ? now : busy) waiting.set(issue, kinds)
       if (waiting.size > 0) later(BUSY_MS)
     }, time)
   }
@@ -47,9 +53,23 @@ function note(waiting: Waiting, { issue, kind }: LiveChange): void {
   waiting.set(issue, kinds.add(kind))
 }
 
+function isReadingFirst(): boolean {
+  const isFirst = { predicate: ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching' }
+  const cache = queryClient.getQueryCache()
+  return [issueKeys.issue('').slice(0, 1), issueKeys.issuePages].some(
+    queryKey => cache.find({ queryKey, exact: false, ...isFirst }) !== undefined,
+  )
+}
+
 function readAll(): void {
-  void queryClient.invalidateQueries({ queryKey: issueKeys.issue('').slice(0, 1) })
-  void refreshIssueLists(queryClient)
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issue('').slice(0, 1), ...reading() })
+  readLists()
+}
+
+function readLists(): void {
+  if (document.visibilityState === 'hidden')
+    void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages, ...reading() })
+  else void refreshIssueLists(queryClient)
 }
 
 /** Gives what has to wait. */
@@ -70,7 +90,7 @@ function bringUpToDate(changes: Waiting): Waiting {
     else if (listed.has(issue)) rows.push(issue)
   }
   if (gone.size > 0) dropIssues(gone)
-  if (rows.length > MOST_ROWS) void refreshIssueLists(queryClient)
+  if (rows.length > MOST_ROWS || (rows.length > 0 && document.visibilityState === 'hidden')) readLists()
   else for (const id of rows) void readRow(id)
   return busy
 }
@@ -90,10 +110,10 @@ function readIssue(idReadable: string, kinds: ReadonlySet<string>, isGone: boole
   // What is gone is not shown any longer.
   if (isGone) void queryClient.resetQueries({ queryKey: key, exact: true })
   else if ([...kinds].every(kind => kind.startsWith('comment.'))) {
-    void queryClient.invalidateQueries({ queryKey: key, exact: true })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
-    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
-  } else void queryClient.invalidateQueries({ queryKey: key })
+    void queryClient.invalidateQueries({ queryKey: key, exact: true, ...reading() })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable), ...reading() })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable), ...reading() })
+  } else void queryClient.invalidateQueries({ queryKey: key, ...reading() })
 }
 
 const allPages = () => queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })

@@ -1,0 +1,129 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellLive } from '../../../platform/live/live-registry.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import type { IssueData } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import type { IssuePages } from './listed-issues.ts'
+import { hearIssueChanges } from './live-changes.ts'
+import { queued } from './queue.ts'
+
+const LIST = issueKeys.issuePage({ query: '' })
+let answers: Map<string, { readonly status: number; readonly body: object }>
+let asked: string[]
+let visibility: DocumentVisibilityState
+let stop: () => void
+
+beforeEach(() => {
+  answers = new Map()
+  asked = []
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = new URL(address).pathname.replace('/api/', '')
+    asked.push(path)
+    const { status, body } = answers.get(path) ?? { status: 404, body: { error: 'Not Found', code: 'not_found' } }
+    return new Response(JSON.stringify(body), { status })
+  })
+  stop = hearIssueChanges()
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const tell = (issue: string, kind: string) =>
+  tellLive({ type: 'change', change: { kind, issue, project: '0-1', part: null, actor: '1-1', at: 1 } })
+
+function list(...ids: readonly string[]): void {
+  const issues = ids.map(id => ({ id, idReadable: `T-${id.slice(2)}`, summary: `before ${id}`, customFields: [] }))
+  const data = { pages: [{ issues, cursor: null }], pageParams: [null] } as unknown as IssuePages
+  queryClient.setQueryData<IssuePages>(LIST, data)
+}
+const summaries = () =>
+  queryClient.getQueryData<IssuePages>(LIST)?.pages.flatMap(({ issues }) => issues.map(({ summary }) => summary))
+
+/** An issue that a screen shows: counts how often it is read. */
+function open(id: string, until: Promise<unknown> = Promise.resolve()): { readonly reads: () => number } {
+  let reads = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: issueKeys.issue(`T-${id.slice(2)}`),
+    queryFn: async () => {
+      reads++
+      await until
+      return { id } as IssueData
+    },
+  })
+  observer.subscribe(() => undefined)
+  return { reads: () => reads }
+}
+
+test('a row is read anew where it stands, and the others stay as they are', async () => {
+  list('2-1', '2-2', '2-3')
+  const [before] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
+  answers.set('issues/2-2', { status: 200, body: { id: '2-2', summary: 'after', customFields: [] } })
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-1', 'after', 'before 2-3']))
+  const [after] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
+  expect(after?.issues[0]).toBe(before?.issues[0])
+  expect(asked).toEqual(['issues/2-2'])
+})
+
+test('what is deleted or hidden by now leaves the lists', async () => {
+  list('2-1', '2-2', '2-3')
+  tell('2-1', 'issue.deleted')
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-3']))
+})
+
+test('an open issue is read again once for changes that come together, but not while an own one is on its way', async () => {
+  const { reads } = open('2-1')
+  await vi.waitFor(() => expect(reads()).toBe(1))
+  let release: () => void = () => undefined
+  const sent = queued('T-1', () => new Promise<void>(resolve => (release = resolve)))
+  for (const kind of ['issue.changed', 'comment.added', 'link.added']) tell('2-1', kind)
+  const other = open('2-9')
+  await vi.waitFor(() => expect(other.reads()).toBe(1))
+  tell('2-9', 'issue.changed')
+  await vi.waitFor(() => expect(other.reads()).toBe(2))
+  expect(reads()).toBe(1)
+  release()
+  await sent
+  await vi.waitFor(() => expect(reads()).toBe(2))
+})
+
+test('an issue that was just being read when it changed is read again', async () => {
+  let release: () => void = () => undefined
+  const { reads } = open('2-1', new Promise<void>(resolve => (release = resolve)))
+  await vi.waitFor(() => expect(reads()).toBe(1))
+  tell('2-1', 'issue.changed')
+  // Told of something else, it has looked at the first as well.
+  list('2-2')
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() => expect(asked).toContain('issues/2-2'))
+  release()
+  await vi.waitFor(() => expect(reads()).toBe(2))
+})
+
+test('a tab that nobody looks at reads nothing until it is looked at', async () => {
+  list('2-1')
+  const { reads } = open('2-1')
+  await vi.waitFor(() => expect(reads()).toBe(1))
+  visibility = 'hidden'
+  tell('2-1', 'issue.changed')
+  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('T-1'))?.isInvalidated).toBe(true))
+  await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true))
+  expect(reads()).toBe(1)
+  expect(asked).toEqual([])
+})
+
+test('everything that is shown is read again when something may have been missed', async () => {
+  const { reads } = open('2-1')
+  list('2-5')
+  await vi.waitFor(() => expect(queryClient.getQueryData(issueKeys.issue('T-1'))).toBeDefined())
+  tellLive({ type: 'reset' })
+  await vi.waitFor(() => expect(reads()).toBe(2))
+  expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
+})
