@@ -1,5 +1,5 @@
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -22,13 +22,14 @@ const path = (idReadable: string, id?: string) =>
   `issues/${encodeURIComponent(idReadable)}/comments${id === undefined ? '' : `/${id}`}`
 
 /** All comments of an issue, oldest first; ones that wait for the server stand at the end. */
-export function useComments(idReadable: string) {
-  return useQuery({
+export const commentsQuery = (idReadable: string) =>
+  queryOptions({
     queryKey: issueKeys.comments(idReadable),
     queryFn: ({ signal }) =>
       api.get<readonly CommentData[]>(path(idReadable), { fields: FIELDS, query: { $top: -1 }, signal }),
   })
-}
+
+export const useComments = (idReadable: string) => useQuery(commentsQuery(idReadable))
 
 export function isPendingComment({ id }: Pick<CommentData, 'id'>): boolean {
   return id.startsWith(PENDING)

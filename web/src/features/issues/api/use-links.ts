@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -16,12 +16,13 @@ const path = (idReadable: string, linkId?: string) =>
   `issues/${encodeURIComponent(idReadable)}/links${linkId === undefined ? '' : `/${linkId}/issues`}`
 
 /** The links of an issue, one entry per kind and direction, empty ones included. */
-export function useLinks(idReadable: string) {
-  return useQuery({
+export const linksQuery = (idReadable: string) =>
+  queryOptions({
     queryKey: issueKeys.links(idReadable),
     queryFn: ({ signal }) => api.get<readonly LinkData[]>(path(idReadable), { fields: FIELDS, signal }),
   })
-}
+
+export const useLinks = (idReadable: string) => useQuery(linksQuery(idReadable))
 
 /** Issues whose id or words match; for no words the ones changed last. */
 export async function findIssues(query: string, signal: AbortSignal): Promise<readonly LinkedIssueData[]> {

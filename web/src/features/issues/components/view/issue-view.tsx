@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
@@ -5,7 +6,9 @@ import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { commentsQuery } from '../../api/use-comments.ts'
 import { useIssue } from '../../api/use-issue.ts'
+import { linksQuery } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { usePastTime } from '../history/use-issue-hash.ts'
@@ -33,6 +36,9 @@ export type IssueViewProps = {
 /** One issue with everything about it, for its page and for the panel beside the list. */
 export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueViewProps) {
   const { data: issue, error, isPlaceholderData, refetch } = useIssue(idReadable)
+  // What the content will ask for is asked for together with the issue.
+  usePrefetchQuery(commentsQuery(idReadable))
+  usePrefetchQuery(linksQuery(idReadable))
   const past = usePastTime()
   const current = isPlaceholderData ? undefined : issue?.idReadable
   useEffect(() => {
