@@ -42,6 +42,7 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'issues.customFields.get': READ,
   'issues.fields.list': READ,
   'issues.fields.get': READ,
+  'issues.fields.possibleEvents': READ,
   'issues.tags.list': READ,
   'issues.tags.get': READ,
   'comments.list': READ,

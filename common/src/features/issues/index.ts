@@ -1,5 +1,6 @@
 export * from './issues.entity.ts'
 export * from './issues.routes.ts'
+export * from './mention.routes.ts'
 export * from './references.routes.ts'
 export * from './visibility-groups.entity.ts'
 export * from './visibility-groups.routes.ts'

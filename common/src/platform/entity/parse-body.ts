@@ -29,6 +29,8 @@ function parseObject(catalogue: Catalogue, entity: Entity, json: unknown, path: 
   }
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    // Clients of old send the projection along in the body; it is no attribute.
+    if (name === 'fields' && typeof given[name] === 'string') continue
     if (field) result[name] = parseField(catalogue, field, given[name], join(path, name), depth)
   }
   return result

@@ -7,6 +7,7 @@ import { type IssuePart, issueParts, type PublishIssue, type ShowPast } from './
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
+import { mentionLoader, mentionRoutes } from './mention.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
@@ -36,7 +37,7 @@ export function createIssuesFeature(
   return defineFeature({
     name: 'issues',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader],
+    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
     jobs: [reindexJob],
     listeners: platform => [reindexListener(platform)],
     loaderFields: {
@@ -50,6 +51,7 @@ export function createIssuesFeature(
       ...projectIssueRoutes(all),
       referencesRoute,
       ...visibilityGroupsRoutes,
+      ...mentionRoutes,
     ],
   })
 }

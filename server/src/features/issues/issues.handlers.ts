@@ -27,6 +27,7 @@ import { setIssueField } from './commands/set-issue-field.ts'
 import { tagIssue, untagIssue } from './commands/tag-issue.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
+import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
 import type { IssueParts, PublishIssue, ShowPast } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
@@ -99,10 +100,7 @@ async function fieldsOf(ctx: RequestContext, issue: VisibleIssue): Promise<reado
 }
 
 async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: string): Promise<Ref> {
-  const id = parseId(92, fieldText)
-  const row = (await issueFieldRows(ctx, [issue])).get(issue.id)?.find(({ field }) => field.id === id)
-  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
-  return new Ref('IssueCustomField', row)
+  return new Ref('IssueCustomField', await issueFieldOf(ctx, issue, fieldText))
 }
 
 async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonly number[]> {

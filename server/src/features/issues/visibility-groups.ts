@@ -58,7 +58,7 @@ export const visibilityGroupsRoutes: readonly BoundRoute[] = [
 type Named = readonly { readonly id: string }[]
 
 /** The projects of the given issues or drafts, and those given themselves. What one does not see does not exist. */
-async function placesOf(ctx: RequestContext, issues: Named, projects: Named): Promise<readonly number[]> {
+export async function placesOf(ctx: RequestContext, issues: Named, projects: Named): Promise<readonly number[]> {
   const found = new Set<number>()
   for (const { id } of issues) {
     const issue = await seekIssue(ctx, id)
@@ -87,7 +87,7 @@ async function choices(ctx: RequestContext, projects: readonly number[], page: P
     all: ids(groups.filter(group => inPage(group.place))),
     recommended: ids(groups.filter(group => group.recommended && inPage(group.own_place))),
     others: ids(groups.filter(group => !group.recommended && inPage(group.own_place))),
-    users: await usersFor(ctx, projects, page),
+    users: await peopleFor(ctx, projects, page),
   })
 }
 
@@ -126,7 +126,7 @@ async function groupsFor(
 }
 
 /** People who may read issues of all the projects; oneself for who may not look people up. */
-async function usersFor(
+export async function peopleFor(
   ctx: RequestContext,
   projects: readonly number[],
   { prefix, skip, top }: Page,

@@ -1,0 +1,19 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type IssueFieldRow, issueFieldRows } from './issue-fields.loader.ts'
+import type { VisibleIssue } from './issues.policy.ts'
+
+const PROJECT_FIELD_CLASS = 92
+
+/** A field of an issue as the reader sees it. Throws `not_found` for one of another project, or hidden. */
+export async function issueFieldOf(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  fieldText: string,
+): Promise<IssueFieldRow> {
+  const id = parseId(PROJECT_FIELD_CLASS, fieldText)
+  const row = (await issueFieldRows(ctx, [issue])).get(issue.id)?.find(({ field }) => field.id === id)
+  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+  return row
+}
