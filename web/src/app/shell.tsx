@@ -134,6 +134,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
     {
       id: 'show-help',
       keys: '[Shift]+?',
+      classicKeys: '$mod+/',
       textKey: 'app.shortcuts.help',
       scope: 'app.shortcuts.everywhere',
       run: openHelp,

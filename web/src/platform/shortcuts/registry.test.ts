@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { keyNames } from './key-names.ts'
 import { activeShortcuts, registerShortcuts } from './registry.ts'
+import { setShortcutSet } from './shortcut-set.ts'
 
 const stops: (() => void)[] = []
 let ran: string[] = []
@@ -95,4 +96,20 @@ test('a key stays with what has the focus unless the shortcut wants it there', (
   expect(ran).toEqual([])
   press('Enter')
   expect(ran).toEqual(['open'])
+})
+
+test('who chose the classic set presses its keys, and the others where it has none', () => {
+  stops.push(
+    registerShortcuts([
+      { id: 'edit', keys: 'e', classicKeys: 'Control+Alt+KeyE', textKey: 'e', scope: 's', run: () => ran.push('edit') },
+      { id: 'next', keys: 'j', textKey: 'j', scope: 's', run: () => ran.push('next') },
+    ]),
+  )
+  setShortcutSet('classic')
+  press('e')
+  press('e', document.body, { code: 'KeyE', ctrlKey: true, altKey: true })
+  press('j')
+  setShortcutSet('modern')
+  press('e')
+  expect(ran).toEqual(['edit', 'next', 'edit'])
 })

@@ -1,4 +1,5 @@
 import { tinykeys } from 'tinykeys'
+import { onShortcutSetChange, shortcutSet } from './shortcut-set.ts'
 
 /**
  * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `[Shift]+?`, `g i` (one after the other), `$mod+Enter`
@@ -7,6 +8,8 @@ import { tinykeys } from 'tinykeys'
 export type Shortcut = {
   readonly id: string
   readonly keys: string
+  /** In the classic set, where it differs. */
+  readonly classicKeys?: string
   /** Catalogue key of what it does, for the help popup. */
   readonly textKey: string
   /** Catalogue key of the group it is listed under. */
@@ -47,13 +50,21 @@ export function onShortcutsChange(listener: () => void): () => void {
 
 function rebind(): void {
   const inOrder = active.toSorted((a, b) => Number(b.isFallback ?? false) - Number(a.isFallback ?? false))
-  const byKeys = new Map(inOrder.map(shortcut => [shortcut.keys, shortcut]))
+  const isClassic = shortcutSet() === 'classic'
+  const byKeys = new Map(
+    inOrder.map(shortcut => {
+      const keys = (isClassic && shortcut.classicKeys) || shortcut.keys
+      return [keys, { ...shortcut, keys }]
+    }),
+  )
   snapshot = [...byKeys.values()]
   stop()
   const bindings = [...byKeys].map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
   stop = tinykeys(window, Object.fromEntries(bindings), { ignore: () => false })
   for (const listener of listeners) listener()
 }
+
+onShortcutSetChange(rebind)
 
 function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return

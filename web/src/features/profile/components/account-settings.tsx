@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
+import { SHORTCUT_SETS, useShortcutSet } from '../../../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../../../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../../../platform/theme/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -22,6 +23,7 @@ export function AccountSettings({ me }: { readonly me: Me }) {
   const t = useT()
   const [theme, setTheme] = useTheme()
   const [collapsed, setCollapsed] = useSidebarCollapsed()
+  const [shortcuts, setShortcuts] = useShortcutSet()
   return (
     <div className="flex max-w-160 flex-col gap-8 pt-2">
       <AccountForm me={me} />
@@ -42,6 +44,13 @@ export function AccountSettings({ me }: { readonly me: Me }) {
         <Switch isSelected={!collapsed} onChange={on => setCollapsed(!on)}>
           {t('profile.sidebar')}
         </Switch>
+        <Select
+          label={t('profile.shortcuts')}
+          options={SHORTCUT_SETS.map(id => ({ id, text: t(`profile.shortcuts.${id}`) }))}
+          value={shortcuts}
+          onChange={setShortcuts}
+          className="max-w-80"
+        />
       </SettingsSection>
     </div>
   )

@@ -1,3 +1,4 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -5,6 +6,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { isPendingComment, useComments } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { changeIssueLayout, useIssueLayout } from '../view/issue-layout.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { CommentItem, commentBox } from './comment-item.tsx'
 import { PinnedComments } from './pinned-comments.tsx'
@@ -12,7 +14,7 @@ import { useCommentRights } from './use-comment-rights.ts'
 import { useTargetComment } from './use-target-comment.ts'
 import { useWindow } from './use-window.ts'
 
-/** The comments, oldest first; of very many the newest, the rest on request. */
+/** The comments, in the order the reader likes; of very many the newest, the rest on request. */
 export function CommentList({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const id = issue.idReadable
@@ -20,6 +22,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   const rightsOf = useCommentRights(issue)
   const { canComment, canUpdate } = useIssueRights(issue)
   const target = useTargetComment()
+  const { isNewestFirst } = useIssueLayout()
   const { from, to, showEarlier, showLater } = useWindow(
     comments?.length ?? 0,
     comments?.findIndex(comment => comment.id === target) ?? -1,
@@ -33,25 +36,43 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   if (!comments) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
   if (comments.length === 0)
     return <p className="py-3 text-faint">{t(canComment ? 'issue.comments.first' : 'issue.comments.none')}</p>
+  const earlier = from > 0 && (
+    <Button key="earlier" variant="ghost" size="small" onPress={showEarlier} className="self-start">
+      {t('issue.comments.earlier', { count: from })}
+    </Button>
+  )
+  const later = to < comments.length && (
+    <Button key="later" variant="ghost" size="small" onPress={showLater} className="self-start">
+      {t('issue.comments.later', { count: comments.length - to })}
+    </Button>
+  )
+  const shown = comments.slice(from, to).map(comment => (
+    <div key={comment.id} className={commentBox}>
+      <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
+    </div>
+  ))
   return (
     <div className="flex flex-col gap-1">
       <PinnedComments issue={issue} comments={comments} canPin={canUpdate} />
-      {from > 0 && (
-        <Button variant="ghost" size="small" onPress={showEarlier} className="self-start">
-          {t('issue.comments.earlier', { count: from })}
-        </Button>
-      )}
-      {comments.slice(from, to).map(comment => (
-        <div key={comment.id} className={commentBox}>
-          <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
-        </div>
-      ))}
-      {to < comments.length && (
-        <Button variant="ghost" size="small" onPress={showLater} className="self-start">
-          {t('issue.comments.later', { count: comments.length - to })}
-        </Button>
-      )}
+      {comments.length > 1 && <OrderButton />}
+      {isNewestFirst ? [later, shown.toReversed(), earlier] : [earlier, shown, later]}
     </div>
+  )
+}
+
+function OrderButton() {
+  const t = useT()
+  const { isNewestFirst } = useIssueLayout()
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon={isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide}
+      onPress={() => changeIssueLayout({ isNewestFirst: !isNewestFirst })}
+      className="-mt-2 -mb-1 self-end text-faint"
+    >
+      {t(isNewestFirst ? 'editor.layout.order.newest' : 'editor.layout.order.oldest')}
+    </Button>
   )
 }
 

@@ -111,7 +111,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
 
 function Bar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <div className="border-t border-line bg-surface">
+    <div data-no-print className="border-t border-line bg-surface">
       <div className={className}>{children}</div>
     </div>
   )

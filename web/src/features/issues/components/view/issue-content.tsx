@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { cx } from '../../../../ui/class-names.ts'
 import { useComments } from '../../api/use-comments.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -9,13 +10,16 @@ import { IssueLinks } from '../links/issue-links.tsx'
 import { TypingNote } from '../live/typing-note.tsx'
 import { useAskConflict } from './conflict.tsx'
 import { Description } from './description.tsx'
+import { FieldsToggle } from './fields-toggle.tsx'
 import { IssueFields } from './issue-fields.tsx'
+import { useIssueLayout } from './issue-layout.ts'
 import { IssueTexts } from './issue-texts.tsx'
 import { IssueTitle } from './issue-title.tsx'
 import { Stream } from './stream.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import { useIssueUi } from './use-issue-ui.ts'
+import './issue-print.css'
 
 const IssueWork = lazy(() => import('../work/issue-work.tsx').then(file => ({ default: file.IssueWork })))
 
@@ -39,17 +43,25 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
     () => [issue.description ?? '', ...(comments ?? []).map(({ text }) => text ?? '')],
     [issue.description, comments],
   )
+  const layout = useIssueLayout()
   const beside = variant === 'page' && isWide
-  const fields = <IssueFields issue={issue} updates={updates} ui={ui} layout={beside ? 'side' : 'top'} />
-  const column = variant === 'page' ? 'mx-auto w-full max-w-190 px-4 sm:px-6' : 'w-full px-4'
+  // A field that is opened by its key has to be there.
+  const isHidden = layout.fields === 'hidden' && (ui.open === null || ui.open === 'links')
+  const side = layout.fields === 'full' ? 'side' : 'compact'
+  const fields = <IssueFields issue={issue} updates={updates} ui={ui} layout={beside ? side : 'top'} />
+  const column = variant === 'page' ? cx('mx-auto w-full px-4 sm:px-6', !layout.isWide && 'max-w-190') : 'w-full px-4'
   return (
     <IssueTexts issue={issue} texts={texts}>
       <UploadArea issue={issue} className="flex min-h-0 flex-1">
-        <div ref={ref} className="flex min-h-0 min-w-0 flex-1">
+        <div
+          ref={ref}
+          {...(variant === 'page' ? { 'data-issue-page': '' } : {})}
+          className="relative flex min-h-0 min-w-0 flex-1"
+        >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <div tabIndex={0} data-issue-scroll className="min-h-0 flex-1 overflow-auto -outline-offset-2">
-              <article className={column}>
+              <article data-issue-text className={column}>
                 <IssueTitle issue={issue} updates={updates} variant={variant} />
                 {!beside && fields}
                 <Description issue={issue} updates={updates} ui={ui} isPartial={isPartial} />
@@ -68,11 +80,19 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
             <Composer issue={issue} ui={ui} className={column} />
           </div>
           {beside && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <aside tabIndex={0} className="w-80 shrink-0 overflow-auto border-s border-line p-4 -outline-offset-2">
+            <aside
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              hidden={isHidden}
+              className={cx(
+                'shrink-0 overflow-auto border-s border-line p-4 pt-11 -outline-offset-2 [&[hidden]]:hidden',
+                side === 'side' ? 'w-80' : 'w-72',
+              )}
+            >
               {fields}
             </aside>
           )}
+          {beside && <FieldsToggle />}
         </div>
       </UploadArea>
     </IssueTexts>

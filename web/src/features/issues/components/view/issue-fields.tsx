@@ -7,6 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
+import { isEmptyValue } from '../../model/field-value.ts'
 import { issueFieldView } from '../../model/field-view.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
 import { listPath } from '../../model/list-address.ts'
@@ -25,8 +26,8 @@ type IssueFieldsProps = {
   readonly issue: IssueData
   readonly updates: IssueUpdates
   readonly ui: IssueUi
-  /** `side`: a column of its own; `top`: above the description, the rest folded away. */
-  readonly layout: 'side' | 'top'
+  /** `side`: a column of its own; `compact`: only what is filled; `top`: above the description, the rest folded away. */
+  readonly layout: 'side' | 'compact' | 'top'
 }
 
 /** The issue's fields as label and value, each edited where it stands. */
@@ -39,7 +40,11 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
   })
   const isFolded = layout === 'top' && !isUnfolded
   const openAt = views.findIndex(({ field }) => field.id === ui.open)
-  const shown = isFolded ? views.slice(0, Math.max(SHOWN_ON_TOP, openAt + 1)) : views
+  const shown = isFolded
+    ? views.slice(0, Math.max(SHOWN_ON_TOP, openAt + 1))
+    : layout === 'compact'
+      ? views.filter(({ field, value }) => field.id === ui.open || !isEmptyValue(value))
+      : views
   const hidden = views.length - shown.length
   return (
     <section aria-label={t('issue.fields')} className={layout === 'top' ? 'pb-3' : ''}>
@@ -63,7 +68,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
             <IssueAudience issue={issue} />
           </Row>
         )}
-        {!isFolded && <About issue={issue} />}
+        {!isFolded && layout !== 'compact' && <About issue={issue} />}
       </dl>
       {layout === 'top' && (
         <Button

@@ -31,6 +31,7 @@ import { useSetHash } from '../history/use-issue-hash.ts'
 import { type Transfer, TransferDialogs } from '../transfers/transfer-dialogs.tsx'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { useIssueRights } from './use-issue-rights.ts'
+import { useLayoutEntries } from './use-layout-entries.ts'
 
 const COMMAND_KEYS = keyNames('Control+Alt+KeyJ').flat()
 
@@ -60,6 +61,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       run: () => box.current?.querySelector('button')?.click(),
     },
   ])
+  const layout = useLayoutEntries(onClose ? 'panel' : 'page')
   const leave = () => (onClose ? onClose() : go('/issues'))
   const copies: readonly MenuEntry[] = [
     { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, keys: ['Y', 'L'], onAction: () => copyLink(id) },
@@ -131,7 +133,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
         label={t('issue.menu')}
         placement="bottom end"
         trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} keys={['.']} />}
-        groups={[commands, transfers, copies, panel, danger]}
+        groups={[commands, transfers, copies, layout, panel, danger]}
       />
       <TransferDialogs issue={issue} open={transfer} onClose={() => setTransfer(null)} isPage={onClose === undefined} />
     </span>

@@ -13,6 +13,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-edit',
       keys: 'e',
+      classicKeys: 'Control+Alt+KeyE',
       textKey: 'issue.shortcuts.edit',
       scope: SCOPE,
       run: () => ui.setDescriptionOpen(true),
@@ -20,6 +21,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-comment',
       keys: 'm',
+      classicKeys: 'Control+Alt+KeyM',
       textKey: 'issue.shortcuts.comment',
       scope: SCOPE,
       run: () => ui.setComposerOpen(true),
@@ -27,6 +29,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-state',
       keys: 's',
+      classicKeys: 'Control+Alt+KeyS',
       textKey: 'issue.shortcuts.state',
       scope: SCOPE,
       run: () => openField(stateField(issue)?.id),
@@ -34,15 +37,31 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-assign',
       keys: 'a',
+      classicKeys: 'Control+Alt+KeyA',
       textKey: 'issue.shortcuts.assign',
       scope: SCOPE,
       run: () => openField(assigneeField(issue)?.id),
     },
-    { id: 'issue-tag', keys: 't', textKey: 'issue.shortcuts.tag', scope: SCOPE, run: () => ui.setOpen('tags') },
-    { id: 'issue-link', keys: 'l', textKey: 'issue.shortcuts.link', scope: SCOPE, run: () => ui.setOpen('links') },
+    {
+      id: 'issue-tag',
+      keys: 't',
+      classicKeys: 'Control+Alt+KeyT',
+      textKey: 'issue.shortcuts.tag',
+      scope: SCOPE,
+      run: () => ui.setOpen('tags'),
+    },
+    {
+      id: 'issue-link',
+      keys: 'l',
+      classicKeys: 'Control+Alt+Shift+KeyL',
+      textKey: 'issue.shortcuts.link',
+      scope: SCOPE,
+      run: () => ui.setOpen('links'),
+    },
     {
       id: 'issue-copyLink',
       keys: 'y l',
+      classicKeys: 'Control+Alt+KeyL',
       textKey: 'issue.menu.copyLink',
       scope: SCOPE,
       run: () => copyLink(issue.idReadable),
@@ -50,6 +69,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-copyId',
       keys: 'y i',
+      classicKeys: 'Control+Alt+KeyI',
       textKey: 'issue.menu.copyId',
       scope: SCOPE,
       run: () => copyId(issue.idReadable),
@@ -57,6 +77,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
     {
       id: 'issue-copyBranch',
       keys: 'y b',
+      classicKeys: 'Control+Alt+KeyB',
       textKey: 'issue.menu.copyBranch',
       scope: SCOPE,
       run: () => copyBranchName(issue),

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { storedValue } from '../../../../platform/storage/index.ts'
+
+const FIELDS = ['full', 'compact', 'hidden'] as const
+/** How much room the fields take beside the text: all of them, the filled ones, none. */
+export type FieldsLayout = (typeof FIELDS)[number]
+
+/** How a reader likes issues to be laid out; kept in this browser, the same for all issues. */
+export type IssueLayout = {
+  readonly fields: FieldsLayout
+  /** Texts run over the whole width. */
+  readonly isWide: boolean
+  /** The newest comment stands first. */
+  readonly isNewestFirst: boolean
+}
+
+const DEFAULT: IssueLayout = { fields: 'full', isWide: false, isNewestFirst: false }
+const stored = storedValue<IssueLayout>('issue-layout', DEFAULT, isLayout)
+const listeners = new Set<() => void>()
+let layout = stored.read()
+
+function isLayout(value: unknown): value is IssueLayout {
+  if (typeof value !== 'object' || value === null) return false
+  const { fields, isWide, isNewestFirst } = value as Partial<Record<keyof IssueLayout, unknown>>
+  return (
+    (FIELDS as readonly unknown[]).includes(fields) && typeof isWide === 'boolean' && typeof isNewestFirst === 'boolean'
+  )
+}
+
+export function changeIssueLayout(changes: Partial<IssueLayout>): void {
+  layout = { ...layout, ...changes }
+  stored.write(layout)
+  for (const listener of listeners) listener()
+}
+
+export function useIssueLayout(): IssueLayout {
+  return useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => layout,
+  )
+}
+
+/** The next of all fields, the filled ones, none. */
+export function nextFields(fields: FieldsLayout): FieldsLayout {
+  return FIELDS[(FIELDS.indexOf(fields) + 1) % FIELDS.length] ?? 'full'
+}
