@@ -31,7 +31,7 @@ export function ProfileMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>)
 
   const profile = me.guest
     ? []
-    : [{ id: 'profile', text: t('profile.title'), icon: UserRound, onAction: () => go('/users/me') }]
+    : [{ id: 'profile', text: t('app.ownProfile'), icon: UserRound, onAction: () => go('/users/me') }]
 
   return (
     <Menu

@@ -62,7 +62,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
       me === undefined || me.guest
         ? []
         : [
-            action('profile', t('profile.title'), UserRound, { to: '/users/me' }),
+            action('profile', t('app.ownProfile'), UserRound, { to: '/users/me' }),
             action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
           ]
     return [...entries, ...places, ...themes, ...window, ...account]

@@ -1,4 +1,5 @@
 import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
 import { BareSkeleton } from './components/bare-frame.tsx'
 
 export const authFeature = defineWebFeature({
@@ -6,13 +7,13 @@ export const authFeature = defineWebFeature({
   routes: [
     {
       path: '/sign-in',
-      page: () => import('./pages/sign-in-page.tsx').then(file => file.SignInPage),
+      page: () => withTexts('auth', () => import('./pages/sign-in-page.tsx')).then(file => file.SignInPage),
       skeleton: BareSkeleton,
       bare: true,
     },
     {
       path: '/setup',
-      page: () => import('./pages/setup-page.tsx').then(file => file.SetupPage),
+      page: () => withTexts('auth', () => import('./pages/setup-page.tsx')).then(file => file.SetupPage),
       skeleton: BareSkeleton,
       bare: true,
     },

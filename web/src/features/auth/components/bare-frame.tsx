@@ -22,7 +22,7 @@ export function BareFrame({ title, shortTitle = title, text, children }: BareFra
       <h1 className="mt-5 text-center text-xl font-semibold tracking-tight text-balance">{title}</h1>
       {text && <p className="mt-1 max-w-90 text-center text-base text-muted text-balance">{text}</p>}
       <div className="mt-6 w-full max-w-95 rounded-panel border border-line bg-surface p-5 xs:p-6">{children}</div>
-      <p className="mt-6 text-xs text-faint">{t('auth.tagline')}</p>
+      <p className="mt-6 text-xs text-faint">{t('app.tagline')}</p>
     </main>
   )
 }

@@ -45,7 +45,7 @@ export function ProjectChoice({ label, value, onChange, without }: ProjectChoice
                 {chosen.shortName}
               </span>
             )}
-            <span className="min-w-0 truncate">{shown}</span>
+            <span className="min-w-0 flex-1 truncate text-start">{shown}</span>
             <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
           </Button>
         }
