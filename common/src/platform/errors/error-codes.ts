@@ -64,7 +64,7 @@ export const ERRORS = {
   operation_not_undoable: entry(409, 'conflict', 'error.operationNotUndoable'),
   conflict: entry(409, 'conflict', 'error.conflict'),
   busy: entry(409, 'conflict', 'error.busy'),
-  newer_change: entry(409, 'Conflict', 'error.newerChange'),
+  newer_change: entry(409, 'newer_change', 'error.newerChange'),
   not_revertible: entry(400, 'bad_request', 'error.notRevertible'),
   edit_conflict: entry(412, 'edit_conflict', 'error.editConflict'),
   too_large: entry(413, 'bad_request', 'error.tooLarge'),

@@ -146,7 +146,7 @@ async function readPage(
     return await read(entry)
   } catch (error) {
     // The entry may be gone, or be another's to see: the newest ones are shown then.
-    if (entry === null || !isApiError(error, 'not_found')) throw error
+    if (entry === null || !isApiError(error) || error.status !== 404) throw error
     return read(null)
   }
 }

@@ -56,13 +56,15 @@ export type ActivityGroup = {
 /** Changes this close together count as one moment. */
 const SAME_MOMENT_MS = 60_000
 
-/** Joins neighbouring entries of one person that lie close together; the order stays. */
-export function groupActivities(activities: readonly Activity[]): readonly ActivityGroup[] {
+/** Joins neighbouring entries of one person that lie close together (`within` ms); the order stays. */
+export function groupActivities(
+  activities: readonly Activity[],
+  within: number = SAME_MOMENT_MS,
+): readonly ActivityGroup[] {
   const groups: { author: UserData | null; last: number; activities: Activity[] }[] = []
   for (const activity of activities) {
     const group = groups.at(-1)
-    const isSame =
-      group && group.author?.id === activity.author?.id && activity.timestamp - group.last <= SAME_MOMENT_MS
+    const isSame = group && group.author?.id === activity.author?.id && activity.timestamp - group.last <= within
     if (isSame) {
       group.activities.push(activity)
       group.last = activity.timestamp

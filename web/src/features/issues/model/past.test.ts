@@ -12,12 +12,12 @@ const change = (timestamp: number, author: string): Activity => ({
   removed: 'b',
 })
 
-test('changes of one person close together are one moment, told by the last of them', () => {
-  const moments = momentsOf([change(0, 'ada'), change(30_000, 'ada'), change(40_000, 'bob'), change(500_000, 'bob')])
+test('what one change brought along is one moment, told by the last of it', () => {
+  const moments = momentsOf([change(0, 'ada'), change(3, 'ada'), change(4, 'bob'), change(5_000, 'bob')])
   expect(moments.map(({ time, count }) => [time, count])).toEqual([
-    [30_000, 2],
-    [40_000, 1],
-    [500_000, 1],
+    [3, 2],
+    [4, 1],
+    [5_000, 1],
   ])
 })
 

@@ -11,9 +11,12 @@ export type PastMoment = {
   readonly count: number
 }
 
-/** The moments to step through, oldest first: changes of one person close together are one. */
+/** The entries that one change writes follow each other within so many ms. */
+const ONE_CHANGE_MS = 20
+
+/** The moments to step through, oldest first: what one change of a person brought along is one. */
 export function momentsOf(activities: readonly Activity[]): readonly PastMoment[] {
-  return groupActivities(activities).map(({ author, activities: members }) => ({
+  return groupActivities(activities, ONE_CHANGE_MS).map(({ author, activities: members }) => ({
     time: members.at(-1)?.timestamp ?? 0,
     author,
     count: members.length,

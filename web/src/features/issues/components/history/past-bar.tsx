@@ -21,13 +21,8 @@ export function PastBar({ issue, at, differences, onMove, onBack }: PastBarProps
   const { dateTime } = useFormats()
   const { data: activities } = usePastChanges(issue.idReadable)
   const moments = momentsOf(activities ?? [])
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
   return (
     <section
-      ref={box}
       aria-label={t('history.past.title', { time: dateTime(at) })}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -70,6 +65,8 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setPlace(chosen), [chosen])
   useEffect(() => () => clearTimeout(waiting.current), [])
+  const slider = useRef<HTMLInputElement>(null)
+  useEffect(() => slider.current?.focus({ preventScroll: true }), [])
   const shown = Math.min(place, moments.length - 1)
   const moment = moments[shown]
   const move = (next: number) => {
@@ -91,6 +88,7 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
         className="rtl:rotate-180"
       />
       <input
+        ref={slider}
         type="range"
         aria-label={t('history.past.slider')}
         aria-valuetext={moment ? `${dateTime(moment.time)}, ${words}` : ''}

@@ -50,7 +50,7 @@ export function PastIssue({ issue, variant, at }: PastIssueProps) {
           className={cx('w-full px-4 py-4', variant === 'page' && 'mx-auto max-w-190 sm:px-6')}
         >
           {error ? (
-            isApiError(error, 'not_found') ? (
+            isApiError(error) && error.status === 404 ? (
               <EmptyState title={t('history.past.missing')} />
             ) : (
               <ErrorState title={t('history.past.failed')} onRetry={() => void refetch()} />

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import type { World } from './support/world.ts'
+
+interface Entry {
+  readonly id: string
+  readonly category: { readonly id: string }
+}
+
+const entriesOf = (world: World, id: string, category: string) =>
+  world.api.get<Entry[]>(`issues/${id}/activities?categories=${category}&fields=id,category(id)`)
+
+const entry = (page: Page, id: string | undefined) => page.locator(`[id="entry-${id}"]`)
+
+test('an issue is looked at as it was, step by step with the keyboard, and left again', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Paint the lighthouse red', description: 'With two coats.' })
+  await world.api.post(`issues/${id}`, { summary: 'Paint the lighthouse white' })
+  await world.api.post('commands', { query: 'Priority Critical', issues: [{ idReadable: id }] })
+  const [renamed] = await entriesOf(world, id, 'SummaryCategory')
+  await page.goto(`issue/${id}`)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await entry(page, renamed?.id).hover()
+  await entry(page, renamed?.id).getByRole('button', { name: 'Actions for this change' }).click()
+  await page.getByRole('menuitem', { name: 'See the issue before this change' }).click()
+
+  const bar = page.getByRole('region', { name: /^As it was on/ })
+  await expect(page.getByRole('heading', { name: 'Paint the lighthouse red' })).toBeVisible()
+  await expect(bar.getByRole('status')).toContainText('differ')
+  await expect(page.getByText('Now: Critical')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  const slider = bar.getByRole('slider', { name: 'Moment in the history' })
+  await expect(slider).toBeFocused()
+  await slider.press('ArrowRight')
+  await slider.press('End')
+  await expect(page.getByRole('heading', { name: 'Paint the lighthouse white' })).toBeVisible()
+  await expect(bar.getByRole('status')).toContainText('Nothing differs from now')
+  const address = page.url()
+  await slider.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
+
+  await page.goto(address)
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Back to now' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a change is taken back, but not one that a newer change stands on', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Mend the foghorn' })
+  for (const summary of ['Replace the foghorn', 'Sell the foghorn']) await world.api.post(`issues/${id}`, { summary })
+  const [first, second] = await entriesOf(world, id, 'SummaryCategory')
+  const takeBack = async (entryId: string | undefined) => {
+    await entry(page, entryId).hover()
+    await entry(page, entryId).getByRole('button', { name: 'Actions for this change' }).click()
+    await page.getByRole('menuitem', { name: 'Take this change back' }).click()
+  }
+  await page.goto(`issue/${id}#entry-${first?.id}`)
+  await expect(entry(page, first?.id)).toHaveAttribute('aria-current', 'location')
+  await takeBack(first?.id)
+  await expect(page.getByText('A newer change stands on this one.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(entry(page, second?.id)).toHaveAttribute('aria-current', 'location')
+
+  await takeBack(second?.id)
+  await expect(page.getByText('The change was taken back')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Replace the foghorn' })).toBeVisible()
+})
+
+test('commits and spent time stand in the history, and the chosen part is remembered', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Oil the lamp' })
+  await world.api.post(`issues/${id}/vcsChanges`, {
+    version: '4f9c2d7a1b3e5f60718293a4b5c6d7e8f9012345',
+    text: 'Oil the lamp\n\nIt flickered in the wind.',
+    author: { name: 'Grace Hopper' },
+    branch: 'lamp',
+    urls: ['https://code.example/commit/4f9c2d7a'],
+    state: 2,
+    files: 2,
+  })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('tab', { name: 'History' }).click()
+  const history = page.getByRole('tabpanel', { name: 'History' })
+  await expect(history).toContainText('It flickered in the wind.')
+  await expect(history).toContainText('Grace Hopper')
+  await expect(history).toContainText('Merged')
+  await expect(history.getByRole('link', { name: '4f9c2d7a' })).toHaveAttribute(
+    'href',
+    'https://code.example/commit/4f9c2d7a',
+  )
+  await page.getByRole('tab', { name: 'Spent time' }).click()
+  await expect(page.getByText('No time has been spent yet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Spent time' })).toHaveAttribute('aria-selected', 'true')
+})
