@@ -12,7 +12,7 @@ const ENGLISH: Record<string, Message> = Object.assign(
     import.meta.glob<Catalogue>(
       [
         '../../texts/en/*.json',
-        '!../../texts/en/{auth,deleted-items,history,link-types,profile,projects,transfers}.json',
+        '!../../texts/en/{auth,deleted-items,editor,history,link-types,profile,projects,transfers,work}.json',
       ],
       { import: 'default', eager: true },
     ),
@@ -22,7 +22,7 @@ const ENGLISH: Record<string, Message> = Object.assign(
 const LATER = new Map(
   Object.entries(
     import.meta.glob<Catalogue>(
-      '../../texts/en/{auth,deleted-items,history,link-types,profile,projects,transfers}.json',
+      '../../texts/en/{auth,deleted-items,editor,history,link-types,profile,projects,transfers,work}.json',
       {
         import: 'default',
       },

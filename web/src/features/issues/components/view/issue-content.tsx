@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { withTexts } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { useComments } from '../../api/use-comments.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
@@ -21,7 +22,9 @@ import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import { useIssueUi } from './use-issue-ui.ts'
 import './issue-print.css'
 
-const IssueWork = lazy(() => import('../work/issue-work.tsx').then(file => ({ default: file.IssueWork })))
+const IssueWork = lazy(() =>
+  withTexts('work', () => import('../work/issue-work.tsx')).then(file => ({ default: file.IssueWork })),
+)
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820
