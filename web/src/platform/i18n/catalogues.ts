@@ -1,5 +1,4 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { pseudoMessage } from './pseudo.ts'
 
 /** Plain text, or the syntax tree of an ICU message (made by the build). */
 export type Message = string | MessageFormatElement[]
@@ -51,6 +50,7 @@ export async function addEnglish(name: string): Promise<boolean> {
 /** Loads every text of a locale; what it lacks is English. */
 export async function loadCatalogue(locale: string): Promise<Catalogue> {
   if (PSEUDO_LOCALES.includes(locale)) {
+    const { pseudoMessage } = await import('./pseudo.ts')
     return Object.fromEntries(Object.entries(ENGLISH).map(([key, text]) => [key, pseudoMessage(text)]))
   }
   const loads = Object.entries(FILES).filter(([path]) => path.includes(`/${locale}/`))
