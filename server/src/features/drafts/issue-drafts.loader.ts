@@ -1,6 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type AnyLoader, defineLoader, type FieldLoader, inlineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  inlineLoader,
+  Ref,
+  refsTo,
+  refTo,
+} from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'

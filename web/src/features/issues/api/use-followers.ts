@@ -11,7 +11,11 @@ import { refusalText } from './use-update-issue.ts'
 
 const FOLLOWER_FIELDS = {
   votes: true,
-  voters: { hasVote: true, original: USER_FIELDS, duplicate: { id: true, user: USER_FIELDS, issue: { idReadable: true } } },
+  voters: {
+    hasVote: true,
+    original: USER_FIELDS,
+    duplicate: { id: true, user: USER_FIELDS, issue: { idReadable: true } },
+  },
   watchers: { hasStar: true, issueWatchers: { user: USER_FIELDS } },
   pinnedComments: { id: true },
 } as const
