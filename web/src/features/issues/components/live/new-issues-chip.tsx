@@ -21,7 +21,7 @@ export function NewIssuesChip({ params, issues, projectId }: NewIssuesChipProps)
   return (
     <div role="status" className="relative z-10 h-0">
       {count > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 -top-4 flex justify-center">
+        <div className="pointer-events-none absolute inset-x-0 -top-2.5 flex justify-center">
           <Button
             size="small"
             icon={ArrowUp}
