@@ -53,7 +53,12 @@ export function createAppRouter() {
     defaultErrorComponent: ErrorPage,
     scrollRestoration: false,
     // Search parameters stay strings: `?q=12` is not a number.
-    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    parseSearch: text => {
+      const params = new URLSearchParams(text)
+      // Addresses of new issues bring several commands, which make one.
+      const commands = params.getAll('c')
+      return { ...Object.fromEntries(params), ...(commands.length > 1 && { c: commands.join(' ') }) }
+    },
     stringifySearch: search => {
       const params = new URLSearchParams()
       for (const [key, value] of Object.entries(search)) if (value !== undefined) params.set(key, String(value))

@@ -25,16 +25,19 @@ export type NewIssue = {
   readonly files: readonly File[]
   /** Gives the server's id of the draft that the issue comes from. */
   readonly draft: () => Promise<string | null>
+  /** A command that is applied to it as soon as it is there. */
+  readonly command?: string | undefined
 }
 
-/** Creates an issue and attaches its files; gives the number of files that could not be attached. */
+/** Creates an issue, applies its command and attaches its files; tells what of these did not work. */
 export function useCreateIssue() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, files, draft }: NewIssue) => {
+    mutationFn: async ({ body, files, draft, command }: NewIssue) => {
       const issue = await publish(body, await draft())
+      const isCommandRefused = command !== undefined && !(await carryOut(command, issue.id))
       const sent = await Promise.allSettled(files.map(file => attach(issue.id, file)))
-      return { ...issue, failedFiles: sent.filter(({ status }) => status === 'rejected').length }
+      return { ...issue, isCommandRefused, failedFiles: sent.filter(({ status }) => status === 'rejected').length }
     },
     onSuccess: () => void refreshIssueLists(client),
   })
@@ -50,6 +53,14 @@ async function publish(body: NewIssue['body'], draftId: string | null): Promise<
     if (!isApiError(error, 'not_found')) throw error
     return api.post<Created>('issues', { body, fields })
   })
+}
+
+/** Whether the command could be carried out. */
+function carryOut(query: string, id: string): Promise<boolean> {
+  return api.post('commands', { body: { query, issues: [{ id }] } }).then(
+    () => true,
+    () => false,
+  )
 }
 
 function attach(issueId: string, file: File): Promise<unknown> {

@@ -7,13 +7,18 @@ import { NewIssueBody } from '../components/new-issue/new-issue-body.tsx'
 import { useNewIssue } from '../components/new-issue/use-new-issue.ts'
 import { useNoProject } from '../components/new-issue/use-no-project.tsx'
 
-/** A new issue on a page of its own; the address may fill in its project and texts. */
+/** A new issue on a page of its own; the address may fill in its project and texts, and bring a command. */
 export function NewIssuePage() {
   const t = useT()
   const go = useGo()
   const [search] = useSearchState()
   // What the address brings is the start; writing on must not depend on it.
-  const [start] = useState({ project: search.project, summary: search.summary, description: search.description })
+  const [start] = useState({
+    project: search.project,
+    summary: search.summary,
+    description: search.description,
+    command: search.c,
+  })
   const form = useNewIssue({ start, onCreated: id => go(`/issue/${id}`, { replace: true }) })
   const noProject = useNoProject(form)
   return (

@@ -1,4 +1,4 @@
-import { Paperclip, X } from 'lucide-react'
+import { Paperclip, SquareTerminal, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -80,6 +80,15 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           </FileButton>
         </fieldset>
         {files.length > 0 && <FileList files={files} onChange={setFiles} />}
+        {form.command && (
+          <p className="flex items-center gap-2 text-xs text-muted">
+            <SquareTerminal size={14} aria-hidden className="shrink-0" />
+            <span>{t('editor.newIssue.command')}</span>
+            <code dir="auto" className="min-w-0 truncate rounded-control bg-sunken px-1.5 py-0.5 font-mono">
+              {form.command}
+            </code>
+          </p>
+        )}
         {others.length > 0 && (
           <Banner tone="danger">
             {others.map(({ text }) => (

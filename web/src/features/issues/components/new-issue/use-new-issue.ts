@@ -28,6 +28,8 @@ export type NewIssueStart = {
   readonly project?: string | undefined
   readonly summary?: string | undefined
   readonly description?: string | undefined
+  /** Applied to the issue as soon as it is there: `State Open tag urgent`. */
+  readonly command?: string | undefined
 }
 
 export type NewIssueSettings = {
@@ -47,6 +49,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   )
   const { draft } = kept
   const [files, setFiles] = useState<readonly File[]>([])
+  const command = start.command?.trim() || undefined
   const [another, setAnother] = useState(false)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const project =
@@ -81,9 +84,9 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     }
     const body = issueBody({ ...draft, projectId: project.id }, fields)
     create.mutate(
-      { body, files, draft: kept.take },
+      { body, files, draft: kept.take, command },
       {
-        onSuccess: ({ idReadable, failedFiles }) => {
+        onSuccess: ({ idReadable, failedFiles, isCommandRefused }) => {
           lastProject.write(project.id)
           clear()
           kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
@@ -93,6 +96,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
             action: { text: t('issues.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
           })
           if (failedFiles > 0) toast({ text: t('issues.newIssue.filesFailed', { count: failedFiles }), tone: 'danger' })
+          if (isCommandRefused) toast({ text: t('editor.newIssue.commandFailed', { command }), tone: 'danger' })
           if (!another) onCreated(idReadable)
         },
         onError: error => {
@@ -136,6 +140,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     setFiles,
     project,
     projects,
+    command,
     fields,
     another,
     setAnother,
