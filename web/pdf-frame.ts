@@ -49,19 +49,14 @@ export function pdfFrame(): Plugin {
 /** The library's worker is part of the script, as text: a page without an origin can only start one from its own bytes. */
 async function frameScript(): Promise<string> {
   const worker = await classicScript(join(LIBRARY, 'legacy/build/pdf.worker.mjs'))
-  return classicScript(join(SOURCE, 'main.ts'), {
-    name: 'pdf-worker',
-    resolveId: id => (id === 'virtual:pdf-worker' ? id : null),
-    load: id => (id === 'virtual:pdf-worker' ? `export default ${JSON.stringify(worker)}` : null),
-  })
+  return classicScript(join(SOURCE, 'main.ts'), { __PDF_WORKER__: JSON.stringify(worker) })
 }
 
-async function classicScript(input: string, ...plugins: readonly Plugin[]): Promise<string> {
+async function classicScript(input: string, constants: Readonly<Record<string, string>> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     root: SOURCE,
     logLevel: 'warn',
-    plugins: [...plugins],
     build: {
       write: false,
       target: ['chrome123', 'firefox128', 'safari17.5'],
@@ -69,7 +64,7 @@ async function classicScript(input: string, ...plugins: readonly Plugin[]): Prom
       rolldownOptions: {
         input,
         // Where the library lies is asked only for what is handed over here.
-        transform: { define: { 'import.meta': '{}' } },
+        transform: { define: { 'import.meta': '{}', ...constants } },
         output: { format: 'iife', codeSplitting: false },
       },
     },

@@ -28,7 +28,7 @@ export async function uploadFile(idReadable: string, file: File, name: string, o
 
 const AUDIENCE_FIELDS = { id: true, visibility: VISIBILITY_FIELDS } as const
 
-export type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
+type FileAudienceData = Read<'IssueAttachment', typeof AUDIENCE_FIELDS>
 
 /** The groups and people a file is for, read when somebody is about to change them. */
 export async function readAudience(

@@ -33,7 +33,7 @@ const TEXT_ENDS = new Set(
 /** Larger documents are not unpacked in the browser, in bytes. */
 const MAX_PDF = 100 * 1024 * 1024
 
-export type PreviewedFile = Pick<AttachmentData, 'name' | 'mimeType' | 'size'>
+type PreviewedFile = Pick<AttachmentData, 'name' | 'mimeType' | 'size'>
 
 export function previewKind({ name, mimeType, size }: PreviewedFile): PreviewKind {
   const type = mimeType ?? ''

@@ -1,10 +1,12 @@
 // Runs inside the frame alone: a page without an origin, without network, without storage. The bytes of the PDF come
 // through the port that the page around hands over, and whatever a hostile document could do stays in here.
 
-import workerSource from 'virtual:pdf-worker'
 import { getDocument, PasswordException, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type FromFrame, isFrameKey, type ToFrame } from '../protocol.ts'
 import { createPages, type Pages } from './pages.ts'
+
+/** The library's worker as a classic script; see `web/pdf-frame.ts`. */
+declare const __PDF_WORKER__: string
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): URL }
@@ -74,7 +76,7 @@ async function open({ bytes, zoom, pageLabel, language }: Extract<ToFrame, { typ
 
 /** The worker comes from our own script, as a blob: nothing is fetched in here. Modules would need an origin. */
 function startWorker(): Worker {
-  const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }))
+  const url = URL.createObjectURL(new Blob([__PDF_WORKER__], { type: 'text/javascript' }))
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   const policy = factory?.createPolicy('cairn-pdf', { createScriptURL: own => (own === url ? own : '') })
   return new Worker(policy ? policy.createScriptURL(url) : url)

@@ -4,7 +4,7 @@ import { removeAttachment } from '../../api/use-attachments.ts'
 import type { AttachmentData } from '../../model/issue.ts'
 import { useIssueOfFiles } from './upload-area.tsx'
 
-export type FileActions = { readonly editedIn?: string; readonly onRemove?: () => void }
+type FileActions = { readonly editedIn?: string; readonly onRemove?: () => void }
 
 /** What the reader may do with a file of the issue around; the server decides again. */
 export function useFileActions(): (file: AttachmentData) => FileActions {
