@@ -96,7 +96,7 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
         max={moments.length - 1}
         value={shown}
         onChange={event => move(Number(event.currentTarget.value))}
-        className="h-6 min-w-0 flex-1 cursor-pointer accent-(--color-warn)"
+        className="h-6 min-w-0 flex-1 cursor-pointer rounded accent-(--color-warn)"
       />
       <IconButton
         label={t('history.past.after')}
