@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
 import { useIssueOfFiles, useUploader } from '../attachments/upload-area.tsx'
 import { useTextCompletions } from '../editor/completions.tsx'
-import { IssueText } from './issue-texts.tsx'
+import { IssueText, IssueTexts } from './issue-texts.tsx'
 
 export type MarkdownEditorProps = {
   readonly label: string
@@ -26,7 +26,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, onSave, onCancel, saveText, isPending = false, placeholder, rows = 5, hint } = props
   const t = useT()
   const upload = useUploader()
-  const completions = useTextCompletions({ issue: useIssueOfFiles()?.idReadable })
+  const issue = useIssueOfFiles()
+  const completions = useTextCompletions({ issue: issue?.idReadable })
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
     if (!isEmpty && !isPending) onSave()
@@ -40,7 +41,16 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         onSubmit={save}
         onEscape={onCancel}
         completions={completions}
-        renderPreview={source => <IssueText source={source} />}
+        renderPreview={source =>
+          // What the text refers to so far is known to nobody else.
+          issue ? (
+            <IssueTexts issue={issue} texts={[source]}>
+              <IssueText source={source} />
+            </IssueTexts>
+          ) : (
+            <IssueText source={source} />
+          )
+        }
         onFiles={
           upload &&
           (files =>
