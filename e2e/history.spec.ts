@@ -24,7 +24,7 @@ test('an issue is looked at as it was, step by step with the keyboard, and left 
   await page.getByRole('menuitem', { name: 'See the issue before this change' }).click()
 
   const bar = page.getByRole('region', { name: /^As it was on/ })
-  await expect(page.getByRole('heading', { name: 'Paint the lighthouse red' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paint the lighthouse red', exact: true })).toBeVisible()
   await expect(bar.getByRole('status')).toContainText('differ')
   await expect(page.getByText('Now: Critical')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -32,7 +32,7 @@ test('an issue is looked at as it was, step by step with the keyboard, and left 
   await expect(slider).toBeFocused()
   await slider.press('ArrowRight')
   await slider.press('End')
-  await expect(page.getByRole('heading', { name: 'Paint the lighthouse white' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paint the lighthouse white', exact: true })).toBeVisible()
   await expect(bar.getByRole('status')).toContainText('Nothing differs from now')
   const address = page.url()
   await slider.press('Escape')
@@ -63,7 +63,7 @@ test('a change is taken back, but not one that a newer change stands on', async 
 
   await takeBack(second?.id)
   await expect(page.getByText('The change was taken back')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Replace the foghorn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Replace the foghorn', exact: true })).toBeVisible()
 })
 
 test('commits and spent time stand in the history, and the chosen part is remembered', async ({ page, world }) => {

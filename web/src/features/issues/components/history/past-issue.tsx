@@ -74,9 +74,9 @@ function Parts({ issue, then, difference }: PartsProps) {
   return (
     <IssueTexts issue={issue} texts={texts}>
       <Marked isChanged={difference.summary}>
-        <h1 dir="auto" className="break-words font-semibold text-xl">
+        <h2 dir="auto" className="break-words font-semibold text-xl">
           {then.summary}
-        </h1>
+        </h2>
         {difference.summary && (
           <p className="mt-1 text-sm text-muted">
             {t('history.past.diff')}: <WordDiff before={then.summary ?? ''} after={issue.summary ?? ''} />
@@ -220,7 +220,7 @@ function Links({ then }: Pick<PartsProps, 'then'>) {
     <section aria-label={t('issue.links')} className="py-3">
       {filled.map(link => (
         <div key={link.id}>
-          <h2 className="text-faint text-xs">{linkPhrase(link)}</h2>
+          <h3 className="text-faint text-xs">{linkPhrase(link)}</h3>
           <ul className="mb-2">
             {link.issues.map(other => (
               <li key={other.id} className="min-w-0 truncate">
