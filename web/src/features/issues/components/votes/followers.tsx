@@ -33,9 +33,10 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           icon={ThumbsUp}
           aria-label={t('issue.vote.count', { label: voteText, count: votes })}
           aria-pressed={hasVote}
+          isDisabled={data === undefined}
           // Stays focusable, so that the reason can be read.
           onPress={() => {
-            if (isMember && !isOwn && data) settle(setVote(issue.idReadable, me, !hasVote))
+            if (isMember && !isOwn) settle(setVote(issue.idReadable, me, !hasVote))
           }}
           className={cx('px-1.5 tabular-nums', hasVote && 'text-accent-text', (isOwn || !isMember) && 'cursor-default')}
         >
@@ -48,8 +49,9 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           icon={Star}
           size="small"
           aria-pressed={hasStar}
+          isDisabled={data === undefined}
           onPress={() => {
-            if (data) settle(starOneself(issue.idReadable, me, !hasStar))
+            settle(starOneself(issue.idReadable, me, !hasStar))
           }}
           className={cx('size-7', hasStar && 'text-warn [&_svg]:fill-current')}
         />
