@@ -21,6 +21,8 @@ export type CompletionSource = {
   readonly label: string
   readonly triggerAt: (text: string, caret: number) => Trigger | undefined
   readonly find: (text: string, signal: AbortSignal) => readonly Completion[] | Promise<readonly Completion[]>
+  /** It asks nobody, so that nothing is waited for. */
+  readonly isLocal?: boolean
   /** Enter and Tab take the first one. Without it they are the text's, until somebody walks into the list. */
   readonly takesFirst: boolean
 }
@@ -38,6 +40,12 @@ export function completionAt(
     if (trigger) return { source, trigger }
   }
   return undefined
+}
+
+/** Whether something found for the letters before still fits those that were typed since. */
+export function stillFits({ text, description = '', insert }: Completion, typed: string): boolean {
+  const words = `${text} ${description} ${typeof insert === 'string' ? insert : ''}`
+  return words.toLocaleLowerCase().includes(typed.toLocaleLowerCase())
 }
 
 const LONGEST = 60

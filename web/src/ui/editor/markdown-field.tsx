@@ -199,6 +199,7 @@ function useBlockSource(): CompletionSource {
     () => ({
       id: 'blocks',
       label: t('editor.blocks'),
+      isLocal: true,
       takesFirst: true,
       triggerAt: slashAt,
       find: text => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { runEdit } from './apply-edit.ts'
-import { type Completion, type CompletionSource, completionAt, type OpenCompletion } from './completion.ts'
+import { type Completion, type CompletionSource, completionAt, type OpenCompletion, stillFits } from './completion.ts'
 import { after, splice } from './text-state.ts'
 
 const DELAY_MS = 120
 const PAGE = 8
 
-type Answer = { readonly of: string; readonly items: readonly Completion[] }
+type Answer = { readonly of: string; readonly text: string; readonly items: readonly Completion[] }
 
 export type CompletionState = {
   readonly open: OpenCompletion | undefined
@@ -43,10 +43,10 @@ export function useCompletion(
     if (!source || place === undefined) return setAnswer(null)
     const abort = new AbortController()
     const show = (items: readonly Completion[]) => {
-      if (!abort.signal.aborted) setAnswer({ of: place, items })
+      if (!abort.signal.aborted) setAnswer({ of: place, text, items })
     }
-    const result = text === '' ? source.find(text, abort.signal) : undefined
-    if (Array.isArray(result)) show(result)
+    const result = text === '' || source.isLocal ? source.find(text, abort.signal) : undefined
+    if (Array.isArray(result)) return show(result)
     const timer = setTimeout(
       () =>
         void Promise.resolve(result ?? source.find(text, abort.signal)).then(
@@ -62,7 +62,13 @@ export function useCompletion(
     }
   }, [source, place, text])
 
-  const items = asked && answer !== null && answer.of === place ? answer.items : []
+  const current = asked && answer !== null && answer.of === place ? answer : undefined
+  // Until the next ones come the last ones stay, as far as they fit: Enter must not take what was not meant.
+  const items = !current
+    ? []
+    : current.text === text
+      ? current.items
+      : current.items.filter(item => stillFits(item, text))
   const open = items.length > 0 ? asked : undefined
   const first = open?.source.takesFirst ? 0 : -1
   const isWalked = chosen.of === `${place} ${text}`
