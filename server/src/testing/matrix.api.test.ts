@@ -150,6 +150,14 @@ const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'links.add': ids => ({ id: ids[':otherId'] }),
 }
 
+/** What one did, another can do again to the same issue: it is built anew for the next route only. */
+const REPEATABLE: ReadonlySet<string> = new Set(
+  routes
+    .filter(({ id, method }) => method !== 'DELETE' && !id.startsWith('transfers.'))
+    .map(({ id }) => id)
+    .filter(id => !['issues.move', 'issues.restore', 'history.revert', 'history.erase'].includes(id)),
+)
+
 describe('every route below an issue', () => {
   let test: TestApp
   const clients = new Map<Who, ApiClient>()
@@ -283,10 +291,12 @@ describe('every route below an issue', () => {
     return EXPECTED[route.id]?.[ACTORS.indexOf(who) - ACTORS.indexOf('reader')] ?? 0
   }
 
-  it.each(Object.keys(SEEN_BY) as Kind[])('gives everyone what the table says: %s', async kind => {
+  const halves = (Object.keys(SEEN_BY) as Kind[]).flatMap(kind => [[kind, 'odd'] as const, [kind, 'even'] as const])
+  it.each(halves)('gives everyone what the table says: %s, %s rows', async (kind, half) => {
     const wrong: string[] = []
     let ids = await build(kind)
-    for (const route of routes)
+    for (const route of routes.filter((_, index) => (index % 2 === 0) === (half === 'odd'))) {
+      let isChanged = false
       for (const who of ACTORS) {
         if (route.id === 'issues.restore') await test.admin.delete(`/issues/${ids.issues}`)
         const client = clients.get(who)
@@ -294,8 +304,14 @@ describe('every route below an issue', () => {
         const { status } = await call(client, route, ids)
         const expected = expectedOf(route, kind, who)
         if (status !== expected) wrong.push(`${route.id} as ${who}: ${status} instead of ${expected}`)
-        if (route.id === 'issues.restore' || (route.method !== 'GET' && status === 200)) ids = await build(kind)
+        isChanged ||= route.id === 'issues.restore' || (route.method !== 'GET' && status === 200)
+        if (isChanged && !REPEATABLE.has(route.id)) {
+          ids = await build(kind)
+          isChanged = false
+        }
       }
+      if (isChanged) ids = await build(kind)
+    }
     expect(wrong).toEqual([])
   })
 

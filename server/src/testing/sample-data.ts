@@ -172,7 +172,8 @@ export function fillPath(route: AnyRoute, ids: Ids): string {
         : route.path.startsWith('/admin/projects/')
           ? 'projects'
           : ''
-      const value = ids[part] ?? ids[`${root} ${before}`] ?? ids[before]
+      // The kind of a bundle is a word; the id behind it is known by it.
+      const value = ids[part === ':kind' ? 'bundles' : part] ?? ids[`${root} ${before}`] ?? ids[before]
       if (value === undefined) throw new Error(`${route.id}: add a sample for ${part} after ${before}`)
       return value
     })
