@@ -45,17 +45,12 @@ export function useCompletion(
     const show = (items: readonly Completion[]) => {
       if (!abort.signal.aborted) setAnswer({ of: place, text, items })
     }
-    const result = text === '' || source.isLocal ? source.find(text, abort.signal) : undefined
-    if (Array.isArray(result)) return show(result)
-    const timer = setTimeout(
-      () =>
-        void Promise.resolve(result ?? source.find(text, abort.signal)).then(
-          show,
-          // Whatever cannot be asked is typed by hand.
-          () => show([]),
-        ),
-      text === '' ? 0 : DELAY_MS,
-    )
+    const find = () => source.find(text, abort.signal)
+    const local = source.isLocal ? find() : undefined
+    if (Array.isArray(local)) return show(local)
+    // Whatever cannot be asked is typed by hand.
+    const ask = () => void Promise.resolve(find()).then(show, () => show([]))
+    const timer = setTimeout(ask, text === '' ? 0 : DELAY_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
