@@ -3,7 +3,8 @@ import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 
 const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
-const issuePage = () => withTexts('editor', () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)
+const issuePage = () =>
+  withTexts(['issue', 'editor'], () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)
 
 export const issuesFeature = defineWebFeature({
   name: 'issues',
@@ -15,10 +16,14 @@ export const issuesFeature = defineWebFeature({
     { path: '/projects/$project/issues', page: listPage },
     { path: '/tag/$tag', page: listPage },
     { path: '/search/{-$list}', page: listPage },
-    { path: '/users/$login', page: () => import('./pages/user-page.tsx').then(file => file.UserPage) },
+    {
+      path: '/users/$login',
+      page: () => withTexts('issue', () => import('./pages/user-page.tsx')).then(file => file.UserPage),
+    },
     {
       path: '/newIssue',
-      page: () => withTexts('editor', () => import('./pages/new-issue-page.tsx')).then(file => file.NewIssuePage),
+      page: () =>
+        withTexts(['issue', 'editor'], () => import('./pages/new-issue-page.tsx')).then(file => file.NewIssuePage),
     },
   ],
   navigation: [
@@ -40,6 +45,8 @@ export const issuesFeature = defineWebFeature({
       run: go => go('/issues'),
     },
   ],
-  background: () => import('./components/commands/command-host.tsx').then(file => file.CommandHost),
+  // The texts of issues stand in many small things of the list as well, none of which is open at first.
+  background: () =>
+    withTexts('issue', () => import('./components/commands/command-host.tsx')).then(file => file.CommandHost),
   create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c', permission: 'CREATE_ISSUE' }],
 })

@@ -49,9 +49,9 @@ export async function setLocale(locale: string, remember = false): Promise<void>
  *
  * @example page: () => withTexts('link-types', () => import('./pages/link-type-list-page.tsx'))
  */
-export async function withTexts<T>(name: string, load: () => Promise<T>): Promise<T> {
-  const [code, isNew] = await Promise.all([load(), addEnglish(name)])
-  if (isNew) await setLocale(current.locale)
+export async function withTexts<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
+  const [code, ...areNew] = await Promise.all([load(), ...[names].flat().map(addEnglish)])
+  if (areNew.includes(true)) await setLocale(current.locale)
   return code
 }
 

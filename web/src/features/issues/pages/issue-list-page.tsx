@@ -24,7 +24,7 @@ import { useListedSearch } from '../components/list/use-listed-search.ts'
 import { isFlat } from '../model/list-layout.ts'
 
 const NewIssueDialog = lazy(() =>
-  withTexts('editor', () => import('../components/new-issue/new-issue-dialog.tsx')).then(file => ({
+  withTexts(['issue', 'editor'], () => import('../components/new-issue/new-issue-dialog.tsx')).then(file => ({
     default: file.NewIssueDialog,
   })),
 )

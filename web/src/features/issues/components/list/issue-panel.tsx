@@ -4,7 +4,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 
 // The list is the first screen: the issue's view comes with the first one that is opened.
-const loadView = () => withTexts('editor', () => import('../view/issue-view.tsx'))
+const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issue-view.tsx'))
 const IssueView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
 
 /** Fetches the panel's code, and the issue the pointer rests on, before they are needed. */
