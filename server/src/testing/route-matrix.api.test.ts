@@ -37,6 +37,13 @@ const routes = features
   .filter(route => !route.path.startsWith('/issues/:id') && !LEFT_OUT.has(route.id))
   .toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || depth(b) - depth(a))
 
+/** What stands inside is no part of it, but common to all. */
+const COMMON: ReadonlySet<string> = new Set([
+  'timeSettings.typeOfProject',
+  'timeSettings.detachType',
+  'users.otherProfile',
+])
+
 describe('every route that does not lie below an issue', () => {
   let test: TestApp
   let strangersProject: number
@@ -123,4 +130,29 @@ describe('every route that does not lie below an issue', () => {
     const letIn = [...(await answers(client, ids))].filter(([id, answer]) => answer !== '401' && !open.has(id))
     expect(letIn).toEqual([])
   }, 60_000)
+
+  it('knows inside something only what is of this very thing', async () => {
+    const here = await writeSamples(test, 'HERE')
+    const there = await writeSamples(test, 'THERE')
+    const wrong: string[] = []
+    let tried = 0
+    const nested = routes.filter(
+      ({ id, path }) => /:.*\/:/.test(path.replace('/:kind/:id', '/enum/:id')) && !COMMON.has(id),
+    )
+    for (const route of nested) {
+      const [inside, outside] = [fillPath(route, there).split('/'), fillPath(route, here).split('/')]
+      const last = route.path.split('/').findLastIndex(part => part.startsWith(':'))
+      const path = outside.with(last, inside[last] ?? '').join('/')
+      const isWrite = route.method !== 'GET' && route.body !== null && route.body !== 'multipart'
+      tried++
+      const { status, text } = await test.admin.send({
+        method: route.method as 'GET',
+        url: `/api${path}`,
+        ...(isWrite ? { payload: {} } : {}),
+      })
+      if (status !== 404) wrong.push(`${route.id}: ${status} ${text.slice(0, 100)}`)
+    }
+    expect(wrong).toEqual([])
+    expect(tried).toBeGreaterThan(20)
+  })
 })
