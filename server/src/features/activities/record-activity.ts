@@ -22,7 +22,10 @@ export type ActivityContent =
 export interface NewActivity {
   /** Category id of the API, e.g. `CustomFieldCategory`. */
   readonly category: string
-  readonly target?: { readonly kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange'; readonly id: number }
+  readonly target?: {
+    readonly kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange'
+    readonly id: number
+  }
   readonly fieldId?: number
   readonly fieldName?: string
   readonly added: ActivityContent | null
