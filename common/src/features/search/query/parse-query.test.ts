@@ -83,7 +83,7 @@ describe('queries', () => {
     ['#mine-tag #Critical', 'tag = mine-tag & Priority = Critical'],
     [
       '#tomas',
-      'reporter = tomas | updater = tomas | commenter = tomas | visibleTo = tomas | Assignee = tomas | Reviewers = tomas',
+      'reporter = tomas | updater = tomas | commenter = tomas | voter = tomas | visibleTo = tomas | Assignee = tomas | Reviewers = tomas',
     ],
     ['-me', '!(reporter = mira | commenter = mira | Assignee = mira | Reviewers = mira)'],
     ['has: attachments, -comments', 'attachments present & !comments present'],
