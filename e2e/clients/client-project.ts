@@ -10,7 +10,7 @@ export interface ClientProject {
 /** Fields that such clients expect; projects of the default template have more. */
 const KEPT = new Set(['Priority', 'Type', 'State', 'Assignee'])
 
-/** Creates a project with nothing but these fields, and time tracking where the product has it. */
+/** Creates a project with nothing but these fields and those of time tracking. */
 export async function createClientProject({ api }: World, shortName: string): Promise<ClientProject> {
   const { token } = await api.post<{ token: string }>('users/me/permanentTokens', { name: shortName })
   const me = await api.get<{ id: string }>('users/me')
@@ -21,5 +21,6 @@ export async function createClientProject({ api }: World, shortName: string): Pr
   )
   for (const { id: fieldId, field } of fields)
     if (!KEPT.has(field.name)) await api.delete(`admin/projects/${id}/customFields/${fieldId}`)
+  await api.post(`admin/projects/${id}/timeTrackingSettings`, { enabled: true })
   return { token, id, shortName }
 }

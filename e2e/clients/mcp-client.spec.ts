@@ -158,7 +158,6 @@ test('errors: an unknown issue', async () => {
 })
 
 test('stars: given, listed and taken back', async () => {
-  test.fail()
   await call('issue_star', { issueId: first.idReadable })
   expect(await said('issues_starred_list')).toContain(first.idReadable)
   await call('issue_unstar', { issueId: first.idReadable })
@@ -166,7 +165,6 @@ test('stars: given, listed and taken back', async () => {
 })
 
 test('work items: added, listed, reported and deleted', async () => {
-  test.fail()
   const issueId = first.idReadable
   const today = new Date().toISOString().slice(0, 10)
   const added = await call('workitem_create', { issueId, date: today, minutes: 35, summary: 'Greased the rudder' })

@@ -151,12 +151,10 @@ test('issues: deleted', async () => {
 })
 
 test('work item types of a project', async () => {
-  test.fail()
   expect(Array.isArray(await client.projects.getWorkItemTypes(project.id))).toBe(true)
 })
 
 test('work items: added, changed, listed and deleted', async () => {
-  test.fail()
   const id = readable(first)
   const item = await client.workItems.create(id, { duration: { presentation: '1h 30m' }, text: 'fixing' })
   expect(item).toMatchObject({ duration: { minutes: 90 }, author: { login: 'ada' }, date: expect.any(Number) })
