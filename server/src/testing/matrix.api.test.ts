@@ -94,6 +94,10 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'votes.set': READ,
   'watchers.get': READ,
   'watchers.set': READ,
+  'watchers.list': READ,
+  'watchers.add': MEMBERS,
+  // Who may not know the watchers finds none of them.
+  'watchers.remove': [404, 404, 200, 200, 200],
   'reactions.list': READ,
   'reactions.get': READ,
   'reactions.add': READ,
@@ -141,6 +145,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'comments.create': () => ({ text: 'New' }),
   'votes.set': () => ({ hasVote: false }),
   'watchers.set': () => ({ hasStar: true }),
+  'watchers.add': ids => ({ user: { id: ids.issueWatchers?.split(':')[1] } }),
   'reactions.add': () => ({ reaction: 'heart' }),
   'drafts.comment.create': () => ({ text: 'Half' }),
   'drafts.comment.update': () => ({ text: 'Half' }),
@@ -235,6 +240,8 @@ describe('every route below an issue', () => {
       await test.admin.post(`/issues/${issue}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' }),
     )
     await test.admin.put(`/issues/${issue}/draftComment`, { text: 'Half' })
+    const starred = { user: { id: `1-${users.get('projectAdmin')}` } }
+    const watcher = idIn(await test.admin.post(`/issues/${issue}/watchers/issueWatchers`, starred, { fields: 'id' }))
     const attachment = idIn(await upload(test.admin, `/issues/${issue}/attachments`))
     idIn(await test.admin.post(`/issues/${issue}/links/${shared.links}/issues`, { id: other }, { fields: 'id' }))
     const work = { duration: { minutes: 5 } }
@@ -255,6 +262,7 @@ describe('every route below an issue', () => {
       ':otherId': other,
       comments: comment,
       reactions: reaction,
+      issueWatchers: watcher,
       attachments: attachment,
       workItems: workItem,
       'issues customFields': priority,

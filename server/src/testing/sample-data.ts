@@ -108,6 +108,9 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const granted: readonly { id: string; holder: { id: string } }[] = (
     await admin.get('/assignedRoles', { fields: 'id,holder(id)', $top: '-1' })
   ).body
+  const watcher = idIn(
+    await admin.post(`/issues/${issue}/watchers/issueWatchers`, { user: { id: user } }, { fields: 'id' }),
+  )
   const gone = idIn(await create('A deleted sample'))
   await admin.delete(`/issues/${gone}`)
   const commands = { query: 'Major', issues: [{ id: other }] }
@@ -117,6 +120,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     ':otherId': other,
     comments: comment,
     reactions: reaction,
+    issueWatchers: watcher,
     drafts: draft,
     fields: await first(`/issues/${issue}/customFields`),
     attachments: attachment,

@@ -175,4 +175,19 @@ describe('votes', () => {
     ).toBe(403)
     expect((await as('guest').post(`/issues/${issue}/watchers`, { hasStar: true })).status).toBe(404)
   })
+
+  it('gives and takes stars one by one', async () => {
+    const issue = await create('Watched one by one')
+    const watchers = `/issues/${issue}/watchers/issueWatchers`
+    const body = { user: { login: 'vera' }, isStarred: true }
+    const added = await as('vera').post(watchers, body, { fields: 'id,isStarred,user(login)' })
+    expect(added.body).toMatchObject({ isStarred: true, user: { login: 'vera' } })
+    const listed = await as('vera').get(watchers, { fields: 'id,user(login)' })
+    expect(listed.body).toMatchObject([{ id: added.body.id, user: { login: 'vera' } }])
+    expect((await as('reader').delete(`${watchers}/${added.body.id}`)).status).not.toBe(200)
+    expect((await as('guest').get(watchers)).status).toBe(404)
+    expect((await as('vera').delete(`${watchers}/${added.body.id}`)).status).toBe(200)
+    expect((await as('vera').delete(`${watchers}/${added.body.id}`)).status).toBe(404)
+    expect((await as('vera').get(watchers)).body).toEqual([])
+  })
 })

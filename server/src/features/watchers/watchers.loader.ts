@@ -9,14 +9,22 @@ interface WatchersRow {
   readonly project_id: number
 }
 
-interface WatcherRow {
-  readonly owner: number
+export interface WatcherRow {
   readonly issueId: number
   readonly userId: number
+  readonly isStarred: boolean
 }
 
+interface OwnedWatcher extends WatcherRow {
+  /** The issue that shows it: the watched one, or what that duplicates. */
+  readonly owner: number
+}
+
+/** Nobody watches an issue twice, so a watcher goes by the two. */
+export const watcherId = ({ issueId, userId }: WatcherRow): string => `2-${issueId}:1-${userId}`
+
 /** Who may not know the watchers still knows about itself. */
-function shown(ctx: RequestContext, row: WatchersRow, watchers: readonly WatcherRow[]): readonly Ref[] {
+function shown(ctx: RequestContext, row: WatchersRow, watchers: readonly WatcherRow[]): readonly Ref<WatcherRow>[] {
   const known = can(ctx, 'VIEW_WATCHERS', row.project_id)
     ? watchers
     : watchers.filter(({ userId }) => !ctx.actor.isGuest && userId === ctx.actor.userId)
@@ -24,8 +32,8 @@ function shown(ctx: RequestContext, row: WatchersRow, watchers: readonly Watcher
 }
 
 async function watchersOf(ctx: RequestContext, rows: readonly WatchersRow[]) {
-  const { rows: found } = await sql<WatcherRow>`
-    select it.issue_id as owner, it.issue_id as "issueId", t.owner_id as "userId"
+  const { rows: found } = await sql<OwnedWatcher>`
+    select it.issue_id as owner, it.issue_id as "issueId", t.owner_id as "userId", true as "isStarred"
     from issue_tag it join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
     where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and not u.banned
     order by u.full_name collate "und-x-icu", u.id`.execute(ctx.db)
@@ -33,8 +41,8 @@ async function watchersOf(ctx: RequestContext, rows: readonly WatchersRow[]) {
 }
 
 async function watchersOfDuplicates(ctx: RequestContext, rows: readonly WatchersRow[]) {
-  const { rows: found } = await sql<WatcherRow>`
-    select l.source_id as owner, l.target_id as "issueId", t.owner_id as "userId"
+  const { rows: found } = await sql<OwnedWatcher>`
+    select l.source_id as owner, l.target_id as "issueId", t.owner_id as "userId", true as "isStarred"
     from issue_link l join issue_link_type y on y.id = l.type_id and y.name = ${DUPLICATE}
     join issue i on i.id = l.target_id join issue_tag it on it.issue_id = i.id
     join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
@@ -82,13 +90,18 @@ export const watcherLoaders: readonly AnyLoader[] = [
   inlineLoader<WatcherRow>({
     entity: 'IssueWatcher',
     fields: {
-      id: { value: row => `2-${row.issueId}:1-${row.userId}` },
+      id: { value: watcherId },
       issue: { value: row => new Ref('Issue', row.issueId) },
       user: { value: row => new Ref('User', row.userId) },
-      isStarred: { value: () => true },
+      isStarred: { value: row => row.isStarred },
     },
   }),
 ]
+
+/** Who watches an issue, as far as the reader may know. */
+export async function watcherRefs(ctx: RequestContext, issue: WatchersRow): Promise<readonly Ref<WatcherRow>[]> {
+  return shown(ctx, issue, (await watchersOf(ctx, [issue])).get(issue.id) ?? [])
+}
 
 export const watchersOfIssue: AnyLoader['fields'] = {
   watchers: { value: (row: { readonly id: number }) => new Ref('IssueWatchers', row.id) },
