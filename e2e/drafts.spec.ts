@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 
 test('a new issue outlives the browser in which it was begun, and is published once', async ({ openAs, world }) => {
-  const login = await world.createReporter('Dora Drafts')
+  const login = await world.createReporter('Dora Quay')
   const first = await openAs(login, 'newIssue?project=COM')
   await first.getByRole('textbox', { name: 'Summary' }).fill('Half a harbour crane')
   await first.getByRole('textbox', { name: 'Description' }).fill('It lifts, but it does not low')
