@@ -17,10 +17,14 @@ type TabMessage =
   | { readonly kind: 'who' }
   | { readonly kind: 'hurry' }
   | { readonly kind: 'message'; readonly message: WireMessage }
+  | { readonly kind: 'recent'; readonly tab: string; readonly messages: readonly WireMessage[] }
 
 /** Tabs say again what they watch; one that is silent for long is gone without a word. */
 const SAY_EVERY_MS = 30_000
 const GONE_AFTER_MS = 180_000
+/** What was told while a new tab read its screen, before it listened: a slow page takes some seconds for it. */
+const RECENT_MS = 15_000
+const MOST_RECENT = 200
 
 export type LiveConnection = {
   /** Looks after the connection at once, e.g. when the device is online again. */
@@ -38,6 +42,7 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
   const channel = environment.channel(name)
   const others = new Map<string, { readonly topics: readonly LiveTopic[]; readonly at: number }>()
   let stream: Stream | null = null
+  let recent: readonly { readonly message: WireMessage; readonly at: number }[] = []
   let last = ''
   let isClosed = false
 
@@ -57,13 +62,24 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
     const live = readMessage(message)
     if (live) tell(live)
   }
+  const remember = (message: WireMessage) => {
+    const now = Date.now()
+    recent = [...recent.filter(({ at }) => at > now - RECENT_MS), { message, at: now }].slice(-MOST_RECENT)
+  }
+  const welcome = (newcomer: string) => {
+    const messages = recent.filter(({ at }) => at > Date.now() - RECENT_MS).map(({ message }) => message)
+    if (messages.length > 0) post({ kind: 'recent', tab: newcomer, messages })
+  }
   const hurry = () => (stream ? stream.hurry() : post({ kind: 'hurry' }))
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'message') hear(data.message)
     else if (data.kind === 'who') say()
     else if (data.kind === 'hurry') stream?.hurry()
-    else {
+    else if (data.kind === 'recent') {
+      if (data.tab === tab) for (const message of data.messages) if (Number(message.id) > Number(last)) hear(message)
+    } else {
+      if (stream && data.topics.length > 0 && !others.has(data.tab)) welcome(data.tab)
       if (data.topics.length === 0) others.delete(data.tab)
       else others.set(data.tab, { topics: data.topics, at: Date.now() })
       if (stream) want()
@@ -77,6 +93,7 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
       lastEventId: last,
       onMessage: message => {
         hear(message)
+        if (message.event === 'change') remember(message)
         // The sign of life tells the others where to go on.
         if (message.event !== 'ready') post({ kind: 'message', message })
       },

@@ -125,6 +125,18 @@ for (const hasLocks of [true, false]) {
     for (const one of all) await vi.waitFor(() => expect(issuesIn(one)).toEqual(['2-3']))
   })
 
+  test(`a tab that comes later hears what was told while it read its screen (${how})`, async () => {
+    tab('first', hasLocks, 'projects/*')
+    const source = await only()
+    send(source, 'ready', { beatEvery: 20_000 }, '5')
+    send(source, 'change', change('2-1'), '17')
+    send(source, 'change', change('2-2'), '18')
+    const later = tab('later', hasLocks, 'projects/*')
+    await vi.waitFor(() => expect(issuesIn(later)).toEqual(['2-1', '2-2']))
+    send(source, 'change', change('2-3'), '19')
+    await vi.waitFor(() => expect(issuesIn(later)).toEqual(['2-1', '2-2', '2-3']))
+  })
+
   test(`another tab goes on where the leader was when it closed (${how})`, async () => {
     const first = tab('first', hasLocks, 'projects/*')
     const source = await only()
