@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { storedValue } from '../../../../platform/storage/index.ts'
-import { EMPTY_DRAFT, type IssueDraft, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
+import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { dropIssueDraft, formDraft, issueDraftsQuery, type ServerIssueDraft, saveIssueDraft } from './issue-drafts.ts'
 
@@ -103,6 +103,12 @@ export function useIssueDraft(
     const own = keptDraft.read()
     const sync = keptSync.read()
     if (isWorthKeeping(own) && (sync.isDirty || sync.id === null)) {
+      // The page may have gone before it heard that its draft was taken.
+      const sent = sync.id === null ? drafts.find(found => isBeginningOf(formDraft(found), own)) : undefined
+      if (sent) {
+        slot.current.id = sent.id
+        setOwnId(sent.id)
+      }
       keeper.set({ slot: slot.current, draft: own })
       return
     }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../../platform/api/index.ts'
 import {
   draftFields,
   EMPTY_DRAFT,
+  isBeginningOf,
   isDraft,
   issueBody,
   isWorthKeeping,
@@ -66,6 +67,15 @@ test('only chosen values that are shown are sent', () => {
 test('a chosen project alone is no draft to keep', () => {
   expect(isWorthKeeping({ ...EMPTY_DRAFT, projectId: '0-1', summary: '  ' })).toBe(false)
   expect(isWorthKeeping({ ...EMPTY_DRAFT, description: 'x' })).toBe(true)
+})
+
+test('a draft written on is the same draft, another one is not', () => {
+  const draft = { ...EMPTY_DRAFT, projectId: '0-1', summary: 'Compass' }
+  expect(isBeginningOf(draft, { ...draft, summary: 'Compass needle', description: 'It sticks' })).toBe(true)
+  expect(isBeginningOf(draft, { ...draft, projectId: '', summary: 'Compass needle' })).toBe(true)
+  expect(isBeginningOf(draft, { ...draft, summary: 'Sextant' })).toBe(false)
+  expect(isBeginningOf(draft, { ...draft, projectId: '0-2' })).toBe(false)
+  expect(isBeginningOf(EMPTY_DRAFT, draft)).toBe(false)
 })
 
 test('what another version kept is no draft', () => {

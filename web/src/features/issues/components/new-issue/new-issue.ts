@@ -37,6 +37,16 @@ export function isWorthKeeping({ summary, description, values, tags }: IssueDraf
   return summary.trim() !== '' || description.trim() !== '' || tags.length > 0 || Object.keys(values).length > 0
 }
 
+/** Whether the one was written on until it became the other. */
+export function isBeginningOf(earlier: IssueDraft, later: IssueDraft): boolean {
+  return (
+    isWorthKeeping(earlier) &&
+    (later.projectId === '' || earlier.projectId === later.projectId) &&
+    later.summary.startsWith(earlier.summary) &&
+    later.description.startsWith(earlier.description)
+  )
+}
+
 export type DraftField = { readonly view: ProjectFieldView; readonly value: unknown; readonly isChosen: boolean }
 
 /** The fields that the new issue has with their values: conditions hide some depending on others. */
