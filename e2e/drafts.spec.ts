@@ -39,6 +39,7 @@ test('a draft that was taken without the page hearing of it is not kept twice', 
   await page.route(/users\/me\/drafts\?/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
+    await route.abort()
     isTaken = true
   })
   await page.getByRole('textbox', { name: 'Summary' }).fill('Sent once')

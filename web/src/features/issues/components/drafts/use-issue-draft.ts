@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { storedValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
@@ -19,7 +19,7 @@ function isSync(value: unknown): value is Sync {
 }
 
 /** The draft of the server that the form writes to; another one as soon as the form holds another issue. */
-type Slot = { id: string | null; isCreating: boolean }
+type Slot = { id: string | null; isCreating: boolean; isUncertain?: boolean }
 
 export type KeptIssueDraft = {
   readonly draft: IssueDraft
@@ -64,8 +64,12 @@ export function useIssueDraft(
         if (place.isCreating) throw new Error('The draft is being created')
         place.isCreating = place.id === null
         try {
+          if (place.isUncertain) place.id = (await findSent(client, sent))?.id ?? null
+          // Without a reply nobody knows whether it was taken.
+          place.isUncertain = place.id === null
           const saved = await saveIssueDraft(place.id, newestBody.current(sent), keepalive)
           place.id = saved.id
+          place.isUncertain = false
           if (place !== slot.current) return
           setOwnId(saved.id)
           const isDirty = JSON.stringify(keptDraft.read()) !== JSON.stringify(sent)
@@ -74,7 +78,7 @@ export function useIssueDraft(
           place.isCreating = false
         }
       }),
-    [],
+    [client],
   )
   useEffect(() => {
     const leave = () => {
@@ -104,7 +108,7 @@ export function useIssueDraft(
     const sync = keptSync.read()
     if (isWorthKeeping(own) && (sync.isDirty || sync.id === null)) {
       // The page may have gone before it heard that its draft was taken.
-      const sent = sync.id === null ? drafts.find(found => isBeginningOf(formDraft(found), own)) : undefined
+      const sent = sync.id === null ? beginningOf(own, drafts) : undefined
       if (sent) {
         slot.current.id = sent.id
         setOwnId(sent.id)
@@ -171,6 +175,13 @@ export function useIssueDraft(
       refresh()
     },
   }
+}
+
+const beginningOf = (draft: IssueDraft, drafts: readonly ServerIssueDraft[]) =>
+  drafts.find(found => isBeginningOf(formDraft(found), draft))
+
+async function findSent(client: QueryClient, draft: IssueDraft): Promise<ServerIssueDraft | undefined> {
+  return beginningOf(draft, await client.fetchQuery(issueDraftsQuery))
 }
 
 function startDraft(project: string | undefined): IssueDraft {
