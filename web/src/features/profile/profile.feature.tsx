@@ -6,7 +6,8 @@ export const profileFeature = defineWebFeature({
   routes: [
     {
       path: '/users/me',
-      page: () => withTexts('profile', () => import('./pages/profile-page.tsx')).then(file => file.ProfilePage),
+      page: () =>
+        withTexts(['profile', 'auth'], () => import('./pages/profile-page.tsx')).then(file => file.ProfilePage),
     },
   ],
   background: () => import('./components/profile-sync.tsx').then(file => file.ProfileSync),

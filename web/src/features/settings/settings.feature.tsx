@@ -6,7 +6,11 @@ import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
 export const settingsFeature = defineWebFeature({
   name: 'settings',
   routes: [
-    { path: '/users', page: () => import('./pages/user-list-page.tsx').then(file => file.UserListPage) },
+    // Accounts are described there in the words of signing in.
+    {
+      path: '/users',
+      page: () => withTexts('auth', () => import('./pages/user-list-page.tsx')).then(file => file.UserListPage),
+    },
     { path: '/groups', page: () => import('./pages/group-list-page.tsx').then(file => file.GroupListPage) },
     {
       path: '/admin/link-types',
@@ -24,7 +28,8 @@ export const settingsFeature = defineWebFeature({
     },
     {
       path: '/admin/settings',
-      page: () => import('./pages/system-settings-page.tsx').then(file => file.SystemSettingsPage),
+      page: () =>
+        withTexts('auth', () => import('./pages/system-settings-page.tsx')).then(file => file.SystemSettingsPage),
     },
   ],
   settings: [
