@@ -82,7 +82,8 @@ test('no known attack runs in the preview or in the history', async ({ page, wor
   await page.goto(`issue/${id}`)
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('changed the description')).toBeVisible()
-  for (const button of await page.getByRole('tabpanel').getByRole('button').all()) await button.click()
+  const unfold = page.getByRole('tabpanel').locator('button:not([aria-haspopup])')
+  for (const button of await unfold.all()) await button.click()
   expect(await activeParts(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Write a comment…' }).click()
