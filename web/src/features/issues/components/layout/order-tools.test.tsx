@@ -11,6 +11,8 @@ const KEY = issueKeys.issuePage(PARAMS)
 const ROWS = ['a', 'b', 'c'].map(id => ({ id, idReadable: `T-${id}` }) as ListedIssue)
 
 let sent: unknown[] = []
+/** What carries moves out is loaded when it is needed. */
+const LOADED = { timeout: 10_000 }
 
 beforeAll(() => setLocale('en'))
 beforeEach(() => {
@@ -46,26 +48,27 @@ test('a move asked for before the order is known to be made by hand is carried o
   await press('ArrowDown')
   expect(shown()).toBe('abc')
   rerender(order({ id: '7-1' }))
-  await vi.waitFor(() => expect(shown()).toBe('bac'))
-  await vi.waitFor(() => expect(sent).toEqual([{ moved: { id: 'a' }, leading: { id: 'b' } }]))
-  await screen.findByText('T-a is now 2')
+  await vi.waitFor(() => expect(shown()).toBe('bac'), LOADED)
+  await vi.waitFor(() => expect(sent).toEqual([{ moved: { id: 'a' }, leading: { id: 'b' } }]), LOADED)
+  await screen.findByText('T-a is now 2', {}, LOADED)
 })
 
 test('keys pressed one right after the other move the row each time', async () => {
   render(order({ id: '7-1' }))
   await press('ArrowDown')
   await press('ArrowDown')
-  await vi.waitFor(() => expect(shown()).toBe('bca'))
-  await vi.waitFor(() =>
-    expect(sent.map(body => (body as { leading: object }).leading)).toEqual([{ id: 'b' }, { id: 'c' }]),
+  await vi.waitFor(() => expect(shown()).toBe('bca'), LOADED)
+  await vi.waitFor(
+    () => expect(sent.map(body => (body as { leading: object }).leading)).toEqual([{ id: 'b' }, { id: 'c' }]),
+    LOADED,
   )
-  await screen.findByText('T-a is now 3')
+  await screen.findByText('T-a is now 3', {}, LOADED)
 })
 
 test('the first row stays where it is when it is moved up', async () => {
   render(order({ id: '7-1' }))
   await press('ArrowUp')
   await press('ArrowDown')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), LOADED)
   expect(shown()).toBe('bac')
 })
