@@ -47,11 +47,10 @@ test('a draft that was taken without the page hearing of it is not kept twice', 
   await page.unroute(/users\/me\/drafts\?/)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Sent once')
-  const kept = page.waitForResponse(reply => reply.url().includes('drafts/') && reply.ok())
   await page.getByRole('textbox', { name: 'Description' }).fill('And written on.')
-  await kept
-  const drafts = await (await page.request.get('api/users/me/drafts?fields=summary,description')).json()
-  expect(drafts).toMatchObject([{ summary: 'Sent once', description: 'And written on.' }])
+  await expect
+    .poll(async () => (await page.request.get('api/users/me/drafts?fields=summary,description')).json())
+    .toMatchObject([{ summary: 'Sent once', description: 'And written on.' }])
 })
 
 test('a comment and a description that were being written outlive the browser', async ({ page, openAs, world }) => {
