@@ -28,9 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an ApiError with one of these codes, or any ApiError when none is given. */
+/**
+ * Whether `error` is an ApiError with one of these codes, or any ApiError when none is given. The name that other
+ * clients read (`invalid_query` for `query_too_slow`, too) counts as well.
+ */
 export function isApiError(error: unknown, ...codes: readonly string[]): error is ApiError {
-  return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
+  if (!(error instanceof ApiError)) return false
+  return codes.length === 0 || codes.includes(error.code) || codes.includes(String(error.body.error))
 }
 
 /** Reads a refusal's body; a body that is no JSON gives the status as code. */
@@ -42,15 +46,15 @@ export function apiErrorOf(status: number, text: string): ApiError {
   } catch {
     body = {}
   }
-  const code = typeof body.error === 'string' && body.error !== '' ? body.error : `http_${status}`
+  const code = [body.code, body.error].find(name => typeof name === 'string' && name !== '') ?? `http_${status}`
   const description = typeof body.error_description === 'string' ? body.error_description : ''
-  return new ApiError(status, code, description, body)
+  return new ApiError(status, String(code), description, body)
 }
 
 function readChildren(value: unknown): readonly ApiErrorChild[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).map(child => ({
-    code: String(child.error ?? ''),
+    code: String(child.code ?? child.error ?? ''),
     description: String(child.error_description ?? ''),
     ...(typeof child.error_field === 'string' ? { field: child.error_field } : {}),
   }))

@@ -83,6 +83,17 @@ test('a refusal carries code, description, children and facts', async () => {
   expect(error.children).toEqual([{ code: 'e', description: 'd', field: 'f' }])
 })
 
+test('a refusal goes by the code of the product, and by the name that all clients read', async () => {
+  reply = { status: 404, body: '{"error":"Not Found","error_description":"Gone","code":"not_found"}' }
+  const error = await failure(connect().get('issues/2-7'))
+  expect(error.code).toBe('not_found')
+  expect([isApiError(error, 'not_found'), isApiError(error, 'Not Found'), isApiError(error, 'network')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('a refusal that is no JSON gets its status as code', async () => {
   reply = { status: 502, body: '<html>' }
   expect(await failure(connect().get('issues'))).toMatchObject({ status: 502, code: 'http_502' })
