@@ -126,6 +126,32 @@ test('a command without a server starts PostgreSQL and stops it again', async ()
   await expect(query(command.url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
 })
 
+test('the last of several commands stops PostgreSQL, whichever started it', async () => {
+  const [first, second] = [1, 2].map(() => launchChild('attach', { dataDir, settings: SMALL }))
+  if (!first || !second) throw new Error('No children')
+  const [one, other] = [await first.outcome, await second.outcome]
+  expect([one.adopted, other.adopted].toSorted()).toEqual([false, true])
+  expect(other.pid).toBe(one.pid)
+  const [starter, guest] = one.adopted ? [second, first] : [first, second]
+  await starter.stop()
+  expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await guest.stop()
+  await expect(query(other.url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+})
+
+test('a command that was killed keeps PostgreSQL from nobody and for nobody', async () => {
+  const starter = launchChild('attach', { dataDir, settings: SMALL })
+  const { url } = await starter.outcome
+  const guest = launchChild('attach', { dataDir })
+  const last = await attachEmbeddedPostgres({ dataDir })
+  await guest.outcome
+  await starter.killHard()
+  await guest.killHard()
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await last.stop()
+  await expect(query(url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+})
+
 test('a server that starts while a command runs takes its PostgreSQL over', async () => {
   const command = await attachEmbeddedPostgres({ dataDir, settings: SMALL })
   const server = await startEmbeddedPostgres({ dataDir })

@@ -26,6 +26,8 @@ export type DataFolder = {
   readonly bin: string
   readonly secretFile: string
   readonly ownerFile: string
+  /** Marks of the commands that use the running server. */
+  readonly guests: string
   readonly lockFile: string
 }
 
@@ -39,6 +41,7 @@ export async function openDataFolder(dataDir: string, major: number): Promise<Da
     bin: join(root, 'bin'),
     secretFile: join(root, 'db.secret'),
     ownerFile: join(root, 'db.owner.json'),
+    guests: join(root, 'db.guests'),
     lockFile: join(root, 'db.lock'),
   }
 }

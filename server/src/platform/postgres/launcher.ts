@@ -12,8 +12,9 @@ import {
   refuseRunningMajors,
 } from './data-folder.ts'
 import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts'
+import { enterAsGuest, type Guest, leaveAsGuest, livingGuests } from './guests.ts'
 import { withLaunchLock } from './launch-lock.ts'
-import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner, type OwnerRole } from './owner.ts'
+import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner } from './owner.ts'
 import { chownTree } from './ownership.ts'
 import { answersOnSocket, clearDeadPostmaster, findLivePostmaster, type PostmasterPid } from './postmaster-pid.ts'
 import { createSecret, readSecret } from './secret.ts'
@@ -41,7 +42,7 @@ type Launch = {
 
 /**
  * Starts the PostgreSQL of a data folder, creating its cluster on first use, and owns it until `stop()`. One that is
- * still alive although its owner died is adopted; one that a CLI command started is taken over.
+ * still alive although its owner died is adopted; one that CLI commands started is taken over.
  *
  * @throws EmbeddedPostgresError (see errors.ts) with a message that says what to do.
  */
@@ -51,18 +52,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const owner = await livingOwner(launch.folder.ownerFile)
     const account = await chooseAccount(launch.folder.pgdata, options.user)
     const living = await findLivePostmaster(launch.folder.pgdata)
-    if (living && owner?.role === 'server') {
+    if (living && owner) {
       throw new DataDirInUseError(
         `Another Cairn (process ${owner.pid}) is running on the data folder ${launch.folder.root}. Stop it first, or choose another folder with CAIRN_DATA_DIR.`,
       )
     }
-    return own(launch, 'server', await openServer(launch, account))
+    return own(launch, await openServer(launch, account))
   })
 }
 
 /**
- * For commands: the running PostgreSQL of a data folder, left alone by `stop()`; or, when none runs, one that is
- * started and stopped again.
+ * For commands: the running PostgreSQL of a data folder, or, when none runs, one that is started. `stop()` leaves it to
+ * the server that owns it, or to the other commands that use it; the last command stops it.
  *
  * @throws EmbeddedPostgresError (see errors.ts) with a message that says what to do.
  */
@@ -71,7 +72,7 @@ export async function attachEmbeddedPostgres(options: EmbeddedPostgresOptions): 
   return withLock(launch, async () => {
     const account = await chooseAccount(launch.folder.pgdata, options.user)
     const opened = await openServer(launch, account)
-    return opened.adopted ? { ...describe(opened), stop: async () => undefined } : own(launch, 'command', opened)
+    return share(launch, opened)
   })
 }
 
@@ -127,12 +128,12 @@ async function openServer(launch: Launch, account: Account): Promise<OpenedServe
   return startServer(launch, account, secret)
 }
 
-/** A server that cannot serve us may still serve its owner. */
+/** A server that cannot serve us may still serve its owner or another command. */
 async function refuseIfOwned(folder: DataFolder): Promise<void> {
-  const owner = await livingOwner(folder.ownerFile)
-  if (!owner) return
+  const user = (await livingOwner(folder.ownerFile)) ?? (await livingGuests(folder.guests))[0]
+  if (!user) return
   throw new DataDirInUseError(
-    `The PostgreSQL of ${folder.root} belongs to process ${owner.pid} but cannot be reached from here: its socket or ${folder.secretFile} is gone. Stop that process and try again.`,
+    `The PostgreSQL of ${folder.root} belongs to process ${user.pid} but cannot be reached from here: its socket or ${folder.secretFile} is gone. Stop that process and try again.`,
   )
 }
 
@@ -189,24 +190,39 @@ async function prepareCluster(
   return secret
 }
 
-async function own(launch: Launch, role: OwnerRole, opened: OpenedServer): Promise<EmbeddedPostgres> {
-  const owner = await becomeOwner(launch.folder.ownerFile, role)
-  let stopping: Promise<void> | undefined
-  return {
-    ...describe(opened),
-    stop: () => {
-      stopping ??= withLock(launch, () => stopOwned(launch, owner, opened.server))
-      return stopping
-    },
-  }
+async function own(launch: Launch, opened: OpenedServer): Promise<EmbeddedPostgres> {
+  const owner = await becomeOwner(launch.folder.ownerFile)
+  return { ...describe(opened), stop: once(() => withLock(launch, () => stopOwned(launch, owner, opened.server))) }
 }
 
-async function stopOwned({ folder, log }: Launch, owner: Owner, server: ServerProcess): Promise<void> {
-  if (!(await isStillOwner(folder.ownerFile, owner))) return
-  await shutDown(server, () =>
-    log.warn({ pid: server.pid }, 'PostgreSQL is slow to stop; it will recover at the next start'),
-  )
-  await forgetOwner(folder.ownerFile)
+async function stopOwned(launch: Launch, owner: Owner, server: ServerProcess): Promise<void> {
+  const { ownerFile } = launch.folder
+  if (!(await isStillOwner(ownerFile, owner))) return
+  await stopServer(launch, server)
+  await forgetOwner(ownerFile)
+}
+
+async function share(launch: Launch, opened: OpenedServer): Promise<EmbeddedPostgres> {
+  const guest = await enterAsGuest(launch.folder.guests)
+  return { ...describe(opened), stop: once(() => withLock(launch, () => stopShared(launch, guest, opened.server))) }
+}
+
+async function stopShared(launch: Launch, guest: Guest, server: ServerProcess): Promise<void> {
+  const { ownerFile, guests } = launch.folder
+  await leaveAsGuest(guest)
+  if (await livingOwner(ownerFile)) return
+  if ((await livingGuests(guests)).length === 0) await stopServer(launch, server)
+}
+
+const stopServer = ({ log }: Launch, server: ServerProcess): Promise<void> =>
+  shutDown(server, () => log.warn({ pid: server.pid }, 'PostgreSQL is slow to stop; it will recover at the next start'))
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
 }
 
 function describe({ server, connection, adopted }: OpenedServer): Omit<EmbeddedPostgres, 'stop'> {

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isAlive, ownMark, type ProcessMark } from './launch-lock.ts'
 
-/**
- * Who stops the running PostgreSQL: a `server` keeps it to its own end; a `command` (the CLI that started it because no
- * server ran) hands it over to a server that starts meanwhile.
- */
-export type OwnerRole = 'server' | 'command'
-
-export type Owner = ProcessMark & { readonly role: OwnerRole; readonly token: string }
+/** The server that keeps the running PostgreSQL to its own end. Commands own nothing: see guests.ts. */
+export type Owner = ProcessMark & { readonly token: string }
 
 /** The owner on record if it is still alive. */
 export async function livingOwner(file: string): Promise<Owner | undefined> {
@@ -17,8 +12,8 @@ export async function livingOwner(file: string): Promise<Owner | undefined> {
 }
 
 /** Records this process as the owner. */
-export async function becomeOwner(file: string, role: OwnerRole): Promise<Owner> {
-  const owner = { ...(await ownMark()), role, token: randomUUID() }
+export async function becomeOwner(file: string): Promise<Owner> {
+  const owner = { ...(await ownMark()), token: randomUUID() }
   const draft = `${file}.${owner.token}`
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
   await rename(draft, file)
