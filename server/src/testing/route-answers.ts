@@ -223,6 +223,8 @@ export const ROUTE_ANSWERS: Readonly<Record<string, string>> = {
   'workItemTypes.get': 'ok ok ok ok ok ok',
   'workItemTypes.list': 'ok ok ok ok ok ok',
   'workItemTypes.update': '403 403 403 403 403 ok',
+  'workItems.export': 'ok ok ok ok ok ok',
+  'workItems.exportFiltered': 'ok ok ok ok ok ok',
   'workItems.get': '404 404 404 ok ok ok',
   'workItems.list': 'ok ok ok ok ok ok',
 }

@@ -58,6 +58,8 @@ export const IssueTimeTracker = defineEntity({
     /** What a new work item begins with. */
     workItemTemplate: ref('IssueWorkItem', readOnly),
     attributes: list('WorkItemAttribute', readOnly),
+    /** All the work that the reader may see, on the issue and on the subtasks below it. */
+    spent: ref('DurationValue', readOnly),
     /** Whether the reader may add work, and in the name of others. */
     canAdd: bool(readOnly),
     canAddForOthers: bool(readOnly),

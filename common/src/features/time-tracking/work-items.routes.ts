@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, many, one } from '../../platform/route/index.ts'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const tracking = '/issues/:id/timeTracking'
 const mute = { muteUpdateNotifications: z.string().max(10).optional() }
@@ -85,30 +85,33 @@ const day = z
   .optional()
 const people = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional()
 
+/** Which work of all issues that the reader may see. */
+const workFilter = {
+  /** Of issues that match it. */
+  query: z.string().max(5_000).optional(),
+  /** First and last day, both included. */
+  startDate: day,
+  endDate: day,
+  /** The same as times, ms. */
+  start: time,
+  end: time,
+  createdStart: time,
+  createdEnd: time,
+  updatedStart: time,
+  updatedEnd: time,
+  /** Database id, login, ring id or `me`; several: any of them. */
+  author: people,
+  creator: people,
+  /** `descending`: the newest day first. */
+  sort: z.string().max(50).optional(),
+}
+
 export const listWorkItems = defineRoute({
   id: 'workItems.list',
   method: 'GET',
   path: '/workItems',
   summary: 'Work items of all issues one may see, by date',
-  query: {
-    /** Of issues that match it. */
-    query: z.string().max(5_000).optional(),
-    /** First and last day, both included. */
-    startDate: day,
-    endDate: day,
-    /** The same as times, ms. */
-    start: time,
-    end: time,
-    createdStart: time,
-    createdEnd: time,
-    updatedStart: time,
-    updatedEnd: time,
-    /** Database id, login, ring id or `me`; several: any of them. */
-    author: people,
-    creator: people,
-    /** `descending`: the newest day first. */
-    sort: z.string().max(50).optional(),
-  },
+  query: workFilter,
   returns: many('IssueWorkItem'),
 })
 export const getWorkItem = defineRoute({
@@ -117,4 +120,27 @@ export const getWorkItem = defineRoute({
   path: '/workItems/:itemId',
   summary: 'One work item',
   returns: one('IssueWorkItem'),
+})
+
+const workFormats = ['csv', 'xlsx'] as const
+export type WorkFormat = (typeof workFormats)[number]
+
+/** Without a format, the first that `Accept` names; without either CSV. */
+const format = z.enum(workFormats).optional()
+export const exportWorkItems = defineRoute({
+  id: 'workItems.export',
+  method: 'GET',
+  path: '/workItems/export',
+  summary: 'Work items as a file, CSV or XLSX',
+  query: { ...workFilter, format },
+  returns: raw(),
+})
+export const exportFilteredWorkItems = defineRoute({
+  id: 'workItems.exportFiltered',
+  method: 'POST',
+  path: '/workItems/export',
+  summary: 'Work items that pass the filter in the body as a file, CSV or XLSX',
+  query: { format },
+  body: z.object(workFilter),
+  returns: raw(),
 })

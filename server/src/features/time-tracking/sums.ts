@@ -2,13 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { rememberedWithFields } from '../bundles/index.ts'
 import { projectFieldsOf } from '../custom-fields/index.ts'
-import { type ComputedField, computeFields, type SumCause, type VisibleIssue } from '../issues/index.ts'
+import { type ComputedField, computeFields, issueVisible, type SumCause, type VisibleIssue } from '../issues/index.ts'
 import { SUBTASK } from '../links/index.ts'
+import { workItemVisible } from './time-tracking.policy.ts'
+
+/** How deep subtasks are followed for a reader; links close no circle, but what was stored before might. */
+const MAX_DEPTH = 100
 
 /**
  * Brings the time spent and the estimates of issues, and of those above them, up to date, in the transaction of what
- * changed them. An issue holds the work on itself and on all its subtasks. Its estimate is the sum of those of its
- * subtasks until somebody sets it by hand; clearing it brings the sum back.
+ * changed them. An issue holds the work on itself and on the subtasks below it. Its estimate is the sum of those of its
+ * subtasks until somebody sets it by hand; clearing it brings the sum back. A field shows the same to everybody, so
+ * only subtasks that whoever sees the issue may see as well are counted: those of its project which are not limited to
+ * fewer people. What the rest adds for a reader who does see it stands in `IssueTimeTracker.spent`.
  */
 export async function refreshSums(
   ctx: RequestContext,
@@ -54,6 +60,26 @@ async function isTimeTracked(ctx: RequestContext): Promise<boolean> {
   return (await rememberedWithFields(ctx, 'time is tracked', [0], load, false)).get(0) === true
 }
 
+/** Minutes of the work that the reader may see on each of the issues and on the subtasks below it that he may see. */
+export async function visibleSpent(
+  ctx: RequestContext,
+  issueIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ root: number; minutes: number }>`
+    with recursive tree as (
+      select id as root, id, 0 as depth from issue where id = any(${[...issueIds]}::bigint[])
+      union
+      select t.root, i.id, t.depth + 1 from tree t ${subtasks(sql`t.id`)}
+      join issue i on i.id = l.target_id and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+      where t.depth < ${MAX_DEPTH}
+    )
+    select t.root, sum(w.minutes)::bigint as minutes from (select distinct root, id from tree) t
+    join issue i on i.id = t.id
+    join work_item w on w.issue_id = t.id and not w.draft and ${workItemVisible(ctx, 'w', 'i')}
+    group by t.root`.execute(ctx.db)
+  return new Map(rows.map(row => [row.root, row.minutes]))
+}
+
 const subtasks = (parent: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join issue_link l on l.source_id = ${parent} join issue_link_type y on y.id = l.type_id and y.name = ${SUBTASK}`
 
@@ -71,15 +97,23 @@ async function lockUpwards(ctx: RequestContext, issueIds: readonly number[]): Pr
   return rows
 }
 
+/** Whoever sees `root` sees `issue`. Both are aliases of what has `project_id` and `acl`. */
+const asOpenAs = (issue: string, root: string): RawBuilder<unknown> => {
+  const [acl, rootAcl] = [sql.ref(`${issue}.acl`), sql.ref(`${root}.acl`)]
+  return sql`${sql.ref(`${issue}.project_id`)} = ${sql.ref(`${root}.project_id`)}
+    and (${acl} = '{}' or (${rootAcl} <> '{}' and ${rootAcl} <@ ${acl}))`
+}
+
 const idsOf = (issues: readonly VisibleIssue[]) => sql`${issues.map(issue => issue.id)}::bigint[]`
 
 async function spentOn(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<ReadonlyMap<number, number>> {
   if (issues.length === 0) return new Map()
   const { rows } = await sql<{ root: number; minutes: number }>`
     with recursive tree as (
-      select id as root, id from unnest(${idsOf(issues)}) id
+      select id as root, project_id, acl, id from issue where id = any(${idsOf(issues)})
       union
-      select t.root, i.id from tree t ${subtasks(sql`t.id`)} join issue i on i.id = l.target_id and i.deleted_at is null
+      select t.root, t.project_id, t.acl, i.id from tree t ${subtasks(sql`t.id`)}
+      join issue i on i.id = l.target_id and i.deleted_at is null and ${asOpenAs('i', 't')}
     )
     select t.root, sum(w.minutes)::bigint as minutes from tree t join work_item w on w.issue_id = t.id and not w.draft
     group by t.root`.execute(ctx.db)
@@ -94,16 +128,18 @@ async function estimatesOf(
   if (issues.length === 0) return new Map()
   const { rows } = await sql<{ root: number; minutes: number | null }>`
     with recursive node as not materialized (
-      select i.id, v.num, v.num is null or exists (select 1 from estimate_sum e where e.issue_id = i.id) as open
+      select i.id, i.project_id, i.acl, v.num, v.num is null or exists (select 1 from estimate_sum e where e.issue_id = i.id) as open
       from issue i
       left join project_time_tracking p on p.project_id = i.project_id and p.enabled
       left join project_custom_field f on f.id = p.estimate_field_id
       left join issue_field_value v on v.issue_id = i.id and v.field_id = f.field_id
       where i.deleted_at is null
     ), tree as (
-      select n.id as root, n.id, n.open, null::float8 as num from node n where n.id = any(${idsOf(issues)}) and n.open
+      select n.id as root, n.project_id, n.acl, n.id, n.open, null::float8 as num from node n
+      where n.id = any(${idsOf(issues)}) and n.open
       union
-      select t.root, n.id, n.open, n.num from tree t ${subtasks(sql`t.id`)} join node n on n.id = l.target_id where t.open
+      select t.root, t.project_id, t.acl, n.id, n.open, n.num from tree t ${subtasks(sql`t.id`)}
+      join node n on n.id = l.target_id and ${asOpenAs('n', 't')} where t.open
     )
     select root, sum(num) filter (where not open)::bigint as minutes from tree group by root`.execute(ctx.db)
   const summed = rows.flatMap(row => (row.minutes === null ? [] : [row.root]))

@@ -216,6 +216,54 @@ describe('time tracking', () => {
     expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 45 })
   })
 
+  it('lets nobody read off a sum what was spent on subtasks that he may not see', async () => {
+    const [top, open, hidden, below] = [
+      await create('Sum'),
+      await create('Open part'),
+      await create('Hidden part'),
+      await create('Below the hidden part'),
+    ]
+    await subtaskOf(open, top)
+    await subtaskOf(hidden, top)
+    await subtaskOf(below, hidden)
+    const limit = (issue: string, logins: readonly string[]) =>
+      test.admin.post(`/issues/${issue}`, {
+        visibility: { $type: 'LimitedVisibility', permittedUsers: logins.map(login => ({ login })) },
+      })
+    const seenBy = async (who: ApiClient) =>
+      (await who.get(`/issues/${top}/timeTracking`, { fields: 'spent(minutes,presentation)' })).body.spent.minutes
+    await log(open, { duration: { minutes: 10 } })
+    await log(hidden, { duration: { minutes: 200 } })
+    await log(below, { duration: { minutes: 3000 } })
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 3210 })
+    expect((await limit(hidden, ['admin'])).status).toBe(200)
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 10 })
+    expect(await fieldOf(hidden, 'Spent time')).toMatchObject({ minutes: 3200 })
+    expect([await seenBy(test.admin), await seenBy(client('mira'))]).toEqual([3210, 10])
+    // Among people who see the same, sums go on.
+    await limit(top, ['admin'])
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 3210 })
+    await test.admin.post(`/issues/${top}`, { visibility: { $type: 'UnlimitedVisibility' } })
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 10 })
+    await test.admin.post('/commands', { query: 'visible to All Users', issues: [{ id: hidden }] })
+    expect((await test.admin.post(`/issues/${hidden}`, { visibility: null })).status).toBe(200)
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 3210 })
+    // In another project its own readers count.
+    const other = idIn(
+      await test.admin.post(
+        '/admin/projects',
+        { shortName: 'FARAWAY', name: 'Faraway', leader: { login: 'admin' } },
+        { template: 'default', fields: 'id' },
+      ),
+    )
+    await test.admin.post('/admin/projects/FARAWAY/timeTrackingSettings', { enabled: true })
+    const far = idIn(await test.admin.post('/issues', { project: { id: other }, summary: 'Far' }, { fields: 'id' }))
+    await subtaskOf(far, top)
+    await log(far, { duration: { minutes: 7 } }, test.admin)
+    expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 3210 })
+    expect([await seenBy(test.admin), await seenBy(client('mira'))]).toEqual([3217, 3210])
+  })
+
   it('adds up estimates until one is set by hand, and again once it is cleared', async () => {
     const [top, one, two] = [await create('Estimated'), await create('One'), await create('Two')]
     const estimate = async (issue: string, minutes: number | null) => {
@@ -268,6 +316,33 @@ describe('time tracking', () => {
     expect(await minutes({ ...within, $top: '1', $skip: '1' })).toEqual([2])
     expect((await client('mira').get('/workItems', { startDate: 'yesterday' })).status).toBe(400)
     expect((await test.anonymous.get('/workItems')).status).toBe(401)
+  })
+
+  it('hands work out as a file in which no text is a formula', async () => {
+    const issue = await create('Zebrastripes')
+    const day = Date.UTC(2024, 4, 6)
+    await log(issue, { duration: { minutes: 90 }, date: day, text: '=1+1, "said"' })
+    await log(issue, { duration: { minutes: 480 }, date: day + DAY, text: 'plain' }, client('otto'))
+    const filter = { query: 'summary: Zebrastripes' }
+    const reply = await client('mira').post('/workItems/export', filter, { $top: '-1' })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.headers['content-type']).toContain('text/csv')
+    const [head, ...lines] = reply.text.replace('\ufeff', '').trim().split('\r\n')
+    expect(head).toBe('Date,Author,Issue,Summary,Project,Minutes,Duration,Type,Description')
+    const key = await readable(issue)
+    expect(lines).toEqual([
+      `2024-05-06,mira,${key},Zebrastripes,Time,90,1h 30m,,"'=1+1, ""said"""`,
+      `2024-05-07,otto,${key},Zebrastripes,Time,480,1d,,plain`,
+    ])
+    const later = await client('mira').get('/workItems/export', { ...filter, startDate: '2024-05-07' })
+    expect(later.text).toContain('plain')
+    expect(later.text).not.toContain('said')
+    const book = await client('mira').get('/workItems/export', { ...filter, format: 'xlsx' })
+    expect(book.headers['content-type']).toContain('spreadsheetml')
+    expect((await client('rita').post('/workItems/export', filter)).text).not.toContain('plain')
+    expect((await client('stan').post('/workItems/export', filter)).text).not.toContain('plain')
+    expect((await test.anonymous.post('/workItems/export', filter)).status).toBe(401)
+    expect((await client('mira').post('/workItems/export', { start: 'soon' })).status).toBe(400)
   })
 
   it('tells the history of work', async () => {

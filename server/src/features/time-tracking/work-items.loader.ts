@@ -16,6 +16,7 @@ import { can } from '../access/index.ts'
 import { workTimeOf } from '../custom-fields/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { projectAttributes, trackingOf } from './project-tracking.ts'
+import { visibleSpent } from './sums.ts'
 import { canUpdateWork, workItemVisible } from './time-tracking.policy.ts'
 import type { WorkItemTable } from './time-tracking.tables.ts'
 import { WORK_ITEM_CLASS } from './work-items.store.ts'
@@ -192,6 +193,15 @@ export const workItemLoaders: readonly AnyLoader[] = [
         },
       },
       attributes: { batch: async (ctx, rows) => templateAttributes(ctx, rows) },
+      spent: {
+        batch: async (ctx, rows) => {
+          const minutes = await visibleSpent(
+            ctx,
+            rows.map(row => row.id),
+          )
+          return new Map(rows.map(row => [row, new Ref('DurationValue', minutes.get(row.id) ?? 0)]))
+        },
+      },
       canAdd: { value: (row, ctx) => canAdd(ctx, row) },
       canAddForOthers: { value: (row, ctx) => canAdd(ctx, row) && can(ctx, 'CREATE_NOT_OWN_WORK_ITEM', row.projectId) },
     },

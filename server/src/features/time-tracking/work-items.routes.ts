@@ -1,5 +1,5 @@
 import * as contract from '@cairn/common/features/time-tracking'
-import type { BoundRoute } from '../../platform/http/index.ts'
+import { type BoundRoute, REPLIED, type RequestParts } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
@@ -7,6 +7,7 @@ import { createWorkItem } from './commands/create-work-item.ts'
 import { deleteDraft, deleteWorkItem } from './commands/delete-work-item.ts'
 import { updateWorkItem } from './commands/update-work-item.ts'
 import { writeDraft } from './commands/write-draft.ts'
+import { acceptedFormat, exportWork, type WorkFile } from './export-work.ts'
 import { findWorkItems, type QueryCondition } from './find-work-items.ts'
 import type { TrackedIssue } from './work-items.loader.ts'
 import { findAnyWorkItem, findWorkItem, pageOfWork } from './work-items.store.ts'
@@ -51,8 +52,24 @@ export const workItemRoutes = (queryCondition: QueryCondition): readonly BoundRo
   handle(contract.listWorkItems, async (ctx, { query, paging }) =>
     refsTo('IssueWorkItem', await findWorkItems(ctx, query, paging, queryCondition)),
   ),
+  handle(contract.exportWorkItems, async (ctx, { query: { format, ...filter }, request, reply }) => {
+    sendFile(reply, await exportWork(ctx, filter, format ?? acceptedFormat(request.headers.accept), queryCondition))
+    return REPLIED
+  }),
+  handle(contract.exportFilteredWorkItems, async (ctx, { query: { format }, body, request, reply }) => {
+    sendFile(reply, await exportWork(ctx, body, format ?? acceptedFormat(request.headers.accept), queryCondition))
+    return REPLIED
+  }),
   handle(
     contract.getWorkItem,
     async (ctx, { params }) => new Ref('IssueWorkItem', await findAnyWorkItem(ctx, params.itemId)),
   ),
 ]
+
+function sendFile(reply: RequestParts['reply'], file: WorkFile): void {
+  reply
+    .type(file.type)
+    .header('Content-Disposition', `attachment; filename="${file.name}"`)
+    .header('Cache-Control', 'no-cache, no-store')
+    .send(file.content)
+}

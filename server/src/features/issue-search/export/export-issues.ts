@@ -2,16 +2,13 @@ import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cairn/common/features/issue-search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { type Cell, csvFile, type FileParts, jsonFile, type Table, xlsxFile } from '../../../platform/tables/index.ts'
 import type { Cursor } from '../../issues/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { countList, type IssueList, openList, readList } from '../list/find-by-query.ts'
 import { type QueryInput, readQuery } from '../list/read-query.ts'
-import type { Cell, FileParts, Table } from './cells.ts'
 import { columnsOf, type ExportColumn } from './columns.ts'
-import { csvFile } from './csv.ts'
-import { jsonFile } from './json.ts'
 import { readRows } from './read-rows.ts'
-import { xlsxFile } from './xlsx.ts'
 
 /** Issues that are read at a time. */
 const PORTION = 500
@@ -42,7 +39,8 @@ export async function exportList(
   const { maxExportItems } = await readSettings(ctx.db)
   if ((await countList(ctx, list, maxExportItems + 1)) > maxExportItems)
     throw new AppError('list_too_long', { name: 'issues', limit: maxExportItems })
-  const table: Table = { columns, rows: portions(ctx, list, columns, maxExportItems), timeZone: read.timeZone }
+  const rows = portions(ctx, list, columns, maxExportItems)
+  const table: Table = { name: 'Issues', columns, rows, timeZone: read.timeZone }
   const day = new Date(ctx.clock()).toISOString().slice(0, 10)
   const { type, write } = FORMATS[format]
   return { name: `issues-${day}.${format}`, type, content: Readable.from(write(table), { objectMode: false }) }

@@ -7,6 +7,8 @@ export type Cell =
   | { readonly time: number; readonly precision: 'day' | 'minute' }
 
 export interface Table {
+  /** Of the sheet, in a workbook. */
+  readonly name: string
   /** Stable name, for JSON, and what people call it. */
   readonly columns: readonly { readonly key: string; readonly name: string }[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
