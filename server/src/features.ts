@@ -4,7 +4,7 @@ import { activitiesFeature } from './features/activities/index.ts'
 import { attachmentsFeature, attachmentsPart } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
-import { commandsFeature } from './features/commands/index.ts'
+import { commandNewIssue, commandsFeature } from './features/commands/index.ts'
 import { createCommentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { deletedItemsFeature } from './features/deleted-items/index.ts'
@@ -46,7 +46,7 @@ export const features: readonly ServerFeature[] = [
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
-  createIssuesFeature([attachmentsPart], publishIssueDraft, showPast),
+  createIssuesFeature([attachmentsPart], publishIssueDraft, showPast, commandNewIssue),
   createCommentsFeature(publishDraftComment),
   linksFeature,
   transfersFeature,

@@ -29,6 +29,8 @@ export const issuePage = defineRoute({
     /** Leaves out resolved issues, unless the query speaks of states itself. */
     hideResolved: flag,
     cursor: z.string().max(4_000).optional(),
+    /** Database ids, parted by commas: tells which of these issues match, and counts them alone. */
+    issues: z.string().max(4_000).optional(),
   },
   returns: one('IssuePage'),
 })

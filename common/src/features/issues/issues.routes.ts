@@ -7,8 +7,8 @@ export const createIssueRoute = defineRoute({
   id: 'issues.create',
   method: 'POST',
   path: '/issues',
-  summary: 'Create an issue, also out of a draft',
-  query: { draftId: z.string().max(40).optional() },
+  summary: 'Create an issue, also out of a draft; with `command`, which is applied to it or nothing is created',
+  query: { draftId: z.string().max(40).optional(), command: z.string().max(10_000).optional() },
   body: 'Issue',
   returns: one('Issue'),
 })

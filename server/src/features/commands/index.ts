@@ -1,1 +1,2 @@
+export { commandNewIssue } from './commands/command-new-issue.ts'
 export { commandsFeature } from './commands.feature.ts'

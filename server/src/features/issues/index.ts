@@ -33,7 +33,7 @@ export {
   printCursor,
   totalOrder,
 } from './issue-order.ts'
-export { type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
+export { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 export { onSumsAffected, type SumCause, sumsAffected } from './issue-sums.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'

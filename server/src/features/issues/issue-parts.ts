@@ -27,6 +27,12 @@ export type PublishIssue = (
 ) => Promise<number>
 
 /**
+ * Applies a command to an issue that is being created, in its transaction. Throws `invalid_command` with the place of
+ * what cannot be used. Contributed by the feature that owns commands.
+ */
+export type CommandNewIssue = (ctx: RequestContext, issueId: number, command: string) => Promise<void>
+
+/**
  * Gives a reference to what an issue was right after a time (ms), with the fields of `Issue`. Contributed by the
  * feature that owns the history; throws `not_found` for an issue that the actor does not see or that did not exist.
  */

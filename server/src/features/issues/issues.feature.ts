@@ -3,7 +3,7 @@ import { defineFeature, type ServerFeature } from '../../platform/feature/index.
 import { setTags } from './commands/tag-issue.ts'
 import { valueLoaders } from './field-values.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
-import { type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
+import { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { reindexJob, reindexListener, watchFields } from './jobs/reindex.ts'
@@ -23,12 +23,13 @@ const tagsPart: IssuePart = {
 
 /**
  * `parts`: what other features let an issue's body carry; `publish`: how a draft becomes an issue; `showPast`: how an
- * issue is shown as it was.
+ * issue is shown as it was; `command`: how a command is applied to an issue that is being created.
  */
 export function createIssuesFeature(
   parts: readonly IssuePart[],
   publish: PublishIssue,
   showPast: ShowPast,
+  command: CommandNewIssue,
 ): ServerFeature {
   const all = issueParts([tagsPart, ...parts])
   watchFields()
@@ -47,7 +48,7 @@ export function createIssuesFeature(
       IssueTag: issuesOfTag,
     },
     routes: [
-      ...issueRoutes(all, publish, showPast),
+      ...issueRoutes(all, { publish, showPast, command }),
       ...projectIssueRoutes(all),
       referencesRoute,
       ...visibilityGroupsRoutes,

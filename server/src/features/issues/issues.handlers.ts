@@ -17,7 +17,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import type { TaskChange } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { unweighedIntArray } from '../../platform/db/index.ts'
+import { transaction, unweighedIntArray } from '../../platform/db/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
@@ -29,18 +29,29 @@ import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import type { IssueParts, PublishIssue, ShowPast } from './issue-parts.ts'
+import type { CommandNewIssue, IssueParts, PublishIssue, ShowPast } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
+/** What other features do for issues. */
+interface IssueDoings {
+  readonly publish: PublishIssue
+  readonly showPast: ShowPast
+  readonly command: CommandNewIssue
+}
+
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
-export function issueRoutes(parts: IssueParts, publish: PublishIssue, showPast: ShowPast): readonly BoundRoute[] {
+export function issueRoutes(parts: IssueParts, { publish, showPast, command }: IssueDoings): readonly BoundRoute[] {
   return [
     handle(createIssueRoute, async (ctx, { query, body }) => {
-      const id =
-        query.draftId === undefined
-          ? await createIssue(ctx, body, parts)
-          : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, parts, known))
+      const id = await transaction(ctx, async ctx => {
+        const created =
+          query.draftId === undefined
+            ? await createIssue(ctx, body, parts)
+            : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, parts, known))
+        if (query.command?.trim()) await command(ctx, created, query.command)
+        return created
+      })
       return new Ref('Issue', id)
     }),
     handle(getIssue, async (ctx, { params, query }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import type { VisibleIssue } from './issues.policy.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 /** Marks the issue as changed now by the actor, when nothing that lists search by has changed. */
@@ -21,6 +22,13 @@ export async function touchAndRefresh(ctx: RequestContext, issueId: number): Pro
     .execute()
   await refreshSearchRows(ctx.db, [issueId])
 }
+
+/** Where an issue was and who could see it before a change, for the event that tells of it. */
+export const formerPlace = ({ project_id, acl, reporter_id }: VisibleIssue) => ({
+  projectId: project_id,
+  acl,
+  reporterId: reporter_id,
+})
 
 /**
  * Gives the issue the next number of its project. The very last statement of a transaction: it locks the project's

@@ -160,7 +160,7 @@ describe('live events', () => {
         ),
       )
     const shown = await upload('shown.txt')
-    await member.next(of(issue, 'attachment.added'))
+    for (const stream of [member, second]) await stream.next(of(issue, 'attachment.added'))
     await test.admin.post(`/issues/${issue}/attachments/${shown}`, onlyMember())
     await test.admin.delete(`/issues/${issue}/attachments/${shown}`)
     await rename(issue, 'After the files')
@@ -218,19 +218,48 @@ describe('live events', () => {
     expect(kinds(stream, issue)).toEqual(['comment.added'])
   })
 
-  it('stop when an open issue is hidden, and its reader is told once to look again', async () => {
+  it('stop when an issue is hidden, and whoever saw it is told that it is gone, not by whom', async () => {
     const issue = await createIssue('SEEN')
-    const [member, second] = [
+    const unseen = await createIssue('SEEN', onlyMember())
+    const [member, second, listing] = [
       await openNow(client('member'), { issues: issue }),
       await openNow(client('second'), { issues: issue }),
+      await openNow(client('second'), { projects: projects.SEEN ?? '' }),
     ]
     await test.admin.post(`/issues/${issue}`, onlyMember())
     await member.next(of(issue, 'issue.changed'))
-    await second.next(({ event }) => event === 'reset')
+    for (const stream of [second, listing]) {
+      const { data } = await stream.next(of(issue))
+      expect(data).toMatchObject({
+        kind: 'issue.hidden',
+        issue,
+        project: projects.SEEN,
+        actor: `1-${people.get('second')?.id}`,
+      })
+    }
+    // Those who never saw it hear nothing when its limits change.
+    await test.admin.post(`/issues/${unseen}`, {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'member' }, { login: 'admin' }] },
+    })
     await comment(issue)
     await member.next(of(issue, 'comment.added'))
-    expect(second.received.filter(({ event }) => event === 'reset')).toHaveLength(1)
-    expect(kinds(second, issue)).toEqual([])
+    const last = await createIssue('SEEN')
+    await listing.next(of(last, 'issue.created'))
+    for (const stream of [second, listing]) {
+      expect(kinds(stream, issue)).toEqual(['issue.hidden'])
+      expect(kinds(stream, unseen)).toEqual([])
+      expect(stream.received.some(({ event }) => event === 'reset')).toBe(false)
+    }
+  })
+
+  it('tell that issues left a project for one that the reader does not see', async () => {
+    const [moved, many] = [await createIssue('SEEN'), await createIssue('SEEN')]
+    const listing = await openNow(client('second'), { projects: projects.SEEN ?? '' })
+    await test.admin.post(`/issues/${moved}`, { project: { id: projects.HID } })
+    await test.admin.post('/commands', { query: 'visible to member', issues: [{ id: many }] })
+    await listing.next(of(moved, 'issue.hidden'))
+    await listing.next(of(many, 'issue.hidden'))
+    expect([...kinds(listing, moved), ...kinds(listing, many)]).toEqual(['issue.hidden', 'issue.hidden'])
   })
 
   it('end at once for who is banned, and with the next word for a token or session that has ended', async () => {

@@ -39,7 +39,9 @@ function readIds(name: string, text: string | undefined, classNo: number): Reado
 
 export function isAbout({ issues, projects }: Interest, message: Message): boolean {
   if (issues.has(message.issueId)) return true
-  return projects === 'all' || (message.projectId !== null && projects.has(message.projectId))
+  const { projectId, former } = message
+  if (projects === 'all' || (projectId !== null && projects.has(projectId))) return true
+  return former !== null && projects.has(former.projectId)
 }
 
 /** Where a stream that is opened anew goes on; null when it begins. */

@@ -10,6 +10,13 @@ export interface Part {
   readonly gone: { readonly acl: readonly number[]; readonly authorId: number } | null
 }
 
+/** Where an issue was, and who could see it, before a change that may hide it. */
+export interface Former {
+  readonly projectId: number
+  readonly acl: readonly number[]
+  readonly reporterId: number
+}
+
 /** What may be told to streams. */
 export interface Message {
   readonly event: 'change' | 'typing'
@@ -18,6 +25,8 @@ export interface Message {
   readonly issueId: number
   readonly projectId: number | null
   readonly part: Part | null
+  /** Told to who saw the issue until now, and no longer does. */
+  readonly former: Former | null
   readonly actorId: number
   readonly data: LiveChange | LiveTyping
 }
@@ -39,15 +48,35 @@ export function messageOf(event: DomainEvent): Message | null {
     issueId: id,
     projectId: event.projectId,
     part: isIssue ? null : { entity: event.entity, id: event.entityId, gone },
+    former: formerOf(event),
     actorId: event.actorId,
     data: {
       kind: event.kind,
       issue: formatId(2, id),
       project: event.projectId === null ? null : formatId(0, event.projectId),
       part: isIssue || classNo === null ? null : formatId(classNo, event.entityId),
-      actor: formatId(1, event.actorId),
+      // That there is one more vote everybody sees, whose it is not.
+      actor: event.kind === 'issue.voted' ? null : formatId(1, event.actorId),
       at: event.created,
     },
+  }
+}
+
+function formerOf({ payload }: DomainEvent): Former | null {
+  const { projectId, acl, reporterId } = (payload.was ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof projectId !== 'number' || typeof reporterId !== 'number' || !Array.isArray(acl)) return null
+  return { projectId, acl: acl.filter(principal => typeof principal === 'number'), reporterId }
+}
+
+/** Tells who is a reader no longer that the issue went away: of the change itself nothing. */
+export function hiddenChange({ issueId, former, data }: Message, readerId: number): LiveChange {
+  return {
+    kind: 'issue.hidden',
+    issue: formatId(2, issueId),
+    project: former && formatId(0, former.projectId),
+    part: null,
+    actor: formatId(1, readerId),
+    at: 'at' in data ? data.at : 0,
   }
 }
 

@@ -17,6 +17,32 @@ export async function visibleAmong(ctx: RequestContext, ids: readonly number[]):
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of the messages are about issues that the actor saw until the change. */
+export async function formerlyVisible(
+  ctx: RequestContext,
+  messages: readonly Message[],
+): Promise<ReadonlySet<Message>> {
+  const named = messages.flatMap((message, id) =>
+    message.former
+      ? [
+          {
+            id,
+            project_id: message.former.projectId,
+            acl: message.former.acl,
+            reporter_id: message.former.reporterId,
+          },
+        ]
+      : [],
+  )
+  if (named.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select i.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      as i (id int, project_id int, acl int[], reporter_id int)
+    where ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  const ids = new Set(rows.map(({ id }) => id))
+  return new Set(messages.filter((_, id) => ids.has(id)))
+}
+
 type FindVisible = (ctx: RequestContext, messages: readonly Message[]) => Promise<readonly number[]>
 
 const partIds = (messages: readonly Message[]) => messages.flatMap(({ part }) => (part ? [part.id] : []))

@@ -1,8 +1,8 @@
 import { type Actor, contextOf, type Platform, type RequestContext } from '../../platform/context/index.ts'
 import { singleFlight } from '../../platform/events/index.ts'
 import { actorAgain } from '../auth/index.ts'
-import { type Message, printMessage } from './live.messages.ts'
-import { tellable } from './live.policy.ts'
+import { hiddenChange, type Message, printMessage } from './live.messages.ts'
+import { formerlyVisible, tellable } from './live.policy.ts'
 import { type LiveStream, sendReset, wants } from './live.stream.ts'
 
 /** So many messages may wait for one reader; who needs longer begins again where it was. */
@@ -53,10 +53,18 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
       ctx,
       wanted.map(({ message }) => message),
     )
+    const lost = await formerlyVisible(
+      ctx,
+      wanted.flatMap(({ message }) => (hidden.has(message.issueId) ? [message] : [])),
+    )
     for (const { message, streams } of wanted)
       for (const stream of streams) {
         if (!wants(stream, message)) continue
-        if (hidden.has(message.issueId)) forget(stream, message.issueId)
+        if (lost.has(message)) {
+          stream.seen.delete(message.issueId)
+          stream.wire.send(printMessage('change', hiddenChange(message, actor.userId), message.seq))
+          if (message.seq !== null) stream.cursor = message.seq
+        } else if (hidden.has(message.issueId)) forget(stream, message.issueId)
         else if (stream.interest.issues.has(message.issueId)) stream.seen.add(message.issueId)
         // Whoever writes knows it.
         if (!messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId)) continue

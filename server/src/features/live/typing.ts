@@ -45,7 +45,7 @@ function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, n
   forgetOld(memory, now)
   const data = { issue: formatId(2, issueId), user: formatId(1, userId), timestamp }
   for (const tell of memory.tellers)
-    tell({ event: 'typing', seq: null, issueId, projectId, part: null, actorId: userId, data })
+    tell({ event: 'typing', seq: null, issueId, projectId, part: null, former: null, actorId: userId, data })
 }
 
 function forgetOld({ issues }: Memory, now: number): void {

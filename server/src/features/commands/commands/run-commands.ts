@@ -51,7 +51,8 @@ export async function runCommands(ctx: RequestContext, body: BodyOf<'CommandList
   return { query, commands, issueIds: issueIds.slice(0, MAX_AT_ONCE), operationId }
 }
 
-async function readPlan(
+/** Reads the commands of a body for its issues. Throws `invalid_command` with the place of what cannot be used. */
+export async function readPlan(
   ctx: RequestContext,
   body: BodyOf<'CommandList'>,
   issues: readonly VisibleIssue[],

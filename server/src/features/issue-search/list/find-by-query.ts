@@ -31,6 +31,17 @@ export async function openList(
   return { filter, order: manual ?? order }
 }
 
+/** What of a list is among the given issues: they are looked up and not walked to. */
+export function listAmong(list: IssueList, ids: readonly number[]): IssueList {
+  const wanted = sql`${[...ids]}::bigint[]`
+  const inOrder: CompiledFilter['inOrder'] = async (order, count) => {
+    const { hits, where, ...rest } = await list.filter.inOrder(order, count)
+    const few = hits ?? sql`select unnest(${wanted}) as issue_id`
+    return { ...rest, hits: few, where: sql`s.issue_id = any(${wanted}) and ${where}` }
+  }
+  return { ...list, filter: { ...list.filter, inOrder } }
+}
+
 export async function readList(
   ctx: RequestContext,
   list: IssueList,

@@ -2,6 +2,7 @@ import { issuePage, listIssues } from '@cairn/common/features/issue-search'
 import { listProjectIssues } from '@cairn/common/features/issues'
 import { listTaggedIssues, olderTagRoutes } from '@cairn/common/features/tags'
 import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
@@ -9,12 +10,13 @@ import { handle } from '../../handle.ts'
 import { parseCursor, showAsFound, wantFields } from '../../issues/index.ts'
 import { resolveProject } from '../../projects/index.ts'
 import { findTag } from '../../tags/index.ts'
-import { findByQuery, openList, readList } from './find-by-query.ts'
+import { findByQuery, listAmong, openList, readList } from './find-by-query.ts'
 import type { IssuePageRow } from './issue-page.loader.ts'
 import { type QueryInput, readQuery } from './read-query.ts'
 
 /** Page size of the product's own list when none is asked for, and the largest. */
 const PAGE = { normal: 50, largest: 200 } as const
+const ISSUE_CLASS = 2
 
 /** Lists of issues, wherever they stand in the API. */
 export const listRoutes: readonly BoundRoute[] = [
@@ -28,7 +30,8 @@ export const listRoutes: readonly BoundRoute[] = [
       folder: query.folder,
       hideResolved: query.hideResolved === 'true',
     })
-    const list = await openList(ctx, read)
+    const whole = await openList(ctx, read)
+    const list = query.issues === undefined ? whole : listAmong(whole, issueIds(query.issues))
     const top = pageSize((request.query as Record<string, unknown>).$top)
     const found = await readList(ctx, list, { top: top + 1, after: parseCursor(query.cursor) })
     showAsFound(ctx, found)
@@ -60,6 +63,14 @@ async function tagged(
 ): Promise<readonly Ref[]> {
   const { id } = await findTag(ctx, tag)
   return listed(ctx, { query: query ?? '', folder: `6-${id}` }, paging)
+}
+
+function issueIds(text: string): readonly number[] {
+  return text.split(',').map(part => {
+    const id = parseId(ISSUE_CLASS, part)
+    if (id === null) throw new AppError('invalid_parameter', { name: 'issues', reason: 'database ids expected' })
+    return id
+  })
 }
 
 function pageSize(value: unknown): number {

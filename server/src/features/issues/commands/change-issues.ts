@@ -6,6 +6,7 @@ import { tagsToDropOnResolve } from '../../tags/index.ts'
 import { readFieldValues } from '../field-values.ts'
 import { sumsAffected } from '../issue-sums.ts'
 import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
+import { formerPlace } from '../issues.store.ts'
 import { refreshSearchRows } from '../search-row.ts'
 import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
 import { addTagsToMany, dropTagsOfMany, type NamedTag } from '../tags-of-many.ts'
@@ -63,7 +64,14 @@ export async function changeIssues(ctx: RequestContext, changes: readonly IssueC
   await recordActivitiesOfMany(plain, entries)
   const changed = new Set(entries.map(({ issue }) => issue.id))
   const issues = changes.flatMap(({ issue }) => (changed.has(issue.id) ? [issue] : []))
-  await touchMany(plain, issues)
+  const limited = new Set(
+    entries.flatMap(({ issue, entry }) => (entry.category === 'IssueVisibilityCategory' ? [issue.id] : [])),
+  )
+  await touchMany(
+    plain,
+    issues,
+    issues.filter(({ id }) => limited.has(id)),
+  )
   await sumsAffected(
     plain,
     fields.filter(({ changes }) => changes.some(({ field }) => field.isEstimation)).map(({ issue }) => issue.id),
@@ -161,9 +169,17 @@ export async function changeResolvedOfMany(
   ]
 }
 
-/** Marks issues as changed, writes their narrow rows anew and tells the listeners. */
-export async function touchMany(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
+/**
+ * Marks issues as changed, writes their narrow rows anew and tells the listeners. `former`: as those were that somebody
+ * may not see any longer.
+ */
+export async function touchMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  former: readonly VisibleIssue[] = [],
+): Promise<void> {
   if (issues.length === 0) return
+  const was = new Map(former.map(issue => [issue.id, formerPlace(issue)]))
   const ids = issues.map(issue => issue.id)
   await sql`update issue set updated = ${ctx.clock()}, updater_id = ${ctx.actor.userId}
     where id = any(${ids}::bigint[])`.execute(ctx.db)
@@ -175,6 +191,7 @@ export async function touchMany(ctx: RequestContext, issues: readonly VisibleIss
       entity: 'Issue',
       entityId: issue.id,
       projectId: issue.project_id,
+      ...(was.has(issue.id) ? { payload: { was: was.get(issue.id) } } : {}),
     })),
   )
 }

@@ -39,7 +39,7 @@ export async function moveIssues(ctx: RequestContext, issues: readonly VisibleIs
   await changeProject(ctx, issues, target.id)
   await recordActivitiesOfMany(ctx, [...(await storeMapped(ctx, mapped, target.id)), ...places])
   const moved = issues.map(issue => ({ ...issue, project_id: target.id }))
-  await touchMany(ctx, moved)
+  await touchMany(ctx, moved, issues)
   await sumsAffected(
     ctx,
     issues.map(issue => issue.id),

@@ -13,7 +13,7 @@ import { sumsAffected } from '../issue-sums.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
-import { touchAndRefresh } from '../issues.store.ts'
+import { formerPlace, touchAndRefresh } from '../issues.store.ts'
 import { withTicksSince } from '../merge-ticks.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
@@ -69,6 +69,7 @@ export async function updateIssue(
       entityId: issue.id,
       projectId: issue.project_id,
     })
+      ...(body.visibility === undefined && !body.reporter ? {} : { payload: { was: formerPlace(issue) } }),
     return issue.id
   })
 }

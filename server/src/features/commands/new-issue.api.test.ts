@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn } from '../../testing/sample-data.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describe('a command for an issue that is being created', () => {
+  let test: TestApp
+  let writer: ApiClient
+  let project: string
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    const body = { shortName: 'NEW', name: 'New', leader: { login: 'admin' } }
+    project = idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
+    const user = await test.createUser('writer')
+    await test.grant(user, 'contributor', Number(project.slice(2)))
+    writer = await test.clientOf(user)
+    await test.admin.post(`/admin/projects/${project}/team/users`, { id: `1-${user}` })
+  })
+  afterAll(() => test.stop())
+
+  const fields = 'id,idReadable,summary,tags(name),customFields(name,value(name,login))'
+  const create = (command: string, body: object = { project: { id: project }, summary: 'Commanded' }) =>
+    writer.post('/issues', body, { command, fields })
+  const value = (issue: { customFields: { name: string; value: unknown }[] }, name: string) =>
+    issue.customFields.find(field => field.name === name)?.value
+  const found = async () => (await writer.get('/issues', { query: 'Commanded', fields: 'id' })).body.length
+
+  it('is applied with its creation', async () => {
+    const reply = await create('State Open Priority Critical for me tag adrift')
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body.idReadable).toMatch(/^NEW-\d+$/)
+    expect(reply.body.tags).toMatchObject([{ name: 'adrift' }])
+    expect(value(reply.body, 'State')).toMatchObject({ name: 'Open' })
+    expect(value(reply.body, 'Priority')).toMatchObject({ name: 'Critical' })
+    expect(value(reply.body, 'Assignee')).toMatchObject({ login: 'writer' })
+  })
+
+  it('leaves nothing behind when it cannot be used, and says why', async () => {
+    const before = await found()
+    const wrong = await create('State Nowhere')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({ error: 'invalid_command', error_children: [{ start: expect.any(Number) }] })
+    for (const command of ['delete', 'clone', 'move to NEW', 'comment'])
+      expect([command, (await create(command)).status]).toEqual([command, 400])
+    expect(await found()).toBe(before)
+  })
+
+  it('goes with a draft, which stays when the command is refused', async () => {
+    const draft = idIn(
+      await writer.post('/users/me/drafts', { project: { id: project }, summary: 'Drafted' }, { fields: 'id' }),
+    )
+    const publish = (command: string) => writer.post('/issues', {}, { draftId: draft, command, fields })
+    expect((await publish('State Nowhere')).status).toBe(400)
+    expect((await writer.get(`/users/me/drafts/${draft}`, { fields: 'summary' })).body.summary).toBe('Drafted')
+    const reply = await publish('State Open')
+    expect(reply.body.summary).toBe('Drafted')
+    expect(value(reply.body, 'State')).toMatchObject({ name: 'Open' })
+    expect((await writer.get(`/users/me/drafts/${draft}`)).status).toBe(404)
+  })
+
+  it('is under the rights of who creates the issue', async () => {
+    const user = await test.createUser('reporter')
+    await test.grant(user, 'reporter', Number(project.slice(2)))
+    const reporter = await test.clientOf(user)
+    const body = { project: { id: project }, summary: 'Commanded by a reporter' }
+    const reply = await reporter.post('/issues', body, { command: 'work 1h' })
+    expect([400, 403]).toContain(reply.status)
+    expect((await test.admin.get('/issues', { query: 'Commanded by a reporter', fields: 'id' })).body).toEqual([])
+  })
+})
