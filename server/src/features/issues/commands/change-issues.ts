@@ -85,12 +85,6 @@ export async function checkChanges(ctx: RequestContext, changes: readonly IssueC
   const plain: RequestContext = { ...ctx, ifMatch: null }
   for (const change of changes) requireRights(plain, change)
   await planFields(plain, changes)
-  // Sums count subtasks only while whoever sees the sum may see them.
-  await sumsAffected(
-    plain,
-    entries.flatMap(({ issue, entry }) => (entry.category === 'IssueVisibilityCategory' ? [issue.id] : [])),
-    'tree',
-  )
 }
 
 function requireRights(ctx: RequestContext, change: IssueChange): void {

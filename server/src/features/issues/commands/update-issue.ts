@@ -9,7 +9,6 @@ import { projectFields } from '../../custom-fields/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { findIssue } from '../find-issue.ts'
 import type { IssueParts } from '../issue-parts.ts'
-import { sumsAffected } from '../issue-sums.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
@@ -28,8 +27,6 @@ export interface IssueUpdate {
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
-const ACL_CATEGORIES: ReadonlySet<string> = new Set(['IssueVisibilityCategory', 'ReporterCategory'])
-
 export async function updateIssue(
   ctx: RequestContext,
   idText: string,
@@ -62,14 +59,12 @@ export async function updateIssue(
     if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewParts) return issue.id
     await touchAndRefresh(ctx, issue.id)
     await ctx.events.add(ctx, {
-    // Sums count subtasks only while whoever sees the sum may see them.
-    if (activities.some(({ category }) => ACL_CATEGORIES.has(category))) await sumsAffected(ctx, [issue.id], 'tree')
       kind: 'issue.changed',
       entity: 'Issue',
       entityId: issue.id,
       projectId: issue.project_id,
-    })
       ...(body.visibility === undefined && !body.reporter ? {} : { payload: { was: formerPlace(issue) } }),
+    })
     return issue.id
   })
 }
