@@ -77,6 +77,12 @@ export async function changeIssues(ctx: RequestContext, changes: readonly IssueC
     fields.filter(({ changes }) => changes.some(({ field }) => field.isEstimation)).map(({ issue }) => issue.id),
     'estimate',
   )
+  // Sums count subtasks only while whoever sees the sum may see them.
+  await sumsAffected(
+    plain,
+    entries.flatMap(({ issue, entry }) => (entry.category === 'IssueVisibilityCategory' ? [issue.id] : [])),
+    'tree',
+  )
   return issues.map(issue => issue.id)
 }
 

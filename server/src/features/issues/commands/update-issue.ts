@@ -9,6 +9,7 @@ import { projectFields } from '../../custom-fields/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { findIssue } from '../find-issue.ts'
 import type { IssueParts } from '../issue-parts.ts'
+import { sumsAffected } from '../issue-sums.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
@@ -25,6 +26,8 @@ export interface IssueUpdate {
   /** Task list items of the description to tick or clear. */
   readonly checkboxes?: readonly TaskChange[]
 }
+
+const ACL_CATEGORIES: ReadonlySet<string> = new Set(['IssueVisibilityCategory', 'ReporterCategory'])
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
 export async function updateIssue(
@@ -58,6 +61,8 @@ export async function updateIssue(
     // Who may only read must not be able to put itself down as the last who changed the issue.
     if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewParts) return issue.id
     await touchAndRefresh(ctx, issue.id)
+    // Sums count subtasks only while whoever sees the sum may see them.
+    if (activities.some(({ category }) => ACL_CATEGORIES.has(category))) await sumsAffected(ctx, [issue.id], 'tree')
     await ctx.events.add(ctx, {
       kind: 'issue.changed',
       entity: 'Issue',
