@@ -573,6 +573,28 @@ create table project_work_item_type (
 );
 CREATE INDEX project_work_item_type_by_type ON public.project_work_item_type USING btree (type_id);
 
+create table pull_request (
+  id bigint not null generated always as identity,
+  issue_id bigint not null,
+  url text not null,
+  external_id text not null default ''::text,
+  title text not null default ''::text,
+  text text not null default ''::text,
+  author_id integer,
+  author_name text not null default ''::text,
+  branch text,
+  state text not null default 'OPEN'::text,
+  previous_state text,
+  date bigint not null,
+  fetched bigint not null,
+  constraint pull_request_pkey PRIMARY KEY (id),
+  constraint pull_request_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint pull_request_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
+  constraint pull_request_issue_id_url_key UNIQUE (issue_id, url),
+  constraint pull_request_previous_state_check CHECK ((previous_state = ANY (ARRAY['OPEN'::text, 'MERGED'::text, 'DECLINED'::text]))),
+  constraint pull_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'MERGED'::text, 'DECLINED'::text])))
+);
+
 create table recent_search (
   id bigint not null generated always as identity,
   user_id integer not null,

@@ -1,6 +1,7 @@
 import { entities } from '@cairn/common/features/entities'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../features/history/index.ts'
 import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
 import { fillPath, type Ids, idIn, upload, writeSamples } from './sample-data.ts'
@@ -51,10 +52,11 @@ function differences(before: unknown, after: unknown, path: string): readonly st
   return [...names].flatMap(name => differences(before[name], after[name], `${path}.${name}`)).slice(0, 3)
 }
 
-const CATEGORIES =
-  'IssueCreatedCategory,IssueResolvedCategory,ProjectCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,' +
-  'TagsCategory,LinksCategory,IssueVisibilityCategory,AttachmentsCategory,AttachmentRenameCategory,' +
-  'AttachmentVisibilityCategory,CommentsCategory,CommentTextCategory,CommentVisibilityCategory,CommentAttachmentsCategory'
+/** All of them, so that a new one is looked at without being named here. */
+const categories = Object.keys(CATEGORIES).join(',')
+
+/** A commit of hidden issues. */
+const HIDDEN_COMMIT = 'dead'.repeat(10)
 
 /** Each way of a query to ask about something that is hidden. */
 const QUERIES: readonly string[] = [
@@ -106,6 +108,8 @@ const QUERIES: readonly string[] = [
     'commenter: admin',
     'commented: Today',
     'has: attachments',
+    'has: {vcs changes}',
+    `vcs changes: ${HIDDEN_COMMIT}`,
     'attachments: unspeakable*',
     'visible to: admin',
     'visible to: -{issue readers}',
@@ -166,7 +170,6 @@ describe('what one may not see', () => {
       expect(status, name).toBeLessThan(500)
       replies.set(name, comparable({ status, body }))
     }
-    const categories = CATEGORIES
     for (const route of routes) {
       const path = fillPath(route, ids)
       if (route.path.startsWith('/files/') || route.id === 'users.avatar') continue
@@ -233,12 +236,21 @@ describe('what one may not see', () => {
         ),
       )
     const deleted = await create(ids.projects, { visibility: limited })
-    for (const issue of [await create(ids.projects, { visibility: limited }), await create(dark, {}), deleted]) {
+    const inDark = await create(dark, {})
+    for (const issue of [await create(ids.projects, { visibility: limited }), inDark, deleted]) {
       await must(admin.post(`/issues/${ids.issues}/links/${ids.links}/issues`, { id: issue }))
       const comment = idIn(await admin.post(`/issues/${issue}/comments`, { text: hiddenText }, { fields: 'id' }))
       idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`, hiddenText))
       idIn(await upload(admin, `/issues/${issue}/attachments`, hiddenText))
       await must(admin.post(`/issues/${issue}`, { summary: `${hiddenText} again`, customFields: priority }))
+      await must(admin.post(`/issues/${issue}/comments/${comment}/reactions`, { reaction: 'heart' }))
+      await must(admin.post(`/issues/${issue}/comments/${comment}`, { text: 'unspeakable SEE-1', pinned: true }))
+      const work = { duration: { minutes: 30 }, text: hiddenText }
+      if (issue !== inDark) await must(admin.post(`/issues/${issue}/timeTracking/workItems`, work))
+      await must(admin.post(`/issues/${issue}/vcsChanges`, { version: HIDDEN_COMMIT, text: hiddenText }))
+      const url = `https://${hiddenText}.example/pull/1`
+      await must(admin.post(`/issues/${issue}/pullRequests`, { url, title: hiddenText }))
+      await must(admin.post(`/issues/${issue}/pullRequests`, { url, state: { id: 'MERGED' } }))
     }
     await must(admin.delete(`/issues/${deleted}`))
     const comment = idIn(
@@ -246,6 +258,9 @@ describe('what one may not see', () => {
     )
     await must(admin.post(`/issues/${ids.issues}/comments/${comment}`, { text: `${hiddenText} needle`, pinned: true }))
     idIn(await upload(admin, `/issues/${ids.issues}/comments/${comment}/attachments`, hiddenText))
+    await must(admin.post(`/issues/${ids.issues}/comments/${comment}/reactions`, { reaction: 'heart' }))
+    await must(admin.post(`/issues/${ids.issues}/comments/${comment}`, { text: 'unspeakable SEE-2, SEE-3' }))
+    await must(admin.post(`/issues/${ids.issues}/watchers`, { hasStar: true }))
     const form = {
       name: `${hiddenText}.txt`,
       base64Content: Buffer.from(hiddenText).toString('base64'),

@@ -59,6 +59,11 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   'vcsChanges.create': OWN,
   'vcsChanges.update': OWN,
   'vcsChanges.delete': OWN,
+  'pullRequests.list': READ,
+  'pullRequests.get': READ,
+  'pullRequests.create': OWN,
+  'pullRequests.update': OWN,
+  'pullRequests.delete': OWN,
   'history.revert': OWN,
   'live.listTyping': READ,
   'live.stopTyping': READ,
@@ -138,6 +143,8 @@ const BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'attachments.update': () => ({ name: 'other.txt' }),
   'vcsChanges.create': () => ({ version: 'c0ffee' }),
   'vcsChanges.update': () => ({ text: 'Changed' }),
+  'pullRequests.create': () => ({ url: 'https://code.example/pull/2' }),
+  'pullRequests.update': () => ({ state: { id: 'MERGED' } }),
   'timeTracking.createItem': () => ({ duration: { minutes: 5 } }),
   'timeTracking.updateItem': () => ({ text: 'Changed' }),
   'timeTracking.writeDraft': () => ({ text: 'Draft' }),
@@ -255,6 +262,8 @@ describe('every route below an issue', () => {
       fields: 'id',
     })
     const change = await test.admin.post(`/issues/${issue}/vcsChanges`, { version: 'ab12' }, { fields: 'id' })
+    const url = 'https://code.example/pull/1'
+    const request = await test.admin.post(`/issues/${issue}/pullRequests`, { url }, { fields: 'id' })
     const priority = field.find(({ name }) => name === 'Priority')?.id ?? ''
     return {
       ...shared,
@@ -269,6 +278,7 @@ describe('every route below an issue', () => {
       'issues fields': priority,
       activities: idIn(activities),
       vcsChanges: idIn(change),
+      pullRequests: idIn(request),
     }
   }
 

@@ -54,6 +54,8 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const attachment = idIn(await upload(admin, `/issues/${issue}/attachments`))
   idIn(await upload(admin, `/issues/${issue}/comments/${comment}/attachments`))
   const change = await admin.post(`/issues/${issue}/vcsChanges`, { version: 'ab12' }, { fields: 'id' })
+  const url = 'https://code.example/pull/1'
+  const request = await admin.post(`/issues/${issue}/pullRequests`, { url }, { fields: 'id' })
   const tag = idIn(await admin.post('/tags', { name: `tag of ${key}` }, { fields: 'id' }))
   await admin.post(`/issues/${issue}/tags`, { id: tag })
   const search = idIn(
@@ -125,6 +127,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     fields: await first(`/issues/${issue}/customFields`),
     attachments: attachment,
     vcsChanges: idIn(change),
+    pullRequests: idIn(request),
     files: attachment,
     tags: tag,
     issueTags: tag,

@@ -19,6 +19,8 @@ export const ActivityItem = defineEntity({
     markup: str(readOnly),
     pseudo: bool(readOnly),
     emptyFieldText: str(readOnly),
+    /** Of what became of a pull request: which. */
+    pullRequest: ref('PullRequest', readOnly),
     /** An administrator has erased what the entry held. */
     erased: bool(readOnly),
   },
@@ -46,6 +48,11 @@ export const VotersActivityItem = item('VotersActivityItem')
 export const CommentReactionActivityItem = item('CommentReactionActivityItem')
 export const CommentPinnedActivityItem = item('CommentPinnedActivityItem')
 export const VcsChangeActivityItem = item('VcsChangeActivityItem')
+export const PullRequestActivityItem = item('PullRequestActivityItem')
+export const IssueMentionActivityItem = item('IssueMentionActivityItem')
+export const CommentMentionActivityItem = item('CommentMentionActivityItem')
+export const StarActivityItem = item('StarActivityItem')
+export const SingleValueActivityItem = item('SingleValueActivityItem')
 export const CommentAttachmentsActivityItem = item('CommentAttachmentsActivityItem')
 
 export const ActivityCategory = defineEntity({ name: 'ActivityCategory', fields: {} })

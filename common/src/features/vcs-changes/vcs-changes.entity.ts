@@ -33,6 +33,36 @@ export const VcsChange = defineEntity({
   },
 })
 
+/** A pull request that belongs to an issue; as with commits, whoever attaches it tells. */
+export const PullRequest = defineEntity({
+  name: 'PullRequest',
+  classNo: 161,
+  fields: {
+    /** Where it can be looked at; one address stands for one pull request of an issue. */
+    url: str(),
+    /** Its number in the repository. */
+    idExternal: str(),
+    idReadable: str(readOnly),
+    title: str(),
+    text: str(),
+    author: ref('User'),
+    user: ref('User', readOnly),
+    userName: str(),
+    branch: str(),
+    /** `OPEN`, `MERGED` or `DECLINED`, by id or name. */
+    state: ref('PullRequestState'),
+    previousState: ref('PullRequestState', readOnly),
+    /** When it was opened. */
+    date: long(),
+    created: long(readOnly),
+    /** When it was attached to the issue. */
+    fetched: long(readOnly),
+    processors: list('ChangesProcessor', readOnly),
+    issue: ref('Issue', readOnly),
+  },
+})
+export const PullRequestState = defineEntity({ name: 'PullRequestState', fields: { name: str() } })
+
 /** A connection to a repository; there are none yet. */
 export const ChangesProcessor = defineEntity({
   name: 'ChangesProcessor',

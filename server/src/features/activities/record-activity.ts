@@ -23,7 +23,7 @@ export interface NewActivity {
   /** Category id of the API, e.g. `CustomFieldCategory`. */
   readonly category: string
   readonly target?: {
-    readonly kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange'
+    readonly kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | 'PullRequest'
     readonly id: number
   }
   readonly fieldId?: number

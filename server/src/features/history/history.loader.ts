@@ -15,7 +15,7 @@ import type { ActivityContent, ActivityValue } from '../activities/index.ts'
 import { changedValues } from './changed-values.ts'
 import { CATEGORIES, memberOf } from './history.categories.ts'
 import type { ActivityPage } from './history.page.ts'
-import { activityVisible } from './history.policy.ts'
+import { activityVisible, ownStar } from './history.policy.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
 
 interface ActivityRow {
@@ -25,7 +25,7 @@ interface ActivityRow {
   readonly author_id: number
   readonly created: number
   readonly category: string
-  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | null
+  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | 'PullRequest' | null
   readonly target_id: number | null
   readonly field_id: number | null
   readonly field_name: string | null
@@ -45,7 +45,8 @@ async function loadActivities(
   columns: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, ActivityRow>> {
   const { rows } = await sql<ActivityRow>`
-    select h.id, h.issue_id, i.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id, h.field_id,
+    select h.id, h.issue_id, i.project_id, h.author_id, h.created,
+      case when ${ownStar(ctx)} then 'StarCategory' else h.category end as category, h.target_kind, h.target_id, h.field_id,
       h.field_name, h.erased_at, f.field_type,
       case when l.id is null then null when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
       coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
@@ -85,8 +86,7 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
     const show = (row: ActivityRow): unknown => {
       const content = row[name]
       if (content && 'text' in content) return content.text
-      if (content && 'scalar' in content)
-        return row.category === 'WorkItemDurationCategory' ? new Ref('DurationValue', content.scalar) : content.scalar
+      if (content && 'scalar' in content) return scalarOf(row, content.scalar)
       const refs = (wanted.get(row) ?? []).map(refOf).filter(ref => ref !== null)
       if (!isList(row)) return refs[0] ?? null
       return refs
@@ -94,6 +94,12 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
     return new Map(rows.map(row => [row, show(row)]))
   },
 })
+
+/** Durations and states are things on the wire, other numbers and texts stand for themselves. */
+function scalarOf(row: ActivityRow, scalar: number | boolean | string | null): unknown {
+  if (row.category === 'WorkItemDurationCategory') return new Ref('DurationValue', scalar)
+  return row.category === 'PullRequestChangeCategory' ? [new Ref('PullRequestState', scalar)] : scalar
+}
 
 /** Of custom fields those that hold named things are lists; texts and numbers stand alone. */
 const isList = (row: ActivityRow): boolean =>
@@ -116,6 +122,10 @@ const target: FieldLoader<ActivityRow> = {
       }),
     )
   },
+}
+
+const pullRequest: FieldLoader<ActivityRow> = {
+  value: row => (row.target_kind === 'PullRequest' ? refTo('PullRequest', row.target_id) : null),
 }
 
 const none = { value: () => null }
@@ -145,6 +155,7 @@ export const historyLoaders: readonly AnyLoader[] = [
       targetSubMember: none,
       markup: none,
       emptyFieldText: none,
+      pullRequest,
       pseudo: { value: () => false },
       erased: { value: row => row.erased_at !== null },
     },

@@ -32,6 +32,15 @@ export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
       when 'TagsCategory' then h.author_id = ${self(ctx)} or exists (
         select 1 from ${values} join tag on tag.id = (v->>'id')::bigint where ${tagCondition(ctx, 'tag')})
       when 'VotersCategory' then h.author_id = ${self(ctx)} or ${votersVisible(ctx)}
+      when 'TotalVotesCategory' then h.author_id = ${self(ctx)} or ${votersVisible(ctx)}
+      when 'IssueMentionCategory' then exists (
+        select 1 from ${values} join issue naming on naming.id = (v->>'id')::bigint
+        where naming.deleted_at is null and ${issueVisible(ctx, 'naming')})
+      when 'CommentMentionCategory' then exists (
+        select 1 from ${values} join issue_comment said on said.id = (v->>'id')::bigint
+        join issue naming on naming.id = said.issue_id
+        where naming.deleted_at is null and said.deleted_at is null and ${issueVisible(ctx, 'naming')}
+          and ${commentVisible(ctx, 'said', 'naming')})
       when 'CommentAttachmentsCategory' then exists (
         select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx)})
       else true end)`,
@@ -39,10 +48,17 @@ export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** Who voted is not for everybody. */
+/** Who voted is not for everybody, and an entry names who did. */
 function votersVisible(ctx: RequestContext): RawBuilder<unknown> {
   const projects = projectsWith(ctx, 'VIEW_VOTERS')
   return projects === 'all' ? sql`true` : sql`i.project_id = any(${intArray(projects)})`
+}
+
+/** The entries of `h` that tell of the reader's star, a tag of its own that only the reader sees. */
+export function ownStar(ctx: RequestContext): RawBuilder<boolean> {
+  if (ctx.actor.isGuest) return sql<boolean>`false`
+  return sql<boolean>`(h.category = 'TagsCategory' and coalesce(h.added, h.removed) #>> '{values,0,id}' = (
+    select tag.id::text from tag where tag.owner_id = ${ctx.actor.userId} and tag.kind = 'star' limit 1))`
 }
 
 /** The guest is many people: nothing is its own. */

@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { activityVisible } from './history.policy.ts'
+import { activityVisible, ownStar } from './history.policy.ts'
 
 const ACTIVITY_CLASS = 12
 
@@ -42,7 +42,7 @@ export async function findActivities(
   slice: Slice,
 ): Promise<readonly Position[]> {
   if (filter.categories.length === 0) return []
-  const conditions: RawBuilder<unknown>[] = [sql`h.category = any(${[...filter.categories]}::text[])`]
+  const conditions: RawBuilder<unknown>[] = [ofCategories(ctx, filter.categories)]
   if (filter.issueId !== null) conditions.push(sql`h.issue_id = ${filter.issueId}`)
   if (filter.start !== null) conditions.push(sql`h.created >= ${filter.start}`)
   if (filter.end !== null) conditions.push(sql`h.created <= ${filter.end}`)
@@ -58,6 +58,17 @@ export async function findActivities(
     where ${sql.join(conditions, sql` and `)} and ${activityVisible(ctx)}
     order by ${order} offset ${slice.offset ?? 0} limit ${slice.limit}`.execute(ctx.db)
   return rows
+}
+
+/** Stars are kept as tags, and told apart by category alone. */
+function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBuilder<unknown> {
+  const [tags, stars] = [categories.includes('TagsCategory'), categories.includes('StarCategory')]
+  const kept = [...new Set([...categories, ...(stars ? ['TagsCategory'] : [])])]
+  const named = sql`h.category = any(${kept}::text[])`
+  if (tags === stars) return named
+  return stars
+    ? sql`${named} and (h.category <> 'TagsCategory' or ${ownStar(ctx)})`
+    : sql`${named} and not coalesce(${ownStar(ctx)}, false)`
 }
 
 /** Finds a visible entry, of this very issue when one is given; throws `not_found` otherwise. */

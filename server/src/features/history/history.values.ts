@@ -28,6 +28,7 @@ const CLASS: Readonly<Record<string, number>> = {
   IssueWorkItem: 115,
   WorkItemType: 116,
   VcsChange: 160,
+  PullRequest: 161,
 }
 
 /** Class number of the database ids of an entity; 0 for what has none. */
@@ -44,6 +45,7 @@ const GONE: Readonly<Record<string, Fate>> = {
   IssueWorkItem: 'former',
   WorkItemType: 'former',
   VcsChange: 'former',
+  PullRequest: 'former',
 }
 
 export interface ValueOf {
@@ -95,6 +97,8 @@ async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise
     from work_item w join issue i on i.id = w.issue_id where w.id = any(${ids('IssueWorkItem')})
     union all select 'VcsChange', v.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end
     from vcs_change v join issue i on i.id = v.issue_id where v.id = any(${ids('VcsChange')})
+    union all select 'PullRequest', r.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end
+    from pull_request r join issue i on i.id = r.issue_id where r.id = any(${ids('PullRequest')})
     union all select 'IssueAttachment', a.id, case when ${attachmentVisible(ctx)} then 'live'
       when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end
     from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids('IssueAttachment')})`.execute(ctx.db)
@@ -114,6 +118,7 @@ export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
     fullName: name,
     summary: name,
     version: name,
+    title: name,
     idReadable: { value: ({ value }) => (/^\w+-\d+$/.test(value.name) ? value.name : null) },
     reaction: { value: ({ value }) => (value.entity === 'Reaction' ? value.name : null) },
     text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },

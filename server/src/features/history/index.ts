@@ -1,3 +1,4 @@
+export { CATEGORIES } from './history.categories.ts'
 export { createHistoryFeature } from './history.feature.ts'
 export { issueAt } from './issue-at.ts'
 export { showPast } from './past-issue.ts'

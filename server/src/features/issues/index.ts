@@ -6,10 +6,10 @@ export { restoreIssue } from './commands/delete-issue.ts'
 export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
 export { eraseIssues } from './commands/erase-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
-export { moveIssue, moveIssues } from './commands/move-issues.ts'
+export { type FormerState, moveIssue, moveIssues } from './commands/move-issues.ts'
 export { setTags, tagIssue, untagIssue } from './commands/tag-issue.ts'
 export { updateIssue } from './commands/update-issue.ts'
-export { countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
+export { type CountedVotes, countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
 export {
@@ -22,6 +22,7 @@ export {
   matchingRows,
   type PageOfIssues,
 } from './find-issues.ts'
+export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
 export {
   byCreated,
@@ -56,6 +57,7 @@ export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueIdsIn, mentionFields } from './mentions.loader.ts'
 export { withTicksSince } from './merge-ticks.ts'
 export { resolveProjectBody } from './project-body.ts'
+export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
 export { addTagsToMany, dropTagsOfMany, type NamedTag } from './tags-of-many.ts'

@@ -13,14 +13,17 @@ import { findIssue } from '../issues/index.ts'
 import { createChange } from './commands/create-change.ts'
 import { deleteChange } from './commands/delete-change.ts'
 import { updateChange } from './commands/update-change.ts'
+import { pullRequestLoaders } from './pull-requests.loader.ts'
+import { pullRequestRoutes } from './pull-requests.routes.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
 import { findChange, pageOfChanges } from './vcs-changes.store.ts'
 
 export const vcsChangesFeature = defineFeature({
   name: 'vcs-changes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: vcsChangeLoaders,
+  loaders: [...vcsChangeLoaders, ...pullRequestLoaders],
   routes: [
+    ...pullRequestRoutes,
     handle(listVcsChanges, async (ctx, { params, paging }) =>
       refsTo('VcsChange', await pageOfChanges(ctx, (await findIssue(ctx, params.id)).id, paging)),
     ),

@@ -15,8 +15,28 @@ export interface VcsChangeTable {
   fetched: number
 }
 
+export const PULL_REQUEST_STATES = ['OPEN', 'MERGED', 'DECLINED'] as const
+export type PullRequestStateId = (typeof PULL_REQUEST_STATES)[number]
+
+export interface PullRequestTable {
+  id: Generated<number>
+  issue_id: number
+  url: string
+  external_id: string
+  title: string
+  text: string
+  author_id: number | null
+  author_name: string
+  branch: string | null
+  state: PullRequestStateId
+  previous_state: PullRequestStateId | null
+  date: number
+  fetched: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly vcs_change: VcsChangeTable
+    readonly pull_request: PullRequestTable
   }
 }

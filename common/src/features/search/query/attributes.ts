@@ -124,6 +124,7 @@ export const attributes: readonly AttributeDefinition[] = [
   { id: 'mentionedIn', names: ['mentioned in'], values: ['issue'] },
   { id: 'looksLike', names: ['looks like'], values: ['issue'] },
   { id: 'links', names: ['links'], values: ['issue', 'query'], has: 'links' },
+  { id: 'vcsChanges', names: ['vcs changes'], values: ['text'], has: 'vcs changes' },
   { id: 'work', names: ['work'], values: ['text'], has: 'work' },
   { id: 'workAuthor', names: ['work author'], values: ['user', 'group'] },
   { id: 'workType', names: ['work type'], values: ['other', 'word'], words: ['No type'] },

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { aclOf, readVisibility, requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { aclOf, readVisibility, recordMentions, requireSilent, type VisibleIssue } from '../../issues/index.ts'
 import { writeSearchTextOfMany } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { readText } from '../comment-text.ts'
@@ -44,6 +44,10 @@ export async function commentMany(
   await recordActivitiesOfMany(
     ctx,
     comments.map(({ issue, id }) => ({ issue, entry: commentActivity('added', { id, acl }, '') })),
+  )
+  await recordMentions(
+    ctx,
+    comments.map(({ issue, id }) => ({ issueId: issue.id, commentId: id, before: null, after: text })),
   )
   await writeSearchTextOfMany(
     ctx,

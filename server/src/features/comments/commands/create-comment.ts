@@ -2,7 +2,15 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { findIssue, type Permitted, readVisibility, requireSilent, touchIssue, UNLIMITED } from '../../issues/index.ts'
+import {
+  findIssue,
+  type Permitted,
+  readVisibility,
+  recordMentions,
+  requireSilent,
+  touchIssue,
+  UNLIMITED,
+} from '../../issues/index.ts'
 import { readText } from '../comment-text.ts'
 import { addComment } from './add-comment.ts'
 
@@ -29,13 +37,15 @@ export async function createComment(
     const issue = await findIssue(ctx, issueId, { lock: true })
     requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
     requireSilent(ctx, issue.project_id)
+    const text = readText(body.text)
     const id = await addComment(ctx, {
       issue,
       authorId: ctx.actor.userId,
-      text: readText(body.text),
+      text,
       permitted: await readVisibility(ctx, body.visibility, known),
       usesMarkdown: body.usesMarkdown ?? true,
     })
+    await recordMentions(ctx, [{ issueId: issue.id, commentId: id, before: null, after: text }])
     await touchIssue(ctx, issue.id)
     await ctx.events.add(ctx, {
       kind: 'comment.added',

@@ -8,6 +8,7 @@ import {
   findIssue,
   type Permitted,
   readVisibility,
+  recordMentions,
   requireSilent,
   requireUpdate,
   touchIssue,
@@ -48,6 +49,8 @@ export async function updateComment(
     if (entries.length === 0 && !isMarked) return comment.id
     await store(ctx, issue, comment, change)
     await recordActivities(ctx, issue, entries)
+    const texts = { before: comment.text, after: change.text }
+    await recordMentions(ctx, [{ issueId: issue.id, commentId: comment.id, ...texts }])
     await touchIssue(ctx, issue.id)
     await ctx.events.add(ctx, {
       kind: 'comment.changed',

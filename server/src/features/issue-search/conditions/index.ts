@@ -7,6 +7,7 @@ import { looksLike, mentionedIn, mentions } from './mentions.ts'
 import { commenter, created, reactionFrom, reporter, updated, updater, voter, votes } from './people.ts'
 import { star, tag } from './tags.ts'
 import { comments, description, text } from './text.ts'
+import { vcsChanges } from './vcs-changes.ts'
 import { underestimation, work, workAuthor, workDate, workType, workValue } from './work.ts'
 
 /**
@@ -49,4 +50,5 @@ export const conditions: Readonly<Record<string, CompilePredicate>> = {
   workDate,
   workValue,
   underestimation,
+  vcsChanges,
 }

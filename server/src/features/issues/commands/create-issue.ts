@@ -12,6 +12,7 @@ import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { requireSilent } from '../issues.policy.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
+import { recordMentions } from '../record-mentions.ts'
 import { refreshSearchRows } from '../search-row.ts'
 import { aclOf, type Permitted, readVisibility, reporterId, UNLIMITED } from '../visibility.ts'
 import { initialValues, isResolved, readFieldInputs, storeFieldValues } from '../write-fields.ts'
@@ -80,6 +81,7 @@ export async function createIssue(
       }),
     )
     await recordActivities(ctx, issue, [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])])
+    await recordMentions(ctx, [{ issueId: id, commentId: null, before: null, after: description }])
     await parts.apply(ctx, issue, body)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
     await refreshSearchRows(ctx.db, [id])

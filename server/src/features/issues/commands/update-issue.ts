@@ -16,6 +16,7 @@ import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.polic
 import { formerPlace, touchAndRefresh } from '../issues.store.ts'
 import { withTicksSince } from '../merge-ticks.ts'
 import { resolveProjectBody } from '../project-body.ts'
+import { recordMentions } from '../record-mentions.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
@@ -103,6 +104,7 @@ async function changeTexts(
     .execute()
   if (summary !== old.summary || description !== old.description)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+  await recordMentions(ctx, [{ issueId: issue.id, commentId: null, before: old.description, after: description }])
   const activities = [
     ...(summary === old.summary ? [] : [textChange('SummaryCategory', summary, old.summary)]),
     ...(description === old.description ? [] : [textChange('DescriptionCategory', description, old.description)]),

@@ -19,7 +19,7 @@ export async function announceChange(
       removed: side === 'removed' ? content : null,
     },
   ])
-  await finish(ctx, issue)
+  await announceTouch(ctx, issue)
 }
 
 /** Tells history and listeners what has become of a commit. */
@@ -37,10 +37,11 @@ export async function announceState(
         removed: { scalar: change.before },
       },
     ])
-  await finish(ctx, issue)
+  await announceTouch(ctx, issue)
 }
 
-async function finish(ctx: RequestContext, issue: VisibleIssue): Promise<void> {
+/** The issue counts as changed. */
+export async function announceTouch(ctx: RequestContext, issue: VisibleIssue): Promise<void> {
   await touchIssue(ctx, issue.id)
   await ctx.events.add(ctx, {
     kind: 'issue.changed',

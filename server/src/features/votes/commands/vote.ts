@@ -2,8 +2,8 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { countVotes, findIssue, type VisibleIssue, withOriginals } from '../../issues/index.ts'
+import { type NewActivity, recordActivitiesOfMany } from '../../activities/index.ts'
+import { type CountedVotes, countVotes, findIssue, type VisibleIssue, withOriginals } from '../../issues/index.ts'
 
 /** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
 export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {
@@ -29,7 +29,7 @@ export async function voteForMany(
       returning issue_id as id`.execute(ctx.db)
   const changed = issues.filter(issue => rows.some(({ id }) => id === issue.id))
   if (changed.length === 0) return
-  await countVotes(
+  const counted = await countVotes(
     ctx,
     await withOriginals(
       ctx,
@@ -38,12 +38,14 @@ export async function voteForMany(
   )
   const name = await nameOf(ctx, userId)
   const voter = { values: [{ entity: 'User', id: userId, name, type: 'User' }] }
+  const totals = new Map(counted.map(total => [total.id, total]))
   await recordActivitiesOfMany(
     ctx,
-    changed.map(issue => ({
-      issue,
-      entry: { category: 'VotersCategory', added: hasVote ? voter : null, removed: hasVote ? null : voter },
-    })),
+    changed.flatMap(issue => {
+      const voters = { category: 'VotersCategory', added: hasVote ? voter : null, removed: hasVote ? null : voter }
+      const total = totals.get(issue.id)
+      return [{ issue, entry: voters }, ...(total ? [{ issue, entry: totalOf(total) }] : [])]
+    }),
   )
   await ctx.events.addAll(
     ctx,
@@ -56,6 +58,12 @@ export async function voteForMany(
     })),
   )
 }
+
+const totalOf = ({ before, after }: CountedVotes): NewActivity => ({
+  category: 'TotalVotesCategory',
+  added: { scalar: after },
+  removed: { scalar: before },
+})
 
 /** The guest has no voice, and nobody has one for an issue of their own. */
 function requireVote(ctx: RequestContext, issue: VisibleIssue, hasVote: boolean): void {

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { insertProject } from '../../testing/issue-rows.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describe('mentions, stars and numbers of votes in history', () => {
+  let test: TestApp
+  let project: number
+  let hidden: number
+  let ada: ApiClient
+  let reader: ApiClient
+  let target: Issue
+
+  interface Issue {
+    readonly id: string
+    readonly idReadable: string
+  }
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    project = await insertProject(test, 'NAME')
+    hidden = await insertProject(test, 'DARK')
+    const adaId = await test.createUser('ada')
+    const readerId = await test.createUser('reader')
+    for (const id of [project, hidden]) await test.grant(adaId, 'contributor', id)
+    await test.grant(readerId, 'issue-reader', project)
+    ;[ada, reader] = await Promise.all([test.clientOf(adaId), test.clientOf(readerId)])
+    target = await create(project, 'Named by others')
+  })
+  afterAll(() => test.stop())
+
+  const create = async (into: number, description: string): Promise<Issue> => {
+    const body = { project: { id: `0-${into}` }, summary: 'One', description }
+    const reply = await ada.post('/issues', body, { fields: 'id,idReadable' })
+    expect(reply.status).toBe(200)
+    return reply.body
+  }
+  const MENTIONS = 'IssueMentionCategory,CommentMentionCategory'
+  const history = async (client: ApiClient, categories = MENTIONS, of = target) =>
+    (
+      await client.get(`/issues/${of.id}/activities`, {
+        categories,
+        fields: '$type,author(login),category(id),added($type,id,text,name,idReadable),removed($type,id)',
+      })
+    ).body
+
+  it('tells an issue who names it, and who no longer does', async () => {
+    const naming = await create(project, `As in ${target.idReadable} and again ${target.idReadable.toLowerCase()}`)
+    expect(await history(reader)).toMatchObject([
+      {
+        $type: 'IssueMentionActivityItem',
+        author: { login: 'ada' },
+        category: { id: 'IssueMentionCategory' },
+        added: [{ $type: 'Issue', id: naming.id, idReadable: naming.idReadable }],
+        removed: [],
+      },
+    ])
+    const comments = `/issues/${naming.id}/comments`
+    const { body: comment } = await ada.post(comments, { text: `See ${target.idReadable}` }, { fields: 'id' })
+    expect(await history(reader)).toMatchObject([{}, { added: [{ $type: 'IssueComment', id: comment.id }] }])
+
+    await ada.post(`/issues/${naming.id}`, { description: `Still ${target.idReadable}` })
+    await ada.post(`${comments}/${comment.id}`, { text: 'See nothing' })
+    expect((await history(reader)).slice(2)).toMatchObject([{ removed: [{ id: comment.id }] }])
+    await ada.post(`/issues/${naming.id}`, { description: `${naming.idReadable} names itself` })
+    expect((await history(reader)).slice(3)).toMatchObject([{ removed: [{ id: naming.id }] }])
+    expect(await history(reader, MENTIONS, naming)).toEqual([])
+  })
+
+  it('names what stands in code or in no project to nobody', async () => {
+    const before = await history(reader)
+    await create(project, `\`${target.idReadable}\` UTF-8 COVID-19`)
+    expect(await history(reader)).toEqual(before)
+  })
+
+  it('leaves no trace of what the reader does not see', async () => {
+    const before = await history(reader)
+    const secret = await create(hidden, `Dark ${target.idReadable}`)
+    const open = await create(project, 'Open')
+    const limited = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'ada' }] }
+    const text = `Whispers of ${target.idReadable}`
+    const { body: whisper } = await ada.post(
+      `/issues/${open.id}/comments`,
+      { text, visibility: limited },
+      { fields: 'id' },
+    )
+    const { body: said } = await ada.post(`/issues/${open.id}/comments`, { text }, { fields: 'id' })
+    await ada.post(`/issues/${open.id}/comments/${said.id}`, { deleted: true })
+    expect(await history(reader)).toEqual(before)
+    expect((await history(ada)).slice(before.length)).toMatchObject([
+      { added: [{ id: secret.id }] },
+      { added: [{ id: whisper.id }] },
+    ])
+    await ada.post(`/issues/${open.id}/comments/${whisper.id}`, { visibility: null })
+    expect((await history(reader)).slice(before.length)).toMatchObject([{ added: [{ id: whisper.id }] }])
+  })
+
+  it('writes nothing into issues that the writer does not see', async () => {
+    const secret = await create(hidden, 'Unknown')
+    const stranger = await test.createUser('stranger')
+    await test.grant(stranger, 'contributor', project)
+    const body = { project: { id: `0-${project}` }, summary: 'Guessing', description: secret.idReadable }
+    expect((await (await test.clientOf(stranger)).post('/issues', body)).status).toBe(200)
+    expect(await history(ada, MENTIONS, secret)).toEqual([])
+  })
+
+  it('shows stars to their owner alone, apart from tags', async () => {
+    const { id } = target
+    await ada.post(`/issues/${id}/watchers`, { hasStar: true })
+    await ada.post('/tags', { name: 'blue' })
+    const { body: tags } = await ada.get('/tags', { fields: 'id,name' })
+    const blue = tags.find(({ name }: { readonly name: string }) => name === 'blue')
+    await ada.post(`/issues/${id}/tags`, { id: blue.id })
+    expect(await history(ada, 'StarCategory')).toMatchObject([
+      { $type: 'StarActivityItem', category: { id: 'StarCategory' }, added: [{ name: 'Star' }] },
+    ])
+    expect(await history(ada, 'TagsCategory')).toMatchObject([{ added: [{ name: 'blue' }] }])
+    expect(await history(ada, 'TagsCategory,StarCategory')).toHaveLength(2)
+    expect(await history(reader, 'TagsCategory,StarCategory')).toEqual([])
+    expect(await history(reader, 'StarCategory')).toEqual([])
+  })
+
+  it('counts votes for those who may know the voters', async () => {
+    const voter = await test.createUser('voter')
+    await test.grant(voter, 'contributor', project)
+    const client = await test.clientOf(voter)
+    await client.post(`/issues/${target.id}/voters`, { hasVote: true })
+    await client.post(`/issues/${target.id}/voters`, { hasVote: false })
+    const votes = async (who: ApiClient) =>
+      (await who.get(`/issues/${target.id}/activities`, { categories: 'TotalVotesCategory', fields: 'added,removed' }))
+        .body
+    const expected = [
+      { added: 1, removed: 0 },
+      { added: 0, removed: 1 },
+    ]
+    expect(await votes(client)).toMatchObject(expected)
+    expect(await votes(test.admin)).toMatchObject(expected)
+    const { body: none } = await reader.get(`/issues/${target.id}/activities`, {
+      categories: 'VotersCategory',
+      fields: 'id',
+    })
+    expect(await votes(reader)).toHaveLength(none.length)
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type ActivityValue, recordActivitiesOfMany } from '../activities/index.ts'
+import { readableParts } from './find-issue.ts'
+import { issueVisible } from './issues.policy.ts'
+import { issueIdsIn } from './mentions.loader.ts'
+
+/** A text that may name issues, before and after its change. */
+export interface MentioningText {
+  readonly issueId: number
+  /** Of a comment; null: the description of the issue. */
+  readonly commentId: number | null
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Most issues that one change of a text is told to. */
+const MOST = 100
+
+/**
+ * Notes in the history of other issues that a text names them, or no longer does. Only issues that the actor sees count:
+ * nobody writes where they may not look. Texts without ids of issues cost no statement.
+ */
+export async function recordMentions(ctx: RequestContext, texts: readonly MentioningText[]): Promise<void> {
+  const changes = texts
+    .map(text => ({ text, before: wordsOf(text.before), after: wordsOf(text.after) }))
+    .filter(({ before, after }) => String(before) !== String(after))
+  if (changes.length === 0) return
+  const found = await issuesNamed(ctx, [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))])
+  const entries = changes.flatMap(({ text, before, after }) => {
+    const named = (words: readonly string[]) =>
+      new Map(words.flatMap(word => found.get(word) ?? []).map(issue => [issue.id, issue]))
+    const [was, is] = [named(before), named(after)]
+    return [
+      ...[...is.values()].filter(({ id }) => !was.has(id)).map(issue => ({ issue, text, side: 'added' as const })),
+      ...[...was.values()].filter(({ id }) => !is.has(id)).map(issue => ({ issue, text, side: 'removed' as const })),
+    ]
+  })
+  await recordActivitiesOfMany(
+    ctx,
+    entries.flatMap(({ issue, text, side }) => {
+      if (issue.id === text.issueId) return []
+      const content = { values: [mentionOf(text)] }
+      const category = text.commentId === null ? 'IssueMentionCategory' : 'CommentMentionCategory'
+      const sides = { added: side === 'added' ? content : null, removed: side === 'removed' ? content : null }
+      return [{ issue, entry: { category, ...sides } }]
+    }),
+  )
+}
+
+const wordsOf = (text: string | null): readonly string[] =>
+  text === null ? [] : [...new Set(issueIdsIn(text))].sort().slice(0, MOST)
+
+/** Without a name: who may not look there learns nothing from what history keeps. */
+const mentionOf = ({ issueId, commentId }: MentioningText): ActivityValue =>
+  commentId === null
+    ? { entity: 'Issue', id: issueId, name: '', type: 'Issue' }
+    : { entity: 'IssueComment', id: commentId, name: '', type: 'IssueComment' }
+
+interface Named {
+  readonly id: number
+  readonly project_id: number
+}
+
+/** By their present ids, and those that they had in other projects. */
+async function issuesNamed(ctx: RequestContext, words: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+  const parts = words.flatMap(word => readableParts(word) ?? [])
+  const { rows } = await sql<Named & { readonly word: string }>`
+    with word as (
+      select w.key || '-' || w.number as word, k.project_id, w.number
+      from unnest(${parts.map(part => part.key)}::text[], ${parts.map(part => part.number)}::bigint[]) as w (key, number)
+      join project_key k on k.key = w.key
+    ), named as (
+      select w.word, n.id from word w join issue n on n.project_id = w.project_id and n.number = w.number
+      union all
+      select w.word, a.issue_id from word w join issue_alias a on a.project_id = w.project_id and a.number = w.number
+    )
+    select n.word, i.id, i.project_id from named n join issue i on i.id = n.id
+    where i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return new Map(rows.map(({ word, ...issue }) => [word, issue]))
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from '@cairn/common/features/entities'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { transaction } from '../../../platform/db/index.ts'
+import { findIssue, requireSilent, requireUpdate } from '../../issues/index.ts'
+import { findRequestAt } from '../pull-requests.store.ts'
+import { readRequest, urlOf } from '../read-request.ts'
+import { announceRequest } from './announce-request.ts'
+import { storeRequest } from './update-request.ts'
+
+/**
+ * Attaches a pull request to an issue and gives its number. One of the same address is changed instead: hooks tell the
+ * same thing more than once.
+ */
+export async function createRequest(
+  ctx: RequestContext,
+  issueText: string,
+  body: BodyOf<'PullRequest'>,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const issue = await findIssue(ctx, issueText, { lock: true })
+    requireUpdate(ctx, issue)
+    requireSilent(ctx, issue.project_id)
+    const url = urlOf(body)
+    const known = url === null ? undefined : await findRequestAt(ctx, issue.id, url)
+    if (known) return storeRequest(ctx, issue, known, body)
+    const content = await readRequest(ctx, body, null)
+    const { id } = await ctx.db
+      .insertInto('pull_request')
+      .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announceRequest(ctx, issue, { id, ...content }, 'added')
+    return id
+  })
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import type { Selectable } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Paging } from '../../platform/http/index.ts'
+import type { PullRequestTable } from './vcs-changes.tables.ts'
+
+export const PULL_REQUEST_CLASS = 161
+
+export type StoredRequest = Selectable<PullRequestTable>
+
+/** Finds a pull request of this very issue, which the caller has found visible; throws `not_found` otherwise. */
+export async function findRequest(ctx: RequestContext, issueId: number, text: string): Promise<StoredRequest> {
+  const id = parseId(PULL_REQUEST_CLASS, text)
+  const found = id === null ? undefined : await ofIssue(ctx, issueId).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  return found
+}
+
+export function findRequestAt(ctx: RequestContext, issueId: number, url: string): Promise<StoredRequest | undefined> {
+  return ofIssue(ctx, issueId).where('url', '=', url).executeTakeFirst()
+}
+
+const ofIssue = (ctx: RequestContext, issueId: number) =>
+  ctx.db.selectFrom('pull_request').selectAll().where('issue_id', '=', issueId)
+
+/** Ids of a page of the issue's pull requests, oldest first. */
+export async function pageOfRequests(ctx: RequestContext, issueId: number, paging: Paging): Promise<readonly number[]> {
+  const rows = await ctx.db
+    .selectFrom('pull_request')
+    .select('id')
+    .where('issue_id', '=', issueId)
+    .orderBy('date')
+    .orderBy('id')
+    .offset(paging.skip)
+    .$if(paging.top !== null, query => query.limit(paging.top ?? 0))
+    .execute()
+  return rows.map(row => row.id)
+}
