@@ -11,8 +11,8 @@ export interface LiveChange {
   readonly project: string | null
   /** Database id of the comment, file, … when the change is one of a part. */
   readonly part: string | null
-  /** Database id of who changed it. */
-  readonly actor: string
+  /** Database id of who changed it; null for votes, whose owners not everybody may know. */
+  readonly actor: string | null
   /** Milliseconds. */
   readonly at: number
 }

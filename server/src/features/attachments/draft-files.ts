@@ -5,6 +5,8 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, groupBy, refsTo } from '../../platform/projection/index.ts'
+import { requireOnIssue, type VisibleIssue } from '../issues/index.ts'
+import { requireRoom } from './attachments.store.ts'
 import { recordAdded } from './commands/add-attachments.ts'
 import { discardFiles, type Upload } from './store-file.ts'
 
@@ -87,16 +89,22 @@ export async function removeDraftFile(ctx: RequestContext, place: DraftPlace, te
   })
 }
 
-/** The files of a published draft become those of its issue or comment, as if they were added now. */
+/**
+ * The files of a published draft become those of its locked issue or a comment of it, as if they were added now: who
+ * may not add files to the issue, or no more of them, is refused.
+ */
 export async function adoptFiles(
   ctx: RequestContext,
   place: DraftPlace,
-  issue: { readonly id: number; readonly project_id: number },
+  issue: VisibleIssue,
   comment: { readonly id: number; readonly acl: readonly number[] } | null,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; author_id: number; acl: readonly number[] }>`
     update attachment a set issue_id = ${issue.id}, comment_id = ${comment?.id ?? null}, issue_draft_id = null,
       text_draft_id = null where ${isIn(place)} returning a.id, a.name, a.author_id, a.acl`.execute(ctx.db)
+  if (rows.length === 0) return
+  requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE')
+  await requireRoom(ctx, issue.id, 0)
   const created = ctx.clock()
   await recordAdded(
     ctx,

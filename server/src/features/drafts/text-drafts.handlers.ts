@@ -14,7 +14,7 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
-import { findIssue } from '../issues/index.ts'
+import { findIssue, requireOnIssue } from '../issues/index.ts'
 import { commentPlace, dropDraftComment, saveDraftComment } from './commands/draft-comment.ts'
 import { dropEditDraft, type EditedText, editPlace, saveEditDraft } from './commands/edit-draft.ts'
 import { findTextDraft } from './text-drafts.store.ts'
@@ -45,6 +45,7 @@ export const textDraftRoutes: readonly BoundRoute[] = [
     refsTo('IssueAttachment', await pageOfDraftFiles(ctx, await placeOf(ctx, params.id), paging)),
   ),
   handle(addDraftCommentFiles, async (ctx, { params, request }) => {
+    requireOnIssue(ctx, await findIssue(ctx, params.id), 'CREATE_ATTACHMENT_ISSUE')
     // A file may be what a comment begins with.
     const place = { textDraftId: await saveDraftComment(ctx, params.id, {}) }
     const { uploads } = await readUploads(ctx, request)

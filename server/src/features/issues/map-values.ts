@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { aggregatedUsers, type BundleElementInfo, bundleElementsOf } from '../bundles/index.ts'
-import { type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
+import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { defaultValues } from './default-values.ts'
 import { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import type { FieldValues } from './write-fields.ts'
 
-/** Why values do not come along: there is no such field, no such value, or the field does not show there. */
+/**
+ * Why values do not come along: there is no such field (or none that may show them), no such value, or the field does
+ * not show there.
+ */
 export type LossReason = 'field' | 'value' | 'hidden'
 
 export interface LostValues {
@@ -32,12 +35,14 @@ interface Target {
   readonly elements: ReadonlyMap<number, readonly BundleElementInfo[]>
   readonly people: ReadonlyMap<number, ReadonlySet<number>>
   readonly defaults: FieldValues
+  /** Whether the values of a field of the issue may become those of the project's. */
+  readonly takes: (own: ProjectFieldInfo, field: ProjectFieldInfo) => boolean
 }
 
 /**
  * Maps the values of issues to the fields of a project: the same field, values of its bundle by name, people who may be
- * chosen there. Required fields without a value get the default. `only` leaves fields of the issues out. The number of
- * statements does not depend on how many issues there are.
+ * chosen there. Required fields without a value get the default. `only` leaves fields of the issues out; what the actor
+ * does not see stays behind where it would see it. The number of statements does not depend on how many issues there are.
  */
 export async function mapValues(
   ctx: RequestContext,
@@ -61,6 +66,7 @@ export async function mapValues(
     ),
     people: await peopleOf(ctx, fields, [...values.values()]),
     defaults: await defaultValues(ctx, fields),
+    takes: (own, field) => canSeeField(ctx, own) || !canSeeField(ctx, field),
   }
   return issues.map(issue =>
     mapIssue(issue, (all.get(issue.project_id) ?? []).filter(only), values.get(issue.id) ?? new Map(), target),
@@ -71,14 +77,17 @@ function mapIssue(
   issue: VisibleIssue,
   own: readonly ProjectFieldInfo[],
   stored: FieldValues,
-  { fields, elements, people, defaults }: Target,
+  target: Target,
 ): MappedValues {
+  const { fields, elements, people, defaults } = target
   const ownIds = new Set(own.map(field => field.fieldId))
   const current = new Map([...stored].filter(([fieldId]) => ownIds.has(fieldId)))
   const after = new Map<number, readonly StoredValue[]>()
   const filled: { field: ProjectFieldInfo; values: readonly StoredValue[] }[] = []
   for (const field of fields) {
-    const kept = keptValues(field, current.get(field.fieldId) ?? [], elements, people)
+    const before = own.find(({ fieldId }) => fieldId === field.fieldId)
+    const values = before && target.takes(before, field) ? (current.get(field.fieldId) ?? []) : []
+    const kept = keptValues(field, values, elements, people)
     if (kept.length > 0) after.set(field.fieldId, kept)
     else if (!ownIds.has(field.fieldId) || !field.canBeEmpty) {
       const initial = defaults.get(field.fieldId) ?? []
@@ -94,24 +103,25 @@ function mapIssue(
     issue,
     current,
     after,
-    lost: lostOf(own, fields, current, after, hidden),
+    lost: lostOf(own, target, current, after, hidden),
     filled: filled.filter(({ field }) => after.has(field.fieldId)),
   }
 }
 
 function lostOf(
   own: readonly ProjectFieldInfo[],
-  fields: readonly ProjectFieldInfo[],
+  { fields, takes }: Target,
   current: FieldValues,
   after: FieldValues,
   hidden: ReadonlySet<number>,
 ): readonly LostValues[] {
   return own.flatMap((field): LostValues[] => {
     const before = current.get(field.fieldId) ?? []
+    const other = fields.find(({ fieldId }) => fieldId === field.fieldId)
+    if (before.length > 0 && !(other && takes(field, other))) return [{ field, values: before, reason: 'field' }]
     const kept = new Set((after.get(field.fieldId) ?? []).map(presence))
     const values = before.filter(value => !kept.has(presence(value)))
     if (values.length === 0) return []
-    if (!fields.some(other => other.fieldId === field.fieldId)) return [{ field, values, reason: 'field' }]
     return [{ field, values, reason: hidden.has(field.fieldId) ? 'hidden' : 'value' }]
   })
 }

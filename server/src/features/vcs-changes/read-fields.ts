@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { can } from '../access/index.ts'
 
 export const MAX_NAME = 200
 export const MAX_BRANCH = 500
@@ -69,7 +70,12 @@ async function userWhere(
   ctx: RequestContext,
   who: { readonly id: number } | { readonly login: string },
 ): Promise<Author | null> {
-  const query = ctx.db.selectFrom('users').select(['id', 'full_name']).where('guest', '=', false)
+  const query = ctx.db
+    .selectFrom('users')
+    .select(['id', 'full_name'])
+    .where('guest', '=', false)
+    // Nobody learns the names of people by calling them authors.
+    .$if(!can(ctx, 'USER_READ_BASIC'), users => users.where('id', '=', ctx.actor.userId))
   const user = await ('id' in who
     ? query.where('id', '=', who.id)
     : query.where('login_key', '=', who.login.normalize('NFKC').toLowerCase())

@@ -5,7 +5,7 @@ export type LiveChange = {
   readonly issue: string
   readonly project: string | null
   readonly part: string | null
-  readonly actor: string
+  readonly actor: string | null
   readonly at: number
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { eraseAttachments, forgetFiles } from '../../attachments/index.ts'
@@ -12,6 +13,9 @@ const ENTITIES = { issue: 'Issue', comment: 'IssueComment', attachment: 'IssueAt
 /** Erases something deleted for good: its row, texts and files. A note of it remains. */
 export async function eraseItem(ctx: RequestContext, idText: string): Promise<void> {
   const files = await transaction(ctx, async ctx => {
+    // Restoring locks the issue: what comes back at this moment is not found after that.
+    const { issue_id } = await findDeletedItem(ctx, idText)
+    await sql`select 1 from issue where id = ${issue_id}::bigint for update`.execute(ctx.db)
     const row = await findDeletedItem(ctx, idText)
     requireErase(ctx, row)
     return eraseRows(ctx, [row], ctx.actor.userId)

@@ -36,12 +36,12 @@ export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
       },
       permitted,
     )
-    const { project_id } = await ctx.db
+    const issue = await ctx.db
       .selectFrom('issue')
-      .select('project_id')
+      .select(['id', 'project_id', 'reporter_id', 'acl'])
       .where('id', '=', issueId)
       .executeTakeFirstOrThrow()
-    await adoptFiles(ctx, { issueDraftId: draft.id }, { id: issueId, project_id }, null)
+    await adoptFiles(ctx, { issueDraftId: draft.id }, { ...issue, number: 0 }, null)
     await ctx.db.deleteFrom('issue_draft').where('id', '=', draft.id).execute()
     return issueId
   })

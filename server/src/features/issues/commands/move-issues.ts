@@ -76,9 +76,12 @@ async function storeMapped(
   projectId: number,
 ): Promise<readonly ActivityOfIssue[]> {
   const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
-  const changes = mapped.map(({ issue, current, after }) => ({
+  const changes = mapped.map(({ issue, current, after, lost }) => ({
     issue: { ...issue, project_id: projectId },
-    current,
+    // What has no field to go to is told by an entry of its own.
+    current: new Map(
+      [...current].filter(([id]) => !lost.some(one => one.reason === 'field' && one.field.fieldId === id)),
+    ),
     changes: fields.flatMap(field => {
       const values = after.get(field.fieldId) ?? []
       return values.length > 0 || current.has(field.fieldId) ? [{ field, values }] : []
@@ -99,7 +102,8 @@ async function storeMapped(
         reason === 'field'
           ? [
               {
-                issue: { ...issue, project_id: projectId },
+                // What was private stays so for the readers of either project.
+                issue: field.isPublic ? { ...issue, project_id: projectId } : issue,
                 entry: {
                   category: 'CustomFieldCategory',
                   fieldId: field.fieldId,
