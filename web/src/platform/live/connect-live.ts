@@ -22,8 +22,8 @@ type TabMessage =
 /** Tabs say again what they watch; one that is silent for long is gone without a word. */
 const SAY_EVERY_MS = 30_000
 const GONE_AFTER_MS = 180_000
-/** What was told while a new tab read its screen, before it listened: a slow page takes some seconds for it. */
-const RECENT_MS = 15_000
+/** What was told while a new tab read its screen, before it listened: a slow page takes long for it. */
+const RECENT_MS = 30_000
 const MOST_RECENT = 200
 
 export type LiveConnection = {
@@ -59,8 +59,19 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
   }
   const hear = (message: WireMessage) => {
     if (message.id !== '') last = message.id
+    if (message.event === 'change') remember(message)
     const live = readMessage(message)
     if (live) tell(live)
+  }
+  /** What was told before this tab listened; where to go on is where it listens now. */
+  const hearEarlier = (messages: readonly WireMessage[]) => {
+    const heard = new Set(recent.map(({ message }) => message.id))
+    for (const message of messages) {
+      if (heard.has(message.id)) continue
+      if (Number(message.id) > Number(last)) last = message.id
+      const live = readMessage(message)
+      if (live) tell(live)
+    }
   }
   const remember = (message: WireMessage) => {
     const now = Date.now()
@@ -77,7 +88,7 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
     else if (data.kind === 'who') say()
     else if (data.kind === 'hurry') stream?.hurry()
     else if (data.kind === 'recent') {
-      if (data.tab === tab) for (const message of data.messages) if (Number(message.id) > Number(last)) hear(message)
+      if (data.tab === tab) hearEarlier(data.messages)
     } else {
       if (stream && data.topics.length > 0 && !others.has(data.tab)) welcome(data.tab)
       if (data.topics.length === 0) others.delete(data.tab)
@@ -93,7 +104,6 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
       lastEventId: last,
       onMessage: message => {
         hear(message)
-        if (message.event === 'change') remember(message)
         // The sign of life tells the others where to go on.
         if (message.event !== 'ready') post({ kind: 'message', message })
       },

@@ -169,6 +169,46 @@ test('an issue of a project that is watched anyway needs no other stream', async
   expect(issuesIn(one)).toEqual(['2-8'])
 })
 
+test('a stream that never stood is opened anew where it was to begin', async () => {
+  const one = tab('one', true, 'projects/0-1')
+  const source = await only()
+  send(source, 'ready', {}, '5')
+  one.watch('projects/0-1', 'issues/2-8/0-2')
+  await vi.waitFor(() => expect(sources).toHaveLength(2))
+  // What happened to the issue meanwhile was told to nobody.
+  send(source, 'change', change('2-1'), '9')
+  sources[1]?.onerror?.()
+  one.connection.hurry()
+  await vi.waitFor(() => expect(sources).toHaveLength(3))
+  expect(sources[2]?.query).toMatchObject({ projects: '0-1', issues: '2-8', lastEventId: '5' })
+  send(sources[2] as Source, 'ready', {}, '5')
+  send(sources[2] as Source, 'change', change('2-8'), '8')
+  expect(issuesIn(one)).toEqual(['2-1', '2-8'])
+})
+
+test('what is first watched while the stream is broken is heard from before it broke', async () => {
+  const one = tab('one', true, 'projects/0-1')
+  const source = await only()
+  send(source, 'ready', {}, '5')
+  send(source, 'change', change('2-1'), '9')
+  source.onerror?.()
+  one.watch('projects/0-1', 'issues/2-8/0-2')
+  await vi.waitFor(() => expect(openSources()).toHaveLength(1))
+  expect(openSources()[0]?.query).toMatchObject({ issues: '2-8', lastEventId: '5' })
+})
+
+test('a tab that comes later hears what was told before, also when it heard something newer first', async () => {
+  tab('first', true, 'projects/*')
+  const source = await only()
+  send(source, 'ready', {}, '5')
+  send(source, 'change', change('2-1'), '17')
+  const later = tab('later', true)
+  send(source, 'change', change('2-2'), '18')
+  await vi.waitFor(() => expect(issuesIn(later)).toEqual(['2-2']))
+  later.watch('projects/*')
+  await vi.waitFor(() => expect(issuesIn(later)).toEqual(['2-2', '2-1']))
+})
+
 test('a stream that breaks is opened anew where it was, at once when that is asked for', async () => {
   const one = tab('one', true, 'projects/*')
   const source = await only()

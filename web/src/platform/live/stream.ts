@@ -20,8 +20,8 @@ const LONGEST_WAIT_MS = 30_000
 const LOOK_EVERY_MS = 5_000
 /** Ids by which messages are known that two overlapping streams both bring. */
 const REMEMBERED = 500
-/** A changed stream goes on a little earlier: what was just read may have changed before it was watched. */
-const EARLIER_MS = 5_000
+/** A changed stream goes on earlier: what was just read may have changed before it was watched; slow pages take long. */
+const EARLIER_MS = 15_000
 
 export type Stream = {
   readonly want: (topics: Iterable<LiveTopic>) => void
@@ -42,6 +42,8 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
   let heardAt = Date.now()
   let silence = 50_000
   let last = lastEventId
+  /** Where the stream that is on its way began; the next one begins there as well if this one never stands. */
+  let owed: string | null = null
   const places: { readonly id: string; readonly at: number }[] = []
   const told: string[] = []
 
@@ -57,6 +59,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
       ...(from === '' ? {} : { lastEventId: from }),
     })
     coming = next
+    owed = from
     heardAt = Date.now()
     for (const event of EVENTS)
       next.addEventListener(event, message => hear(next, event, message as MessageEvent<string>))
@@ -71,6 +74,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
         source?.close()
         source = from
         coming = null
+        owed = null
       }
       wait = FIRST_WAIT_MS
       const { beatEvery } = JSON.parse(data) as { readonly beatEvery?: number }
@@ -95,7 +99,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
     if (broken === coming) coming = null
     if (broken === source) source = null
     if (retry !== undefined || isEmpty(wanted)) return
-    retry = setTimeout(() => connect(last), wait * (0.75 + Math.random() / 2))
+    retry = setTimeout(() => connect(owed ?? last), wait * (0.75 + Math.random() / 2))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 
@@ -106,13 +110,15 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
     retry = undefined
     source = null
     coming = null
+    if (isEmpty(wanted)) owed = null
   }
 
   const settle = (): void => {
     settling = undefined
     const isServed = (source || coming) && covers(has, wanted)
     if (isEmpty(wanted)) stop()
-    else if (retry === undefined && !isServed) connect(earlierPlace())
+    else if (retry !== undefined) owed ??= earlierPlace()
+    else if (!isServed) connect(owed ?? earlierPlace())
   }
 
   const earlierPlace = (): string => {
@@ -124,7 +130,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
   const looking = setInterval(() => {
     if ((source || coming) && Date.now() - heardAt > silence) {
       stop()
-      connect(last)
+      connect(owed ?? last)
     }
   }, LOOK_EVERY_MS)
 
@@ -135,7 +141,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
     },
     hurry: () => {
       wait = FIRST_WAIT_MS
-      if (retry !== undefined) connect(last)
+      if (retry !== undefined) connect(owed ?? last)
     },
     close: () => {
       clearInterval(looking)
