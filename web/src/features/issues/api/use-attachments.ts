@@ -22,7 +22,9 @@ export async function uploadFile(idReadable: string, file: File, name: string, o
   const form = new FormData()
   form.append('file', file, name)
   const added = await api.upload<readonly AttachmentData[]>(path(idReadable), { form, fields: FIELDS, ...options })
-  patchIssue(idReadable, issue => ({ ...issue, attachments: [...issue.attachments, ...added] }))
+  // A reading that heard of them sooner may have brought them already.
+  const isOther = ({ id }: AttachmentData) => !added.some(file => file.id === id)
+  patchIssue(idReadable, issue => ({ ...issue, attachments: [...issue.attachments.filter(isOther), ...added] }))
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
 }
 

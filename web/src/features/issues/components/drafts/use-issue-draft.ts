@@ -51,7 +51,7 @@ export function useIssueDraft(
   const [draft, setDraft] = useState<IssueDraft>(() => fixed ?? startDraft(start))
   const [isRestored, setRestored] = useState(() => fixed === null && isWorthKeeping(draft))
   const isTouched = useRef(fixed !== null)
-  const slot = useRef<Slot>({ id: fixed ? null : keptSync.read().id, isCreating: false })
+  const slot = useRef<Slot>(fixed ? { id: null, isCreating: false } : keptSlot())
   const [ownId, setOwnId] = useState(slot.current.id)
   const newestBody = useRef(bodyOf)
   newestBody.current = bodyOf
@@ -175,6 +175,12 @@ export function useIssueDraft(
       refresh()
     },
   }
+}
+
+/** A page that went before it had a reply does not know whether its draft was taken. */
+function keptSlot(): Slot {
+  const { id } = keptSync.read()
+  return { id, isCreating: false, isUncertain: id === null && isWorthKeeping(keptDraft.read()) }
 }
 
 const beginningOf = (draft: IssueDraft, drafts: readonly ServerIssueDraft[]) =>
