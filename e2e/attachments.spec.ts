@@ -9,6 +9,8 @@ async function attach(page: Page, name: string, mimeType: string, buffer: Buffer
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (await chooser).setFiles({ name, mimeType, buffer })
   await expect(page.getByRole('link', { name: `Download ${name}`, exact: true }).first()).toBeVisible()
+  // The page may hear of a file before its upload is answered; until then both stand there.
+  await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('progressbar')).toHaveCount(0)
 }
 
 test('a picture is attached, looked at, deleted and brought back', async ({ page, world }) => {

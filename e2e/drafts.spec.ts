@@ -57,13 +57,12 @@ test('a comment and a description that were being written outlive the browser', 
   const id = await world.createIssue({ summary: 'Written in two browsers', description: 'As it was.' })
   const first = await openAs('lin', `issue/${id}`)
   await first.getByRole('button', { name: 'Write a comment' }).click()
-  const keptComment = first.waitForResponse(reply => reply.url().includes('draftComment') && reply.ok())
   await first.getByRole('textbox', { name: 'Comment' }).fill('I was about to say')
-  await keptComment
   await first.getByRole('button', { name: 'Edit description' }).click()
-  const keptText = first.waitForResponse(reply => reply.url().includes('editDraft') && reply.ok())
   await first.getByRole('textbox', { name: 'Description' }).fill('As it will be.')
-  await keptText
+  await expect
+    .poll(async () => (await first.request.get(`api/issues/${id}?fields=draftComment(text),editDraft(text)`)).json())
+    .toMatchObject({ draftComment: { text: 'I was about to say' }, editDraft: { text: 'As it will be.' } })
   await first.context().close()
 
   // Nobody else hears of it.

@@ -20,6 +20,10 @@ test('a description that somebody else changed in between is never overwritten s
   await page.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   await expect(page.getByText('Buy oat milk.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveCount(0)
+  // It stands there before the server has it.
+  await expect
+    .poll(async () => (await world.api.get<{ description: string }>(`issues/${id}?fields=description`)).description)
+    .toBe('Buy oat milk.')
 
   await other.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   const dialog = other.getByRole('dialog', { name: 'Description was changed by somebody else' })

@@ -53,6 +53,10 @@ test('a person signs in, finds an imported issue, changes it, discusses it and s
     await expect(page.getByRole('button', { name: 'State: Closed' })).toBeVisible()
     await choose(page, field(page, 'Assignee'), /Ada Lovelace/, 'Ada')
     await expect(page.getByRole('button', { name: 'Assignee: Ada Lovelace' })).toBeVisible()
+    // It stands there before the server has it.
+    await expect
+      .poll(async () => (await page.request.get('api/issues/HAR-18?fields=customFields(value(name))')).text())
+      .toMatch(/Closed.*Ada Lovelace|Ada Lovelace.*Closed/)
   })
 
   await test.step('a comment is written', async () => {
@@ -63,6 +67,9 @@ test('a person signs in, finds an imported issue, changes it, discusses it and s
     const comment = page.getByRole('article', { name: 'Comment by Ada Lovelace' })
     await expect(comment.locator('strong')).toHaveText('finished')
     await expect(page.getByRole('button', { name: 'Write a comment…' })).toBeVisible()
+    await expect
+      .poll(async () => (await page.request.get('api/issues/HAR-18/comments?fields=text')).text())
+      .toContain('The manual is **finished**')
   })
 
   await test.step('the history tells it all, also after a reload', async () => {

@@ -43,11 +43,14 @@ test('the page for a new issue is filled from its address and says what is missi
   await expect(page.getByText('Written elsewhere')).toBeVisible()
 })
 
-test('a draft can be thrown away', async ({ page }) => {
-  await page.goto('newIssue?project=COM')
+test('a draft can be thrown away', async ({ openAs, world }) => {
+  const page = await openAs(await world.createReporter('Beryl Swift'), 'newIssue?project=COM')
+  const drafts = async () => (await page.request.get('api/users/me/drafts?fields=summary')).json()
   await page.getByRole('textbox', { name: 'Summary' }).fill('Not worth it')
+  await expect.poll(drafts).toMatchObject([{ summary: 'Not worth it' }])
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+  await expect.poll(drafts).toEqual([])
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
 })

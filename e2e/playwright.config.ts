@@ -28,6 +28,10 @@ export default defineConfig<object, WorkerOptions>({
   },
   projects: [
     { name: 'at the root' },
-    { name: 'below a path', testMatch: 'main-journey.spec.ts', use: { basePath: '/tracker' } },
+    {
+      name: 'below a path',
+      testMatch: ['main-journey.spec.ts', 'live-reading.spec.ts'],
+      use: { basePath: '/tracker' },
+    },
   ],
 })

@@ -84,7 +84,9 @@ test('a tag that was asked to goes when its issue is resolved', async ({ page, w
   await page.reload()
   await expect.poll(() => shownIds(page)).toEqual([id])
   await world.api.post('commands', { query: 'State Fixed', issues: [{ idReadable: id }] })
-  expect(await world.api.get<{ tags: object[] }>(`issues/${id}?fields=tags(name)`)).toMatchObject({ tags: [] })
+  await expect
+    .poll(() => world.api.get<{ tags: object[] }>(`issues/${id}?fields=tags(name)`))
+    .toMatchObject({ tags: [] })
 })
 
 test('what a search finds is put in order by hand, and stays so', async ({ page, world }) => {

@@ -53,7 +53,7 @@ test('a project begins to track time; work is logged by form and command, summed
     .click()
   await expect(work(page)).toContainText('4h 30m spent of 4h')
   await expect(work(page)).toContainText('30m over the estimate')
-  expect(await periodOf(world, parent, 'Spent time')).toBe('4h 30m')
+  await expect.poll(() => periodOf(world, parent, 'Spent time')).toBe('4h 30m')
 
   await work(page)
     .getByRole('button', { name: /^Edit 3h of/ })

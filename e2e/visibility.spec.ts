@@ -18,6 +18,7 @@ test('a comment and then the issue are kept for some, with groups of the project
   await expect(picker.getByText('Seen by Ada Lovelace and the author only')).toBeVisible()
   // The first empties the search box.
   await page.keyboard.press('Escape')
+  await expect(picker.getByRole('searchbox')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(picker).toHaveCount(0)
   await page.getByRole('button', { name: 'Comment', exact: true }).click()

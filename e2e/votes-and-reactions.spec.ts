@@ -42,6 +42,10 @@ test('one votes, watches, reacts and pins, and others see it', async ({ page, op
 
   await pinned.getByRole('button', { name: 'Unpin' }).click()
   await expect(pinned).toHaveCount(0)
+  // It is gone from the screen before the server has heard of it.
+  await expect
+    .poll(() => world.api.get<object[]>(`issues/${id}/comments?fields=text,pinned`))
+    .toMatchObject([{ pinned: false }, { pinned: false }])
   await lin.reload()
   await expect(lin.getByRole('button', { name: /^Take your vote back/ })).toBeVisible()
   await expect(pinned).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { hinder } from './hindrance.ts'
 import { type Server, startInstallation } from './server.ts'
 import { createWorld, type Login, PASSWORD, type World } from './world.ts'
 
@@ -48,6 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, as, server, world, complaints, complaintFilter }, use) => {
     listen(context, complaints, complaintFilter)
+    await hinder(context)
     expect(world.projectId).not.toBe('')
     if (as) await signIn(context, server, as)
     await use(context)
@@ -58,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
       contexts.push(context)
       listen(context, complaints, complaintFilter)
+      await hinder(context)
       await signIn(context, server, login)
       const page = await context.newPage()
       await page.goto(path)
