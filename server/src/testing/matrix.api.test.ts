@@ -123,6 +123,7 @@ const EXPECTED: Readonly<Record<string, readonly [number, number, number, number
   // Into a project that only the administrator sees.
   'issues.move': [404, 404, 404, 404, 200],
   'transfers.move': [404, 404, 404, 404, 200],
+  'transfers.moveBack': [400, 400, 400, 400, 400],
   'transfers.previewMove': [404, 404, 404, 404, 200],
   'transfers.clone': OWN,
 }

@@ -39,6 +39,13 @@ export const moveTreeRoute = defineRoute({
   body: z.object({ project, withSubtasks: z.boolean().default(false) }),
   returns: one('Issue'),
 })
+export const moveBackRoute = defineRoute({
+  id: 'transfers.moveBack',
+  method: 'POST',
+  path: '/issues/:id/moveBack',
+  summary: 'Takes the last move of the issue back if it was one’s own, with number, values and subtasks as they were',
+  returns: one('Issue'),
+})
 export const cloneTreeRoute = defineRoute({
   id: 'transfers.clone',
   method: 'POST',

@@ -90,10 +90,12 @@ describe('undoing commands', () => {
 
   it('moves issues back, with the values that they had', async () => {
     const id = await bench.create('Moves')
-    await run('for mira Critical', [id])
-    const operation = await run('move to FAR', [id])
-    expect((await undo(operation)).status).toBe(200)
-    expect((await bench.read(id)).project.shortName).toBe('UND')
+    await run('for mira Critical Fixed', [id])
+    const [before, another] = [await state(id), await bench.create('Moves too')]
+    const operation = await run('Minor move to FAR', [id, another])
+    expect((await undo(operation)).body).toMatchObject({ skipped: 0 })
+    expect(await state(id)).toEqual(before)
+    expect((await bench.read(another)).project.shortName).toBe('UND')
     expect(await bench.field(id, 'Priority')).toBe('Critical')
     expect(await bench.field(id, 'Assignee')).toBe('mira')
   })

@@ -53,3 +53,23 @@ export async function takeNumbers(ctx: RequestContext, issueIds: readonly number
     from taken, unnest(${[...issueIds]}::bigint[]) with ordinality as given (id, place)
     where issue.id = given.id`.execute(ctx.db)
 }
+
+/** As {@link takeNumbers}; those that had a number in the project before have it again. */
+export async function takeNumbersAgain(
+  ctx: RequestContext,
+  issueIds: readonly number[],
+  projectId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with last as (
+      select distinct on (issue_id) issue_id, number from issue_alias
+      where project_id = ${projectId} and issue_id = any(${[...issueIds]}::bigint[]) order by issue_id, number desc
+    ), had as (
+      delete from issue_alias a using last
+      where a.project_id = ${projectId} and a.number = last.number returning a.issue_id, a.number
+    )
+    update issue set number = had.number from had where issue.id = had.issue_id returning issue.id`.execute(ctx.db)
+  const back = new Set(rows.map(row => row.id))
+  const others = issueIds.filter(id => !back.has(id))
+  if (others.length > 0) await takeNumbers(ctx, others, projectId)
+}

@@ -41,14 +41,16 @@ interface Target {
 
 /**
  * Maps the values of issues to the fields of a project: the same field, values of its bundle by name, people who may be
- * chosen there. Required fields without a value get the default. `only` leaves fields of the issues out; what the actor
- * does not see stays behind where it would see it. The number of statements does not depend on how many issues there are.
+ * chosen there. Required fields without a value get the default. What the actor does not see stays behind where it would
+ * see it. `only` leaves fields of the issues out; `former` stands in place of what the fields hold now. The number of
+ * statements does not depend on how many issues there are.
  */
 export async function mapValues(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
   projectId: number,
   only: (field: ProjectFieldInfo) => boolean = () => true,
+  former: ReadonlyMap<number, FieldValues> = new Map(),
 ): Promise<readonly MappedValues[]> {
   const all = await projectFieldsOf(ctx, [...issues.map(issue => issue.project_id), projectId])
   const fields = all.get(projectId) ?? []
@@ -64,12 +66,18 @@ export async function mapValues(
         field.bundleId === null || field.fieldType.valueType === 'user' ? [] : [field.bundleId],
       ),
     ),
-    people: await peopleOf(ctx, fields, [...values.values()]),
+    people: await peopleOf(ctx, fields, [...values.values(), ...former.values()]),
     defaults: await defaultValues(ctx, fields),
     takes: (own, field) => canSeeField(ctx, own) || !canSeeField(ctx, field),
   }
   return issues.map(issue =>
-    mapIssue(issue, (all.get(issue.project_id) ?? []).filter(only), values.get(issue.id) ?? new Map(), target),
+    mapIssue(
+      issue,
+      (all.get(issue.project_id) ?? []).filter(only),
+      values.get(issue.id) ?? new Map(),
+      former.get(issue.id) ?? new Map(),
+      target,
+    ),
   )
 }
 
@@ -77,6 +85,7 @@ function mapIssue(
   issue: VisibleIssue,
   own: readonly ProjectFieldInfo[],
   stored: FieldValues,
+  former: FieldValues,
   target: Target,
 ): MappedValues {
   const { fields, elements, people, defaults } = target
@@ -86,9 +95,10 @@ function mapIssue(
   const filled: { field: ProjectFieldInfo; values: readonly StoredValue[] }[] = []
   for (const field of fields) {
     const before = own.find(({ fieldId }) => fieldId === field.fieldId)
-    const values = before && target.takes(before, field) ? (current.get(field.fieldId) ?? []) : []
-    const kept = keptValues(field, values, elements, people)
+    const values = before && target.takes(before, field) ? current.get(field.fieldId) : undefined
+    const kept = keptValues(field, former.get(field.fieldId) ?? values ?? [], elements, people)
     if (kept.length > 0) after.set(field.fieldId, kept)
+    else if (former.get(field.fieldId)?.length === 0 && field.canBeEmpty) continue
     else if (!ownIds.has(field.fieldId) || !field.canBeEmpty) {
       const initial = defaults.get(field.fieldId) ?? []
       if (initial.length === 0) continue

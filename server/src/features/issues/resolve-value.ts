@@ -129,7 +129,7 @@ function noonOf(time: number): number {
 }
 
 /** Sort ordinals are 32 bits: dates and times sort by the minute. */
-function ordinalOf(type: FieldTypeInfo, value: number): number {
+export function ordinalOf(type: FieldTypeInfo, value: number): number {
   const scaled = type.valueType.startsWith('date') ? value / 60_000 : value
   return Math.max(-INT_LIMIT, Math.min(INT_LIMIT, Math.round(scaled)))
 }

@@ -1,1 +1,3 @@
+export { moveToFormer, projectOf } from './commands/move-back.ts'
+export { moveTree } from './commands/move-tree.ts'
 export { transfersFeature } from './transfers.feature.ts'

@@ -125,6 +125,62 @@ describe('transfers of issues', () => {
       expect(await project(id)).toBe('HERE')
     })
 
+    it('goes back with its number, values and subtasks as they were', async () => {
+      const [root, child] = [await here.create('Root'), await here.create('Child')]
+      await subtask(root, child)
+      await here.run('Priority Critical State Fixed for admin', [root])
+      await here.run('State In Progress', [child])
+      const before = [await here.read(root), await here.read(child)]
+      expect(before[0].resolved).not.toBeNull()
+      test.clock.now += 60_000
+      const body = { project: { id: there.project }, withSubtasks: true }
+      expect((await member.post(`/issues/${root}/move`, body)).status).toBe(200)
+      expect((await here.read(root)).resolved).toBeNull()
+      const away = [await here.read(root), await here.read(child)].map(({ idReadable }) => idReadable)
+      expect((await test.admin.post(`/issues/${root}/moveBack`, {})).status).toBe(400)
+      test.clock.now += 1000
+      expect((await member.post(`/issues/${root}/moveBack`, {}, { fields: 'idReadable' })).body.idReadable).toBe(
+        before[0].idReadable,
+      )
+      expect([await here.read(root), await here.read(child)]).toEqual(before)
+      for (const [index, id] of [root, child].entries())
+        expect((await member.get(`/issues/${away[index]}`, { fields: 'id' })).body.id).toBe(id)
+      test.clock.now += 1000
+      const lasting = await here.create('After all')
+      expect(Number((await here.read(lasting)).idReadable.slice(5))).toBe(
+        Math.max(...before.map(({ idReadable }) => Number(idReadable.slice(5)))) + 1,
+      )
+      expect((await member.post(`/issues/${root}/moveBack`, {}, { fields: 'idReadable' })).body.idReadable).toBe(
+        away[0],
+      )
+    })
+
+    it('leaves alone what was set after the move when it goes back', async () => {
+      const id = await here.create('Set since')
+      await here.run('Priority Critical State Fixed', [id])
+      const { idReadable } = await here.read(id)
+      await member.post(`/issues/${id}/move`, { project: { id: there.project } })
+      test.clock.now += 1000
+      await here.run('Priority Minor', [id])
+      expect((await member.post(`/issues/${id}/moveBack`, {})).status).toBe(200)
+      expect((await here.read(id)).idReadable).toBe(idReadable)
+      expect([await here.field(id, 'Priority'), await here.field(id, 'State')]).toEqual(['Minor', 'Fixed'])
+    })
+
+    it('goes back only for who moved it and still may', async () => {
+      const id = await here.create('Nobody moved it')
+      expect((await member.post(`/issues/${id}/moveBack`, {})).status).toBe(400)
+      expect((await test.anonymous.post(`/issues/${id}/moveBack`, {})).status).toBe(401)
+      await member.post(`/issues/${id}/move`, { project: { id: there.project } })
+      expect((await local.post(`/issues/${id}/moveBack`, {})).status).toBe(404)
+      await test.revoke(memberId, 'contributor', Number(here.project.slice(2)))
+      await test.grant(memberId, 'issue-reader', Number(here.project.slice(2)))
+      expect((await member.post(`/issues/${id}/moveBack`, {})).status).toBe(403)
+      expect(await project(id)).toBe('THERE')
+      await test.revoke(memberId, 'issue-reader', Number(here.project.slice(2)))
+      await test.grant(memberId, 'contributor', Number(here.project.slice(2)))
+    })
+
     it('moves many with a number of statements that does not grow', async () => {
       const move = async (count: number) => {
         const ids = await Promise.all(Array.from({ length: count }, (_, index) => here.create(`Many ${index}`)))

@@ -1,8 +1,9 @@
-import { cloneTreeRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
+import { cloneTreeRoute, moveBackRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { cloneTree } from './commands/clone-tree.ts'
+import { moveBack } from './commands/move-back.ts'
 import { moveTree } from './commands/move-tree.ts'
 import { readMovePreview } from './move-preview.ts'
 
@@ -12,6 +13,7 @@ export const transfersFeature = defineFeature({
   routes: [
     handle(previewMove, (ctx, { params, query }) => readMovePreview(ctx, params.id, query)),
     handle(moveTreeRoute, async (ctx, { params, body }) => new Ref('Issue', await moveTree(ctx, params.id, body))),
+    handle(moveBackRoute, async (ctx, { params }) => new Ref('Issue', await moveBack(ctx, params.id))),
     handle(cloneTreeRoute, async (ctx, { params, body }) => new Ref('Issue', await cloneTree(ctx, params.id, body))),
   ],
 })

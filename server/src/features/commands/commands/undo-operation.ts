@@ -8,14 +8,13 @@ import {
   checkChanges,
   deleteIssues,
   type IssueChange,
-  moveIssue,
-  resolveProjectBody,
   restoreIssues,
   type VisibleIssue,
   visibleIssues,
 } from '../../issues/index.ts'
+import { moveToFormer, projectOf } from '../../transfers/index.ts'
 import { advanceOperation, findOperation, insertOperation, type Operation } from '../operations.store.ts'
-import { entriesOf, type OperationEntry, type Tally, valuesOf } from '../undo/operation-entries.ts'
+import { entriesOf, type OperationEntry, type Tally } from '../undo/operation-entries.ts'
 import { undoFields } from '../undo/undo-fields.ts'
 import { undoLinks } from '../undo/undo-links.ts'
 import { undoTags } from '../undo/undo-tags.ts'
@@ -48,11 +47,16 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     const tally: Tally = { undone: 0, skipped: 0 }
     const inside = { ...ctx, operationId: id }
     const deleted = await undoExistence(inside, operation, tally)
-    await undoMoves(inside, entries, tally)
+    const moved = await undoMoves(inside, entries, tally)
     await undoComments(inside, entries, tally)
     await undoWork(inside, entries, tally)
     await undoLinks(inside, entries, tally)
-    const byIssue = [...Map.groupBy(entries, entry => entry.issue_id).values()]
+    const byIssue = [
+      ...Map.groupBy(
+        entries.filter(entry => !moved.has(entry.id)),
+        entry => entry.issue_id,
+      ).values(),
+    ]
     for (let start = 0; start < byIssue.length; start += PORTION)
       await undoChanges(inside, byIssue.slice(start, start + PORTION).flat(), tally)
     await advanceOperation(ctx, id, total, deleted, true)
@@ -118,16 +122,40 @@ async function deletedBy(ctx: RequestContext, userId: number, ids: readonly numb
   return new Set(rows.map(row => row.id))
 }
 
-/** Issues go back to the project that they came from, where they get a new number. */
-async function undoMoves(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
-  for (const entry of entries.filter(({ category }) => category === 'ProjectCategory')) {
-    const issue = (await visibleIssues(ctx, [entry.issue_id], { lock: true })).get(entry.issue_id)
-    const [from, to] = [valuesOf(entry.removed)[0], valuesOf(entry.added)[0]]
-    const isDone =
-      issue && from && issue.project_id === to?.id
-        ? await tryTo(async () => moveIssue(ctx, issue, await resolveProjectBody(ctx, { id: `0-${from.id}` })))
-        : false
-    tally[isDone ? 'undone' : 'skipped']++
+/**
+ * Issues go back to the project that they came from, under their old ids and with the values that they had. Gives the
+ * ids of the changes that were dealt with by that.
+ */
+async function undoMoves(
+  ctx: RequestContext,
+  entries: readonly OperationEntry[],
+  tally: Tally,
+): Promise<ReadonlySet<number>> {
+  const moves = entries.filter(({ category }) => category === 'ProjectCategory')
+  const issues = await visibleIssues(
+    ctx,
+    moves.map(entry => entry.issue_id),
+    { lock: true },
+  )
+  const dealtWith = new Set<number>()
+  const possible = moves.filter(({ issue_id, added }) => issues.get(issue_id)?.project_id === projectOf(added))
+  for (const [projectId, group] of Map.groupBy(possible, ({ removed }) => projectOf(removed) ?? -1)) {
+    const own = group.flatMap(({ issue_id }) => issues.get(issue_id) ?? [])
+    // What one may not move must not keep the others.
+    const together = await tryTo(() => back(own, projectId))
+    if (!together) for (const issue of own) await tryTo(() => back([issue], projectId))
+  }
+  tally.skipped += moves.filter(({ id }) => !dealtWith.has(id)).length
+  return dealtWith
+
+  async function back(own: readonly VisibleIssue[], projectId: number): Promise<void> {
+    const ids = new Set(own.map(({ id }) => id))
+    const taken = await moveToFormer(ctx, own, projectId, entries)
+    for (const { id, issue_id, category } of entries) {
+      if (!ids.has(issue_id) || (category !== 'ProjectCategory' && category !== 'CustomFieldCategory')) continue
+      dealtWith.add(id)
+      tally[category === 'ProjectCategory' || taken.has(id) ? 'undone' : 'skipped']++
+    }
   }
 }
 

@@ -4,12 +4,13 @@ import type { ActivityContent } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import {
   type FieldInput,
+  isStill,
   readFieldValues,
   resolveValue,
   type StoredValue,
   type VisibleIssue,
 } from '../../issues/index.ts'
-import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+import type { OperationEntry, Tally } from './operation-entries.ts'
 
 type Values = readonly StoredValue[]
 
@@ -45,16 +46,6 @@ export async function undoFields(
     tally.undone++
   }
   return new Map([...inputs].map(([id, ofIssue]) => [id, [...ofIssue.values()]]))
-}
-
-function isStill(current: Values, content: ActivityContent | null): boolean {
-  const ids = valuesOf(content).map(value => value.id)
-  if (ids.length > 0)
-    return ids.length === current.length && current.every(({ valueId }) => ids.includes(valueId ?? -1))
-  const [value] = current
-  if (content && 'scalar' in content) return value?.num === content.scalar
-  if (content && 'text' in content) return (value?.text ?? null) === content.text
-  return current.length === 0
 }
 
 const CLASS: Readonly<Record<string, number>> = { user: 1, group: 3 }

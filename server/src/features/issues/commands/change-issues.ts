@@ -129,7 +129,12 @@ async function planFields(ctx: RequestContext, changes: readonly IssueChange[]):
 /** As `changeResolved`, for many issues. */
 export async function changeResolvedOfMany(
   ctx: RequestContext,
-  concerned: readonly { readonly issue: VisibleIssue; readonly resolved: boolean }[],
+  concerned: readonly {
+    readonly issue: VisibleIssue
+    readonly resolved: boolean
+    /** Since when, where it is known. */
+    readonly at?: number | undefined
+  }[],
 ): Promise<readonly ActivityOfIssue[]> {
   if (concerned.length === 0) return []
   const now = ctx.clock()
@@ -137,13 +142,12 @@ export async function changeResolvedOfMany(
     select id, resolved from issue where id = any(${concerned.map(({ issue }) => issue.id)}::bigint[])`.execute(ctx.db)
   const before = new Map(rows.map(row => [row.id, row.resolved]))
   const changed = concerned.filter(({ issue, resolved }) => (before.get(issue.id) !== null) !== resolved)
-  for (const resolved of [true, false]) {
-    const ids = changed.filter(change => change.resolved === resolved).map(({ issue }) => issue.id)
-    if (ids.length > 0)
-      await sql`update issue set resolved = ${resolved ? now : null}::bigint where id = any(${ids}::bigint[])`.execute(
-        ctx.db,
-      )
-  }
+  if (changed.length > 0)
+    await sql`
+      update issue set resolved = given.resolved
+      from unnest(${changed.map(({ issue }) => issue.id)}::bigint[],
+        ${changed.map(({ resolved, at }) => (resolved ? (at ?? now) : null))}::bigint[]) as given (id, resolved)
+      where issue.id = given.id`.execute(ctx.db)
   const issues = new Map(changed.filter(({ resolved }) => resolved).map(({ issue }) => [issue.id, issue]))
   const lost = issues.size === 0 ? [] : await tagsToDropOnResolve(ctx, [...issues.keys()])
   const dropped = await dropTagsOfMany(
@@ -155,13 +159,13 @@ export async function changeResolvedOfMany(
   )
   return [
     ...dropped,
-    ...changed.map(({ issue, resolved }) => {
+    ...changed.map(({ issue, resolved, at }) => {
       const old = before.get(issue.id) ?? null
       return {
         issue,
         entry: {
           category: 'IssueResolvedCategory',
-          added: resolved ? { scalar: now } : null,
+          added: resolved ? { scalar: at ?? now } : null,
           removed: old === null ? null : { scalar: old },
         },
       }

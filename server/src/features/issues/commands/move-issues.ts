@@ -8,10 +8,10 @@ import { TEXT_SOURCES } from '../../search/index.ts'
 import { activityContent } from '../field-values.ts'
 import { sumsAffected } from '../issue-sums.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
-import { takeNumbers } from '../issues.store.ts'
+import { takeNumbersAgain } from '../issues.store.ts'
 import { type MappedValues, mapValues } from '../map-values.ts'
 import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
-import { isResolved } from '../write-fields.ts'
+import { type FieldValues, isResolved } from '../write-fields.ts'
 import { changeResolvedOfMany, touchMany } from './change-issues.ts'
 
 interface Target {
@@ -20,12 +20,24 @@ interface Target {
   readonly archived: boolean
 }
 
+/** What issues held before they came to where they are, when they go back. */
+export interface FormerState {
+  readonly fields: ReadonlyMap<number, FieldValues>
+  /** Since when they were resolved. */
+  readonly resolved: ReadonlyMap<number, number>
+}
+
 /**
  * Moves locked issues to another project, with a number of statements that does not depend on how many: fields that
  * the new project has keep their values, the rest is dropped into history, required ones get defaults. The old
  * readable ids keep resolving.
  */
-export async function moveIssues(ctx: RequestContext, issues: readonly VisibleIssue[], target: Target): Promise<void> {
+export async function moveIssues(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  target: Target,
+  former?: FormerState,
+): Promise<void> {
   if (issues.length === 0) return
   for (const issue of issues) {
     requireUpdate(ctx, issue)
@@ -34,10 +46,10 @@ export async function moveIssues(ctx: RequestContext, issues: readonly VisibleIs
   requireCan(ctx, 'CREATE_ISSUE', target.id)
   requireSilent(ctx, target.id)
   if (target.archived) throw new AppError('read_only_entity', { name: target.shortName })
-  const mapped = await mapValues(ctx, issues, target.id)
+  const mapped = await mapValues(ctx, issues, target.id, undefined, former?.fields)
   const places = await projectEntries(ctx, issues, target)
   await changeProject(ctx, issues, target.id)
-  await recordActivitiesOfMany(ctx, [...(await storeMapped(ctx, mapped, target.id)), ...places])
+  await recordActivitiesOfMany(ctx, [...(await storeMapped(ctx, mapped, target.id, former?.resolved)), ...places])
   const moved = issues.map(issue => ({ ...issue, project_id: target.id }))
   await touchMany(ctx, moved, issues)
   await sumsAffected(
@@ -46,7 +58,7 @@ export async function moveIssues(ctx: RequestContext, issues: readonly VisibleIs
     'tree',
   )
   ctx.lastly.push(() =>
-    takeNumbers(
+    takeNumbersAgain(
       ctx,
       issues.map(issue => issue.id),
       target.id,
@@ -74,6 +86,7 @@ async function storeMapped(
   ctx: RequestContext,
   mapped: readonly MappedValues[],
   projectId: number,
+  resolvedAt: ReadonlyMap<number, number> = new Map(),
 ): Promise<readonly ActivityOfIssue[]> {
   const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
   const changes = mapped.map(({ issue, current, after, lost }) => ({
@@ -93,6 +106,7 @@ async function storeMapped(
     mapped.map(({ issue, after }) => ({
       issue: { ...issue, project_id: projectId },
       resolved: isResolved(fields, after),
+      at: resolvedAt.get(issue.id),
     })),
   )
   return [
