@@ -13,6 +13,12 @@ export function issueFromLists(idReadable: string): IssueData | undefined {
   return found && completed(found)
 }
 
+/** The database id of an issue that is open or in some list. */
+export function issueIdOf(idReadable: string): string | undefined {
+  const opened = queryClient.getQueryData<IssueData>(issueKeys.issue(idReadable))
+  return opened?.id ?? findListed(idReadable)?.id
+}
+
 /** Paints a change at once: on the issue, and on every list page that holds it. Returns the way back. */
 export function patchIssue(idReadable: string, patch: IssuePatch): () => void {
   const key = issueKeys.issue(idReadable)

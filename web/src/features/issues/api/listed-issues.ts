@@ -33,7 +33,10 @@ export const LISTED_ISSUE_FIELDS = {
   },
 } as const
 
-export type ListedIssue = Read<'Issue', typeof LISTED_ISSUE_FIELDS>
+export type ListedIssue = Read<'Issue', typeof LISTED_ISSUE_FIELDS> & {
+  /** It does not match the list any longer in which it still stands. */
+  readonly isOutside?: true
+}
 
 export type IssuePageReply = {
   readonly issues: readonly ListedIssue[]
@@ -50,21 +53,18 @@ export const REFRESHED_PAGES = 3
 
 /** What of an issue changed, as far as lists can be narrowed by it. */
 export type ListedChange = { readonly isState?: boolean }
-type Narrowing = { readonly query?: string; readonly folder?: string; readonly hideResolved?: boolean }
+/** What a list is limited by; `view`: it is no plain list. */
+export type Narrowing = {
+  readonly query?: string
+  readonly folder?: string
+  readonly hideResolved?: boolean
+  readonly view?: string
+}
 
 /** Whether a list with these parameters may gain or lose an issue by the change, or show it in another place. */
 export function isNarrowedBy({ query = '', folder, hideResolved = false }: Narrowing, change: ListedChange): boolean {
   // A query names values in many ways, so any may be about the change.
   return query !== '' || folder !== undefined || (change.isState === true && hideResolved)
-}
-
-/** Reads the lists again that the change concerns, so that rows which no longer belong there go. */
-export async function refreshNarrowedLists(client: QueryClient, change: ListedChange): Promise<void> {
-  const [pages, counts] = [issueKeys.issuePages[0], issueKeys.issueCounts[0]]
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [kind, params] }) =>
-      (kind === pages || kind === counts) && isNarrowedBy((params ?? {}) as Narrowing, change),
-  })
 }
 
 /** Reads the lists again: those on screen now, the others when they are next shown. Long ones start over. */

@@ -63,19 +63,52 @@ function open(id: string, until: Promise<unknown> = Promise.resolve()): { readon
 test('a row is read anew where it stands, and the others stay as they are', async () => {
   list('2-1', '2-2', '2-3')
   const [before] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
-  answers.set('issues/2-2', { status: 200, body: { id: '2-2', summary: 'after', customFields: [] } })
+  answers.set('issuesGetter', { status: 200, body: [{ id: '2-2', summary: 'after', customFields: [] }] })
   tell('2-2', 'issue.changed')
   await vi.waitFor(() => expect(summaries()).toEqual(['before 2-1', 'after', 'before 2-3']))
   const [after] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
   expect(after?.issues[0]).toBe(before?.issues[0])
-  expect(asked).toEqual(['issues/2-2'])
+  expect(asked).toEqual(['issuesGetter'])
 })
 
 test('what is deleted or hidden by now leaves the lists', async () => {
   list('2-1', '2-2', '2-3')
+  answers.set('issuesGetter', { status: 200, body: [] })
   tell('2-1', 'issue.deleted')
   tell('2-2', 'issue.changed')
   await vi.waitFor(() => expect(summaries()).toEqual(['before 2-3']))
+  tell('2-3', 'issue.hidden')
+  await vi.waitFor(() => expect(summaries()).toEqual([]))
+})
+
+test('a row that no longer matches stays in its place and says so, until it matches again', async () => {
+  const key = issueKeys.issuePage({ query: 'State: Open' })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: () => Promise.reject(new Error('Read as a whole')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  list('2-1', '2-2')
+  queryClient.setQueryData(key, queryClient.getQueryData(LIST))
+  const unsubscribe = observer.subscribe(() => undefined)
+  const outside = () =>
+    queryClient
+      .getQueryData<IssuePages>(key)
+      ?.pages.flatMap(({ issues }) => issues.flatMap(({ id, isOutside }) => (isOutside ? [id] : [])))
+  const row = { id: '2-2', idReadable: 'T-2', summary: 'after', customFields: [] }
+  answers.set('issuesGetter', { status: 200, body: [row] })
+  answers.set('issuePage', { status: 200, body: { issues: [] } })
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() => expect(outside()).toEqual(['2-2']))
+  answers.set('issuesGetter', { status: 200, body: [{ ...row, summary: 'again' }] })
+  answers.set('issuePage', { status: 200, body: { issues: [{ id: '2-2' }] } })
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() => expect(outside()).toEqual([]))
+  expect(queryClient.getQueryData<IssuePages>(key)?.pages[0]?.issues.map(({ summary }) => summary)).toEqual([
+    'before 2-1',
+    'again',
+  ])
+  unsubscribe()
 })
 
 test('an open issue is read again once for changes that come together, but not while an own one is on its way', async () => {
@@ -102,7 +135,7 @@ test('an issue that was just being read when it changed is read again', async ()
   // Told of something else, it has looked at the first as well.
   list('2-2')
   tell('2-2', 'issue.changed')
-  await vi.waitFor(() => expect(asked).toContain('issues/2-2'))
+  await vi.waitFor(() => expect(asked).toContain('issuesGetter'))
   release()
   await vi.waitFor(() => expect(reads()).toBe(2))
 })

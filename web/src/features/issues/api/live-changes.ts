@@ -1,20 +1,19 @@
 import type { Query } from '@tanstack/react-query'
-import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePages, LISTED_ISSUE_FIELDS, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
+import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
+import { MOST_ROWS, readRows } from './listed-truth.ts'
 import { dropIssues } from './patch-listed.ts'
 import { isBusy } from './queue.ts'
 
-const LISTED: Fields<ListedIssue> = LISTED_ISSUE_FIELDS
 /** Changes come in groups: one reading shows them all. */
 const GATHER_MS = 10
 /** While the reader's own changes are on their way, a reading would paint over them. */
 const BUSY_MS = 150
-/** More rows than these are read as a list. */
-const MOST_ROWS = 12
+/** The issue is there no longer, for the reader at least. */
+const GONE = ['issue.deleted', 'issue.hidden'] as const
 
 type Waiting = Map<string, Set<string>>
 
@@ -84,14 +83,15 @@ function bringUpToDate(changes: Waiting): Waiting {
       busy.set(issue, kinds)
       continue
     }
-    const isGone = kinds.has('issue.deleted')
+    const isGone = GONE.some(kind => kinds.has(kind))
     for (const id of opened) readIssue(id, kinds, isGone)
     if (isGone) gone.add(issue)
     else if (listed.has(issue)) rows.push(issue)
   }
   if (gone.size > 0) dropIssues(gone)
   if (rows.length > MOST_ROWS || (rows.length > 0 && document.visibilityState === 'hidden')) readLists()
-  else for (const id of rows) void readRow(id)
+  // Without an answer the rows stay as they were.
+  else void readRows(rows).catch(() => undefined)
   return busy
 }
 
@@ -121,27 +121,4 @@ const allPages = () => queryClient.getQueriesData<IssuePages>({ queryKey: issueK
 /** Every issue that some list in memory holds. */
 function listedIds(): ReadonlySet<string> {
   return new Set(allPages().flatMap(([, list]) => list?.pages.flatMap(page => page.issues.map(({ id }) => id)) ?? []))
-}
-
-/** Reads one row anew where it stands, in all lists; its place stays until the list is read again. */
-async function readRow(id: string): Promise<void> {
-  try {
-    const fresh = await api.get<ListedIssue>(`issues/${id}`, { fields: LISTED })
-    queryClient.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, list => list && withRow(list, fresh))
-  } catch (error) {
-    // By now it is hidden from the reader, or gone. Without an answer the row stays as it was.
-    if (isApiError(error) && error.status === 404) dropIssues(new Set([id]))
-  }
-}
-
-// Pages without it stay the same objects, so that their rows are not drawn anew.
-function withRow(list: IssuePages, fresh: ListedIssue): IssuePages {
-  const has = (page: IssuePages['pages'][number]) => page.issues.some(({ id }) => id === fresh.id)
-  if (!list.pages.some(has)) return list
-  return {
-    ...list,
-    pages: list.pages.map(page =>
-      has(page) ? { ...page, issues: page.issues.map(issue => (issue.id === fresh.id ? fresh : issue)) } : page,
-    ),
-  }
 }

@@ -5,8 +5,17 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { rememberCommand } from '../model/command-history.ts'
-import { type CommandRequest, type Operation, readOperation, sendCommand, undoOperation } from './commands.ts'
+import {
+  type CommandRequest,
+  type CommandTarget,
+  type Operation,
+  readOperation,
+  sendCommand,
+  undoOperation,
+} from './commands.ts'
+import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
+import { MOST_ROWS, readRows } from './listed-truth.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const POLL_MS = 700
@@ -48,7 +57,7 @@ export async function applyCommand(request: CommandRequest): Promise<void> {
   // A comment alone is nothing to repeat.
   if (request.query !== 'comment') rememberCommand(request.query)
   if (operation?.state === 'running') setRunning([...running, operation])
-  else finish(operation)
+  else finish(operation, request.target)
 }
 
 /**
@@ -84,8 +93,9 @@ async function follow(id: string): Promise<void> {
   }
 }
 
-function finish(operation: Operation | undefined): void {
-  refreshAll()
+function finish(operation: Operation | undefined, target?: CommandTarget): void {
+  const ids = target?.kind === 'issues' ? target.issues.map(({ id }) => id) : []
+  refreshAll(ids)
   if (operation?.state === 'failed') {
     toast({ text: operation.errorText || t('issue.refused.other'), tone: 'danger' })
     return
@@ -109,9 +119,12 @@ async function undo(id: string): Promise<void> {
   }
 }
 
-// A command can do anything to any number of issues, so everything shown of issues is asked for again.
-function refreshAll(): void {
-  void refreshIssueLists(queryClient)
+// A command can do anything to any number of issues, so everything shown of issues is asked for again. Rows of a few
+// that are known stay where they are.
+function refreshAll(ids: readonly string[] = []): void {
+  if (ids.length === 0 || ids.length > MOST_ROWS) void refreshIssueLists(queryClient)
+  else void readRows(ids).catch(() => refreshIssueLists(queryClient))
+  void queryClient.invalidateQueries({ queryKey: issueKeys.issueCounts })
   void queryClient.invalidateQueries({ queryKey: ['issue'] })
   void queryClient.invalidateQueries({ queryKey: ['issueGroups'] })
   void queryClient.invalidateQueries({ queryKey: ['tags'] })

@@ -43,8 +43,13 @@ export function dropIssues(ids: ReadonlySet<string>): () => void {
   }
 }
 
-// Pages without a changed issue stay the same objects, so that their rows are not drawn anew.
-function patchPages(lists: IssuePages, ids: ReadonlySet<string>, patch: ListedPatch): IssuePages {
+/** Changes rows of a list. Pages without one stay the same objects, so that their rows are not drawn anew. */
+export function patchPages(
+  lists: IssuePages,
+  ids: ReadonlySet<string>,
+  patch: (issue: ListedIssue) => ListedIssue,
+): IssuePages {
+  if (!lists.pages.some(page => page.issues.some(({ id }) => ids.has(id)))) return lists
   return {
     ...lists,
     pages: lists.pages.map(page =>

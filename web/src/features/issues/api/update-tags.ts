@@ -1,7 +1,8 @@
 import { api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { TAG_FIELDS, type TagData } from '../model/issue.ts'
-import { refreshNarrowedLists } from './listed-issues.ts'
+import { issueIdOf } from './issue-cache.ts'
+import { refreshNarrowedLists } from './listed-truth.ts'
 import { optimistic } from './use-update-issue.ts'
 
 // Colours of new tags, from the palette's light ones; the name decides, so that the same name looks alike.
@@ -18,7 +19,7 @@ export async function addTag(idReadable: string, tag: TagData): Promise<void> {
       await api.post(tagPath(idReadable), { body: { id: tag.id } })
     },
   )
-  void refreshNarrowedLists(queryClient, {})
+  void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
 /** Takes a tag off an issue. */
@@ -28,7 +29,7 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
     () => api.del(`${tagPath(idReadable)}/${tag.id}`),
   )
-  void refreshNarrowedLists(queryClient, {})
+  void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
 /** Makes a tag of the reader's own and puts it on the issue. */

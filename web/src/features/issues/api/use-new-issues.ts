@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { api, type Fields } from '../../../platform/api/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { type IssuePageReply, refreshIssueLists } from './listed-issues.ts'
+import { issueKeys } from './keys.ts'
+import { type IssuePageReply, type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 /** Many changes in a row are looked at together. */
@@ -10,38 +11,47 @@ const LOOK_MS = 600
 /** Only so far from its top a list tells of what is new. */
 const LOOKED_AT = 50
 
-type Found = Pick<IssuePageReply, 'issues'>
+type Found = Pick<IssuePageReply, 'issues' | 'total' | 'totalIsMinimum'>
+const FOUND: Fields<Found> = { issues: { id: true } as never, total: true, totalIsMinimum: true }
 
 /**
- * How many issues have come to match a list since it was read, and how to show them. They are not put into it by
- * themselves, which would move the rows under the pointer.
+ * Keeps the number of a list's issues true while others work, and tells how many have come to match it since it was
+ * read, how many of those in it no longer do, and how to bring it up to date. By itself nothing is put into it or taken
+ * out, which would move the rows under the pointer.
  */
-export function useNewIssues(params: IssuePageParams, shown: readonly { readonly id: string }[]) {
+export function useNewIssues(params: IssuePageParams, shown: readonly Pick<ListedIssue, 'id' | 'isOutside'>[]) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const known = useRef(new Set<string>())
   known.current = new Set(shown.map(({ id }) => id))
   useEffect(() => {
     const heard = new Set<string>()
+    let isChanged = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopped = new AbortController()
     const look = async () => {
       timer = undefined
+      // Whoever comes back to the tab finds it true.
+      if (!isChanged || document.visibilityState === 'hidden') return
+      isChanged = false
       const query = { ...params, $top: LOOKED_AT }
-      const { issues } = await api.get<Found>('issuePage', {
-        fields: { issues: { id: true } } as never,
-        query,
-        signal: stopped.signal,
-      })
-      setFresh(new Set(issues.flatMap(({ id }) => (heard.has(id) ? [id] : []))))
+      const { issues, ...count } = await api.get<Found>('issuePage', { fields: FOUND, query, signal: stopped.signal })
+      setFresh(new Set(issues.flatMap(({ id }) => (heard.has(id) && !known.current.has(id) ? [id] : []))))
+      writeCount(params, count)
+    }
+    // What could not be looked at now is with the next change.
+    const later = () => {
+      timer ??= setTimeout(() => void look().catch(() => undefined), LOOK_MS)
     }
     const stop = onLive(message => {
-      if (message.type !== 'change' || known.current.has(message.change.issue)) return
-      heard.add(message.change.issue)
-      // What could not be looked at now is with the next change.
-      timer ??= setTimeout(() => look().catch(() => undefined), LOOK_MS)
+      if (message.type !== 'change') return
+      isChanged = true
+      if (!known.current.has(message.change.issue)) heard.add(message.change.issue)
+      later()
     })
+    document.addEventListener('visibilitychange', later)
     return () => {
       stop()
+      document.removeEventListener('visibilitychange', later)
       clearTimeout(timer)
       stopped.abort()
       setFresh(new Set())
@@ -50,6 +60,19 @@ export function useNewIssues(params: IssuePageParams, shown: readonly { readonly
   const show = useCallback(() => {
     setFresh(new Set())
     void refreshIssueLists(queryClient)
+    void queryClient.invalidateQueries({ queryKey: ['issueGroups'] })
   }, [])
-  return { count: [...fresh].filter(id => !known.current.has(id)).length, show }
+  return {
+    count: [...fresh].filter(id => !known.current.has(id)).length,
+    outside: shown.filter(({ isOutside }) => isOutside).length,
+    show,
+  }
+}
+
+function writeCount(params: IssuePageParams, count: Pick<Found, 'total' | 'totalIsMinimum'>): void {
+  queryClient.setQueryData<IssuePages>(issueKeys.issuePage(params), list => {
+    const [first, ...more] = list?.pages ?? []
+    if (!list || !first || (first.total === count.total && first.totalIsMinimum === count.totalIsMinimum)) return list
+    return { ...list, pages: [{ ...first, ...count }, ...more] }
+  })
 }

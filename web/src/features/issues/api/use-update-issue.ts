@@ -10,7 +10,7 @@ import type { ProjectFieldView } from '../model/field-view.ts'
 import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
 import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
-import { refreshNarrowedLists } from './listed-issues.ts'
+import { refreshNarrowedLists } from './listed-truth.ts'
 import { offerUndo } from './offer-undo.ts'
 import { isBusy, queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart } from './save-versioned.ts'
@@ -37,6 +37,7 @@ export function useUpdateIssue(idReadable: string, ask: AskConflict) {
 }
 
 const TEXT_LABELS = { summary: 'issue.summary', description: 'issue.description' } as const
+type TextName = keyof typeof TEXT_LABELS
 
 export type IssueUpdates = ReturnType<typeof createUpdates>
 
@@ -45,21 +46,49 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   const path = `issues/${encodeURIComponent(idReadable)}`
   const cached = () => queryClient.getQueryData<IssueData>(key)
 
-  const saveText = (name: 'summary' | 'description', value: string, start?: TextStart) =>
+  const sendText = (name: TextName, text: string, against: string | null) =>
+    api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
+
+  const paintText = (name: TextName, reply: TextReply) => {
+    const { [name]: _text, ...versions } = reply
+    patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
+  }
+
+  /** Puts the text back, unless somebody changed it after `version`. */
+  const revertText = (name: TextName, text: string, version: string | null) =>
     optimistic(
+      idReadable,
+      issue => ({ ...issue, [name]: text }),
+      async () => paintText(name, await sendText(name, text, version)),
+    ).catch(() => undefined)
+
+  const saveText = async (name: TextName, value: string, start?: TextStart) => {
+    let before = start?.text ?? cached()?.[name] ?? ''
+    let saved: TextReply | undefined
+    await optimistic(
       idReadable,
       issue => ({ ...issue, [name]: value }),
       async () => {
         // What was read since the reader began is not what they changed.
         const version = start?.version ?? cached()?.[`${name}Version`] ?? null
-        const send = (text: string, against: string | null) =>
-          api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
-        const reply = await saveVersioned(value, version, send, decideText(ask, t(TEXT_LABELS[name]), start?.text))
-        if (!reply) return
-        const { [name]: _text, ...versions } = reply
-        patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
+        const decide = decideText(ask, t(TEXT_LABELS[name]), start?.text)
+        const send = (text: string, against: string | null) => sendText(name, text, against)
+        saved = await saveVersioned(value, version, send, (current, mine) => {
+          before = typeof current.value === 'string' ? current.value : ''
+          return decide(current, mine)
+        })
+        if (saved) paintText(name, saved)
       },
     )
+    if (!saved || (saved[name] ?? '') === before) return
+    const version = saved[`${name}Version`]
+    void offerUndo({
+      idReadable,
+      text: t('issue.textChanged', { field: t(TEXT_LABELS[name]) }),
+      undo: () => void revertText(name, before, version),
+      isResolved: false,
+    })
+  }
 
   /** Ticks a task of the description; who writes there meanwhile is not disturbed. */
   const tickDescription = (position: number, checked: boolean) => {
@@ -95,7 +124,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     await optimistic(idReadable, withFieldValue(field, value), async () => {
       patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
     }).catch(() => undefined)
-    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' })
+    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
   }
 
   const saveField = async (field: ProjectFieldView, value: unknown) => {
@@ -117,7 +146,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       if (reply)
         patchIssue(idReadable, withFieldChange(field.id, isBusy(idReadable, 1) ? { version: reply.version } : reply))
     })
-    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' })
+    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
     const old = before?.customFields.find(({ id }) => id === field.id)
     if (!saved || !old) return
     const { version, value: now } = saved

@@ -1,3 +1,5 @@
+import { quoteName } from '@cairn/common/features/search'
+import type { Audience } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import { runCommand } from '../../api/operations.ts'
 import { dropIssues, type ListedPatch, patchIssues } from '../../api/patch-listed.ts'
@@ -29,6 +31,13 @@ export function untagAll(target: CommandTarget, tag: TagData): Promise<boolean> 
 /** Makes a tag of the reader's own on the way. */
 export function tagAllNew(target: CommandTarget, name: string): Promise<boolean> {
   return run(target, `tag ${name}`)
+}
+
+/** Limits who sees the target; nobody named lifts the limit. */
+export function limitAll(target: CommandTarget, audience: Audience): Promise<boolean> {
+  // Of people the login is written: names may be those of several.
+  const names = audience.map(({ name, login }) => quoteName(login || name))
+  return run(target, `visible to ${names.length === 0 ? '{issue readers}' : names.join(', ')}`)
 }
 
 export function deleteAll(target: CommandTarget): Promise<boolean> {

@@ -12,6 +12,7 @@ import { openCommandDialog } from '../commands/open-commands.ts'
 import { deleteAll } from './bulk-actions.ts'
 
 const ConfirmDialog = lazy(() => import('../../../../ui/dialog.tsx').then(file => ({ default: file.ConfirmDialog })))
+const BulkAudience = lazy(() => import('./bulk-audience.tsx').then(file => ({ default: file.BulkAudience })))
 const BulkLink = lazy(() => import('./bulk-link.tsx').then(file => ({ default: file.BulkLink })))
 
 export type BulkMoreProps = {
@@ -26,7 +27,7 @@ export type BulkMoreProps = {
 export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const t = useT()
   const { number } = useFormats()
-  const [asks, setAsks] = useState<'delete' | 'link' | 'field' | null>(null)
+  const [asks, setAsks] = useState<'delete' | 'link' | 'field' | 'audience' | null>(null)
   const canDelete = useCan('DELETE_ISSUE')
   const canLink = useCan('LINK_ISSUE')
   const open = (query: string) => openCommandDialog({ target, query })
@@ -43,7 +44,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
       icon: MessageSquare,
       onAction: () => openCommandDialog({ target, query: 'comment', withComment: true }),
     },
-    { id: 'visibility', text: t('list.bulk.visibility'), icon: Eye, onAction: () => open('visible to ') },
+    { id: 'visibility', text: t('list.bulk.visibility'), icon: Eye, onAction: () => setAsks('audience') },
     { id: 'star', text: t('list.bulk.star'), icon: Star, onAction: () => open('star') },
   ]
   const danger: readonly MenuEntry[] = canDelete
@@ -78,6 +79,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
       </span>
       <Suspense fallback={null}>
         {asks === 'link' && <BulkLink target={target} issues={issues} onClose={() => setAsks(null)} />}
+        {asks === 'audience' && <BulkAudience target={target} count={count} onClose={() => setAsks(null)} />}
         {asks === 'delete' && (
           <ConfirmDialog
             isOpen

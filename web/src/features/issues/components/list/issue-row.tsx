@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
@@ -79,12 +80,20 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
           isCompact ? 'h-7' : 'h-9',
           isContext && 'text-muted italic',
+          issue.isOutside && 'text-muted grayscale',
           onMark ? 'ps-[calc(--spacing(3)+var(--indent,0px))] xs:ps-[calc(--spacing(8)+var(--indent,0px))]' : 'ps-3',
           isActive && 'xs:before:absolute xs:before:inset-y-0 xs:before:start-0 xs:before:w-0.5 xs:before:bg-accent',
-          isOpen || isMarked ? 'bg-accent-soft' : isActive ? 'xs:bg-hover' : 'hover:bg-hover',
+          isOpen || isMarked
+            ? 'bg-accent-soft'
+            : isActive
+              ? 'xs:bg-hover'
+              : issue.isOutside
+                ? 'bg-sunken hover:bg-hover'
+                : 'hover:bg-hover',
         )}
       >
         {content ? content(issue) : <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />}
+        {issue.isOutside && <OutsideMark t={t} />}
       </Link>
       {branch && onBranch && (
         <RowBranch
@@ -130,7 +139,7 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
         )}
       </span>
       <span className="flex min-w-0 flex-1">
-        <span dir="auto" className={cx('truncate', resolved !== null && 'text-muted')}>
+        <span dir="auto" className={cx('truncate', (resolved !== null || issue.isOutside) && 'text-muted')}>
           {summary}
         </span>
       </span>
@@ -155,6 +164,16 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
         </time>
       )}
     </>
+  )
+}
+
+/** Why the row is still there. */
+function OutsideMark({ t }: Pick<IssueRowProps, 't'>) {
+  const text = t('live.outside.why')
+  return (
+    <span title={text} className="ms-2 flex shrink-0 text-faint">
+      <EyeOff size={14} role="img" aria-label={text} />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../../platform/live/index.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -17,18 +17,18 @@ type NewIssuesChipProps = {
 export function NewIssuesChip({ params, issues, projectId }: NewIssuesChipProps) {
   const t = useT()
   useLiveTopics([`projects/${projectId ?? '*'}`])
-  const { count, show } = useNewIssues(params, issues)
+  const { count, outside, show } = useNewIssues(params, issues)
   return (
     <div role="status" className="relative z-10 h-0">
-      {count > 0 && (
+      {count + outside > 0 && (
         <div className="pointer-events-none absolute inset-x-0 -top-2.5 flex justify-center">
           <Button
             size="small"
-            icon={ArrowUp}
+            icon={count > 0 ? ArrowUp : RefreshCw}
             onPress={show}
             className="pointer-events-auto rounded-full shadow-popover"
           >
-            {t('live.newIssues', { count })}
+            {count > 0 ? t('live.newIssues', { count }) : t('live.outside', { count: outside })}
           </Button>
         </div>
       )}

@@ -1,0 +1,99 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { issueKeys } from './keys.ts'
+import {
+  type IssuePageReply,
+  type IssuePages,
+  isNarrowedBy,
+  LISTED_ISSUE_FIELDS,
+  type ListedChange,
+  type ListedIssue,
+  type Narrowing,
+} from './listed-issues.ts'
+import { dropIssues, patchPages } from './patch-listed.ts'
+
+const FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
+const IDS: Fields<Pick<IssuePageReply, 'issues'>> = { issues: { id: true } as never }
+/** Rows that are looked at one by one; more are read as a list. */
+export const MOST_ROWS = 200
+
+/** What a change may do to lists, when it is not known what has changed. */
+const ANY_CHANGE: ListedChange = { isState: true }
+
+/** Reads rows anew where they stand, in all lists; their places stay until a list is read again. */
+export async function readRows(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const [fresh] = await Promise.all([
+    api.post<readonly ListedIssue[]>('issuesGetter', {
+      fields: FIELDS,
+      query: { $top: -1 },
+      body: ids.map(id => ({ id })),
+    }),
+    checkRows(ids),
+  ])
+  const now = new Map(fresh.map(issue => [issue.id, issue]))
+  const wanted = new Set(ids)
+  queryClient.setQueriesData<IssuePages>(
+    { queryKey: issueKeys.issuePages },
+    list =>
+      list &&
+      patchPages(list, wanted, issue => {
+        const next = now.get(issue.id)
+        return next ? { ...next, ...(issue.isOutside ? { isOutside: true } : {}) } : issue
+      }),
+  )
+  // By now they are hidden from the reader, or gone.
+  const gone = ids.filter(id => !now.has(id))
+  if (gone.length > 0) dropIssues(new Set(gone))
+}
+
+/**
+ * Asks whether rows still match the lists on screen. Those that do not stay where they are, marked, until the list is
+ * read again; lists that are not on screen are read again when they are next shown.
+ */
+export async function checkRows(ids: readonly string[], change: ListedChange = ANY_CHANGE): Promise<void> {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages })
+  const concerned = lists.filter(({ queryKey }) => isNarrowedBy(narrowingOf(queryKey[1]), change))
+  await Promise.all(
+    concerned.map(list =>
+      list.isActive() ? check(list, ids) : queryClient.invalidateQueries({ queryKey: list.queryKey, exact: true }),
+    ),
+  )
+}
+
+/** After a change of the reader's own: the row stays where it is, and is marked when it no longer belongs there. */
+export async function refreshNarrowedLists(client: QueryClient, change: ListedChange, issueId = ''): Promise<void> {
+  const kind = issueKeys.issueCounts[0]
+  await Promise.all([
+    issueId === '' ? undefined : checkRows([issueId], change).catch(() => undefined),
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key, params] }) => key === kind && isNarrowedBy(narrowingOf(params), change),
+    }),
+  ])
+}
+
+const narrowingOf = (params: unknown): Narrowing => (params ?? {}) as Narrowing
+
+async function check({ queryKey, state }: Query, ids: readonly string[]): Promise<void> {
+  const params = narrowingOf(queryKey[1])
+  const rows = new Set((state.data as IssuePages | undefined)?.pages.flatMap(page => page.issues.map(({ id }) => id)))
+  const shown = ids.filter(id => rows.has(id))
+  // In a tree rows also stand for what is below them.
+  if (shown.length === 0 || params.view !== undefined) return
+  const { issues } = await api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
+    fields: IDS,
+    query: { ...params, issues: shown.join(','), $top: MOST_ROWS },
+  })
+  const matching = new Set(issues.map(({ id }) => id))
+  queryClient.setQueryData<IssuePages>(
+    queryKey,
+    list => list && patchPages(list, new Set(shown), issue => marked(issue, !matching.has(issue.id))),
+  )
+}
+
+function marked(issue: ListedIssue, isOutside: boolean): ListedIssue {
+  if ((issue.isOutside ?? false) === isOutside) return issue
+  const { isOutside: _before, ...rest } = issue
+  return isOutside ? { ...rest, isOutside } : rest
+}
