@@ -3,19 +3,21 @@ import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const base = '/admin/deletedItems'
 
+const filter = {
+  /** issue, comment, attachment or tag. */
+  kind: z.string().max(20).optional(),
+  /** Database id or key. */
+  project: z.string().max(60).optional(),
+  /** A part of the name, or of the readable id of the issue; of what is erased only the latter is left. */
+  query: z.string().max(500).optional(),
+}
+
 export const listDeletedItems = defineRoute({
   id: 'deletedItems.list',
   method: 'GET',
   path: base,
   summary: 'What the caller may restore, the newest deletion first',
-  query: {
-    /** issue, comment, attachment or tag. */
-    kind: z.string().max(20).optional(),
-    /** Database id or key. */
-    project: z.string().max(60).optional(),
-    /** A part of the name, or of the readable id of the issue. */
-    query: z.string().max(500).optional(),
-  },
+  query: filter,
   returns: many('DeletedItem'),
 })
 export const restoreDeletedItem = defineRoute({
@@ -37,5 +39,6 @@ export const listErasedItems = defineRoute({
   method: 'GET',
   path: '/admin/erasedItems',
   summary: 'Notes of what was erased for good, the newest first',
+  query: filter,
   returns: many('ErasedItem'),
 })

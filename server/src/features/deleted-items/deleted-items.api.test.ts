@@ -161,6 +161,15 @@ describe('deleted items', () => {
       { id: file, kind: 'attachment' },
       { id: comment, kind: 'comment', project: { shortName: 'BIN' } },
     ])
+    const found = async (query: Record<string, string>) =>
+      (await test.admin.get('/admin/erasedItems', { fields: 'id', ...query })).body
+    expect((await found({ kind: 'issue' })).every(({ id }: { id: string }) => id.startsWith('2-'))).toBe(true)
+    expect(
+      await found({ kind: 'issue', query: notes.body.find((note: { id: string }) => note.id === issue).issue }),
+    ).toMatchObject([{ id: issue }])
+    expect(await found({ query: 'no such issue' })).toEqual([])
+    expect((await test.admin.get('/admin/erasedItems', { project: 'NOWHERE' })).status).toBe(404)
+    expect((await test.admin.get('/admin/erasedItems', { kind: 'thing' })).status).toBe(400)
     expect((await projectAdmin.get('/admin/erasedItems')).status).toBe(403)
     expect((await test.anonymous.get('/admin/erasedItems')).status).toBe(401)
   })

@@ -8,6 +8,7 @@ import {
   restoreDeletedItem,
 } from '@cairn/common/features/deleted-items'
 import { AppError } from '@cairn/common/platform/errors'
+import type { RequestContext } from '../../platform/context/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { requireCan } from '../access/index.ts'
@@ -16,8 +17,14 @@ import { resolveProject } from '../projects/index.ts'
 import { eraseItem } from './commands/erase-items.ts'
 import { restoreItem } from './commands/restore-item.ts'
 import { deletedItemLoaders } from './deleted-items.loader.ts'
-import { deletedItems } from './deleted-items.store.ts'
+import { type DeletedFilter, deletedItems, erasedItems } from './deleted-items.store.ts'
 import { purgeDeletedItemsJob } from './jobs/purge-deleted-items.ts'
+
+interface RawFilter {
+  readonly kind?: string | undefined
+  readonly project?: string | undefined
+  readonly query?: string | undefined
+}
 
 /** What was deleted and can be restored for a while, whatever it is. */
 export const deletedItemsFeature = defineFeature({
@@ -26,25 +33,26 @@ export const deletedItemsFeature = defineFeature({
   loaders: deletedItemLoaders,
   jobs: [purgeDeletedItemsJob],
   routes: [
-    handle(listDeletedItems, async (ctx, { query, paging }) => {
-      const project = query.project ? await resolveProject(ctx, query.project) : null
-      const filter = {
-        ...(query.kind ? { kind: kindOf(query.kind) } : {}),
-        ...(project ? { projectId: project.id } : {}),
-        ...(query.query ? { text: query.query } : {}),
-      }
-      return refsTo('DeletedItem', await deletedItems(ctx, filter, paging))
-    }),
+    handle(listDeletedItems, async (ctx, { query, paging }) =>
+      refsTo('DeletedItem', await deletedItems(ctx, await readFilter(ctx, query), paging)),
+    ),
     handle(restoreDeletedItem, async (ctx, { params }) => new Ref('DeletedItem', await restoreItem(ctx, params.id))),
     handle(eraseDeletedItem, async (ctx, { params }) => eraseItem(ctx, params.id)),
-    handle(listErasedItems, async (ctx, { paging }) => {
+    handle(listErasedItems, async (ctx, { query, paging }) => {
       requireCan(ctx, 'LOW_LEVEL')
-      const found = ctx.db.selectFrom('erased_item').selectAll().orderBy('erased_at', 'desc').orderBy('id', 'desc')
-      const rows = await (paging.top === null ? found : found.limit(paging.top)).offset(paging.skip).execute()
-      return refsTo('ErasedItem', rows)
+      return refsTo('ErasedItem', await erasedItems(ctx, await readFilter(ctx, query), paging))
     }),
   ],
 })
+
+async function readFilter(ctx: RequestContext, query: RawFilter): Promise<DeletedFilter> {
+  const project = query.project ? await resolveProject(ctx, query.project) : null
+  return {
+    ...(query.kind ? { kind: kindOf(query.kind) } : {}),
+    ...(project ? { projectId: project.id } : {}),
+    ...(query.query ? { text: query.query } : {}),
+  }
+}
 
 function kindOf(text: string): DeletedKind {
   const kind = DELETED_KINDS.find(candidate => candidate === text)

@@ -1,7 +1,7 @@
 import type { DeletedKind } from '@cairn/common/features/deleted-items'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
@@ -9,6 +9,7 @@ import { issueVisible } from '../issues/index.ts'
 import { containsPattern } from '../projects/index.ts'
 import { restorableCondition } from '../tags/index.ts'
 import { holdsForOwn, holdsIn, restorableTag } from './deleted-items.policy.ts'
+import type { ErasedItemTable } from './deleted-items.tables.ts'
 
 /** For how long something deleted can be restored, in ms. */
 export const RETENTION = 30 * 86_400_000
@@ -106,4 +107,18 @@ function selectOf(ctx: RequestContext, kind: DeletedKind): RawBuilder<unknown> {
           t.owner_id as author_id, t.deleted_at, null::int as deleted_by
         from tag t where ${restorableCondition(ctx, 't')} and t.kind is null and ${restorableTag(ctx)}`
   }
+}
+
+/** Notes of what is gone for good, the newest first; whoever asks may see all of them. */
+export async function erasedItems(
+  ctx: RequestContext,
+  filter: Pick<DeletedFilter, 'kind' | 'projectId' | 'text'>,
+  paging: { readonly skip: number; readonly top: number | null },
+): Promise<readonly Selectable<ErasedItemTable>[]> {
+  let found = ctx.db.selectFrom('erased_item').selectAll()
+  if (filter.kind) found = found.where('kind', '=', filter.kind)
+  if (filter.projectId !== undefined) found = found.where('project_id', '=', filter.projectId)
+  if (filter.text?.trim()) found = found.where('issue', 'ilike', containsPattern(filter.text.trim()))
+  const page = paging.top === null ? found : found.limit(paging.top)
+  return page.orderBy('erased_at', 'desc').orderBy('id', 'desc').offset(paging.skip).execute()
 }

@@ -8,6 +8,7 @@ import type { IssueData, LinkData, LinkedIssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 import { addLink, removeLink } from './use-links.ts'
+import { refusalText } from './use-update-issue.ts'
 
 type Transferred = { readonly id: string; readonly idReadable: string }
 const TRANSFERRED: Fields<Transferred> = { id: true, idReadable: true }
@@ -35,13 +36,35 @@ export function useMovePreview(issueId: string, projectId: string | undefined, w
   })
 }
 
-/** Moves an issue, with a way back. Gives its new readable id. */
-export async function moveIssueTo(issue: IssueData, projectId: string, withSubtasks: boolean): Promise<string> {
-  const send = (to: string) =>
-    api.post<Transferred>(path(issue.id, 'move'), { fields: TRANSFERRED, body: { project: { id: to }, withSubtasks } })
-  const { idReadable } = await send(projectId)
+/**
+ * Moves an issue, with a way back that brings number, values and subtasks back as they were. Gives its new readable id;
+ * `onBack` is called with the one that it has again.
+ */
+export async function moveIssueTo(
+  issue: IssueData,
+  projectId: string,
+  withSubtasks: boolean,
+  onBack: (idReadable: string, from: string) => void,
+): Promise<string> {
+  const body = { project: { id: projectId }, withSubtasks }
+  const { idReadable } = await api.post<Transferred>(path(issue.id, 'move'), { fields: TRANSFERRED, body })
   refreshAfter(issue.idReadable)
-  toast({ text: t('transfers.moved', { id: issue.idReadable, now: idReadable }), tone: 'ok' })
+  const undo = async () => {
+    try {
+      const back = await api.post<Transferred>(path(issue.id, 'moveBack'), { fields: TRANSFERRED })
+      refreshAfter(idReadable)
+      refreshAfter(back.idReadable)
+      onBack(back.idReadable, idReadable)
+      toast({ text: t('transfers.movedBack', { id: back.idReadable }), tone: 'ok' })
+    } catch (error) {
+      toast({ text: refusalText(error), tone: 'danger' })
+    }
+  }
+  toast({
+    text: t('transfers.moved', { id: issue.idReadable, now: idReadable }),
+    tone: 'ok',
+    action: { text: t('issue.undo'), run: () => void undo() },
+  })
   return idReadable
 }
 

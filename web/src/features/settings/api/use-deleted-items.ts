@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
@@ -18,10 +18,24 @@ const ITEM = {
 } as const
 export type DeletedItem = Read<'DeletedItem', typeof ITEM>
 
-export type DeletedFilter = { readonly kind?: string; readonly query?: string }
+const ERASED = {
+  id: true,
+  kind: true,
+  issue: true,
+  project: { id: true, name: true, shortName: true },
+  deleted: true,
+  deletedBy: PERSON,
+  erased: true,
+  erasedBy: PERSON,
+} as const
+export type ErasedItem = Read<'ErasedItem', typeof ERASED>
+
+/** `project`: its database id. */
+export type DeletedFilter = { readonly kind?: string; readonly query?: string; readonly project?: string }
 
 const PAGE = 50
 const KEY = 'admin/deletedItems'
+const ERASED_KEY = 'admin/erasedItems'
 
 /** What one may restore, page by page. */
 export function useDeletedItems(filter: DeletedFilter) {
@@ -40,7 +54,38 @@ export function useDeletedItems(filter: DeletedFilter) {
   })
 }
 
-const changed = () => queryClient.invalidateQueries({ queryKey: [KEY] })
+/** Notes of what is gone for good, page by page; only system administrators may read them. */
+export function useErasedItems(filter: DeletedFilter) {
+  return useInfiniteQuery({
+    queryKey: [ERASED_KEY, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<readonly ErasedItem[]>(ERASED_KEY, {
+        fields: ERASED,
+        query: { ...filter, $top: PAGE, $skip: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length === PAGE ? pages.length * PAGE : undefined),
+    staleTime: 0,
+  })
+}
+
+const PROJECT = { id: true, name: true, shortName: true } as const
+
+/** The projects among which one filters. */
+export function useFilterProjects() {
+  return useQuery({
+    queryKey: ['admin/projects', 'names'],
+    queryFn: ({ signal }) =>
+      api.get<readonly Read<'Project', typeof PROJECT>[]>('admin/projects', {
+        fields: PROJECT,
+        query: { $top: -1 },
+        signal,
+      }),
+  })
+}
+
+const changed = () => Promise.all([KEY, ERASED_KEY].map(key => queryClient.invalidateQueries({ queryKey: [key] })))
 
 export function useRestoreItem() {
   return useMutation({

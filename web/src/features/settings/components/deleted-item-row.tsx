@@ -1,14 +1,9 @@
-import { CircleDot, type LucideIcon, MessageSquare, Paperclip, RotateCcw, Tag as TagIcon, Trash2 } from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { DeletedItem } from '../api/use-deleted-items.ts'
+import { KindIcon } from './kind-icon.tsx'
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  issue: CircleDot,
-  comment: MessageSquare,
-  attachment: Paperclip,
-  tag: TagIcon,
-}
 const DAY_MS = 86_400_000
 
 type DeletedItemRowProps = {
@@ -23,20 +18,13 @@ export function DeletedItemRow({ item, isBusy, onRestore, onErase }: DeletedItem
   const t = useT()
   const { relative, dateTime } = useFormats()
   const kind = item.kind ?? 'issue'
-  const Icon = ICONS[kind] ?? CircleDot
   const deletedBy = item.deletedBy?.fullName || item.deletedBy?.login
   const deleted = item.deleted ?? 0
   const days = Math.max(0, Math.ceil(((item.expires ?? 0) - Date.now()) / DAY_MS))
   const name = item.name || t('deleted-items.unnamed')
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 ps-4 pe-2 last:border-b-0">
-      <Icon
-        size={18}
-        strokeWidth={1.75}
-        role="img"
-        aria-label={t(`deleted-items.kind.${kind}`)}
-        className="shrink-0 text-faint"
-      />
+      <KindIcon kind={kind} />
       <span className="min-w-48 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
           {item.issue && (

@@ -1,100 +1,31 @@
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useSearchState } from '../../../platform/navigation/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useCan } from '../../../platform/permissions/index.ts'
 import { Page } from '../../../ui/page.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { type DeletedItem, useDeletedItems, useEraseItem, useRestoreItem } from '../api/use-deleted-items.ts'
-import { DeletedItemRow } from '../components/deleted-item-row.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { DeletedItems } from '../components/deleted-items.tsx'
+import { ErasedItems } from '../components/erased-items.tsx'
 
-const KINDS = ['issue', 'comment', 'attachment', 'tag'] as const
-
-/** What was deleted and can be restored, or erased for good. */
+/** What was deleted and can come back; for system administrators also what cannot any more. */
 export function DeletedItemsPage() {
   const t = useT()
-  const [{ q = '', kind = '' }, setSearch] = useSearchState()
-  const items = useDeletedItems({
-    ...(kind === '' ? {} : { kind }),
-    ...(q.trim() === '' ? {} : { query: q.trim() }),
-  })
-  const restore = useRestoreItem()
-  const erase = useEraseItem()
-  const [erasing, setErasing] = useState<DeletedItem | null>(null)
-  const shown = items.data?.pages.flat() ?? []
-  const isNarrowed = q.trim() !== '' || kind !== ''
-  const onError = (error: unknown) => toast({ tone: 'danger', text: problemText(error, t('settings.failed')) })
-  const bringBack = (item: DeletedItem) =>
-    restore.mutate(item.id, {
-      onSuccess: () => toast({ tone: 'ok', text: t('deleted-items.restored', { name: item.name || item.id }) }),
-      onError,
-    })
+  const seesErased = useCan('LOW_LEVEL')
+  const [{ tab = 'deleted' }, setSearch] = useSearchState()
   return (
     <Page title={t('settings.deletedItems')} primary={null}>
-      <p className="mb-4 max-w-160 text-muted">{t('deleted-items.text')}</p>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField
-          label={t('deleted-items.search')}
-          value={q}
-          onChange={value => setSearch({ q: value || undefined })}
-          className="w-full sm:max-w-90"
-        />
-        <Select
-          label={t('deleted-items.kind')}
-          options={[
-            { id: 'all', text: t('deleted-items.kind.all') },
-            ...KINDS.map(id => ({ id, text: t(`deleted-items.kinds.${id}`) })),
+      {seesErased ? (
+        <Tabs
+          label={t('settings.deletedItems')}
+          selected={tab === 'erased' ? 'erased' : 'deleted'}
+          onChange={id => setSearch({ tab: id === 'erased' ? id : undefined })}
+          tabs={[
+            { id: 'deleted', text: t('deleted-items.tab.deleted'), content: <DeletedItems /> },
+            { id: 'erased', text: t('deleted-items.tab.erased'), content: <ErasedItems /> },
           ]}
-          value={kind === '' ? 'all' : kind}
-          onChange={id => setSearch({ kind: id === 'all' ? undefined : id })}
         />
-      </div>
-      {items.isPending && <SkeletonRows count={6} />}
-      {items.isError && <ErrorState title={t('settings.loadFailed')} onRetry={() => void items.refetch()} />}
-      {items.isSuccess && shown.length === 0 && (
-        <EmptyState
-          icon={Trash2}
-          title={t(isNarrowed ? 'deleted-items.noMatch' : 'deleted-items.none')}
-          {...(isNarrowed ? {} : { text: t('deleted-items.none.text') })}
-        />
+      ) : (
+        <DeletedItems />
       )}
-      {shown.length > 0 && (
-        <ul
-          aria-label={t('settings.deletedItems')}
-          className="max-w-240 overflow-hidden rounded-panel border border-line"
-        >
-          {shown.map(item => (
-            <DeletedItemRow
-              key={item.id}
-              item={item}
-              isBusy={restore.isPending && restore.variables === item.id}
-              onRestore={() => bringBack(item)}
-              onErase={() => setErasing(item)}
-            />
-          ))}
-        </ul>
-      )}
-      {items.hasNextPage && (
-        <Button className="mt-3" isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>
-          {t('deleted-items.more')}
-        </Button>
-      )}
-      <ConfirmDialog
-        title={t('deleted-items.erase.title', { name: erasing?.name || (erasing?.id ?? '') })}
-        text={t('deleted-items.erase.text')}
-        confirmText={t('deleted-items.erase')}
-        isDanger
-        isOpen={erasing !== null}
-        isPending={erase.isPending}
-        onConfirm={() => erasing && erase.mutate(erasing.id, { onError, onSettled: () => setErasing(null) })}
-        onClose={() => setErasing(null)}
-      />
     </Page>
   )
 }

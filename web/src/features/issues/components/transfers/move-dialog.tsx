@@ -17,10 +17,12 @@ export type MoveDialogProps = {
   readonly onClose: () => void
   /** Called with the new readable id. */
   readonly onMoved: (idReadable: string) => void
+  /** Called with the old readable id and the one it had meanwhile, when the move was taken back. */
+  readonly onBack: (idReadable: string, from: string) => void
 }
 
 /** Moves an issue to another project, after saying what it loses there. */
-export function MoveDialog({ issue, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ issue, onClose, onMoved, onBack }: MoveDialogProps) {
   const t = useT()
   const [projectId, setProject] = useState<string>()
   const [withSubtasks, setWithSubtasks] = useState(true)
@@ -33,7 +35,7 @@ export function MoveDialog({ issue, onClose, onMoved }: MoveDialogProps) {
     setPending(true)
     setProblem(undefined)
     try {
-      const idReadable = await moveIssueTo(issue, projectId, withSubtasks && subtasks > 0)
+      const idReadable = await moveIssueTo(issue, projectId, withSubtasks && subtasks > 0, onBack)
       onClose()
       onMoved(idReadable)
     } catch (error) {

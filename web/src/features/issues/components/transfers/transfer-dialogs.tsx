@@ -32,7 +32,13 @@ export function TransferDialogs({ issue, open, onClose, isPage }: TransferDialog
   return (
     <Suspense fallback={null}>
       {open === 'move' && (
-        <MoveDialog issue={issue} onClose={onClose} onMoved={id => (isPage ? show(id) : undefined)} />
+        <MoveDialog
+          issue={issue}
+          onClose={onClose}
+          onMoved={id => (isPage ? show(id) : undefined)}
+          // Whoever has gone elsewhere meanwhile stays there.
+          onBack={(id, from) => (isPage && location.pathname.includes(`/issue/${from}`) ? show(id) : undefined)}
+        />
       )}
       {open === 'clone' && (
         <CloneDialog

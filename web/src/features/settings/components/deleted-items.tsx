@@ -1,0 +1,75 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { problemText } from '../../../platform/api/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { type DeletedItem, useDeletedItems, useEraseItem, useRestoreItem } from '../api/use-deleted-items.ts'
+import { DeletedItemRow } from './deleted-item-row.tsx'
+import { DeletedItemsFilter, useDeletedFilter } from './deleted-items-filter.tsx'
+
+/** What was deleted and can be restored, or erased for good. */
+export function DeletedItems() {
+  const t = useT()
+  const { filter, isNarrowed } = useDeletedFilter()
+  const items = useDeletedItems(filter)
+  const restore = useRestoreItem()
+  const erase = useEraseItem()
+  const [erasing, setErasing] = useState<DeletedItem | null>(null)
+  const shown = items.data?.pages.flat() ?? []
+  const onError = (error: unknown) => toast({ tone: 'danger', text: problemText(error, t('settings.failed')) })
+  const bringBack = (item: DeletedItem) =>
+    restore.mutate(item.id, {
+      onSuccess: () => toast({ tone: 'ok', text: t('deleted-items.restored', { name: item.name || item.id }) }),
+      onError,
+    })
+  return (
+    <>
+      <p className="mb-4 max-w-160 text-muted">{t('deleted-items.text')}</p>
+      <DeletedItemsFilter label={t('deleted-items.search')} />
+      {items.isPending && <SkeletonRows count={6} />}
+      {items.isError && <ErrorState title={t('settings.loadFailed')} onRetry={() => void items.refetch()} />}
+      {items.isSuccess && shown.length === 0 && (
+        <EmptyState
+          icon={Trash2}
+          title={t(isNarrowed ? 'deleted-items.noMatch' : 'deleted-items.none')}
+          {...(isNarrowed ? {} : { text: t('deleted-items.none.text') })}
+        />
+      )}
+      {shown.length > 0 && (
+        <ul
+          aria-label={t('settings.deletedItems')}
+          className="max-w-240 overflow-hidden rounded-panel border border-line"
+        >
+          {shown.map(item => (
+            <DeletedItemRow
+              key={item.id}
+              item={item}
+              isBusy={restore.isPending && restore.variables === item.id}
+              onRestore={() => bringBack(item)}
+              onErase={() => setErasing(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {items.hasNextPage && (
+        <Button className="mt-3" isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>
+          {t('deleted-items.more')}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={t('deleted-items.erase.title', { name: erasing?.name || (erasing?.id ?? '') })}
+        text={t('deleted-items.erase.text')}
+        confirmText={t('deleted-items.erase')}
+        isDanger
+        isOpen={erasing !== null}
+        isPending={erase.isPending}
+        onConfirm={() => erasing && erase.mutate(erasing.id, { onError, onSettled: () => setErasing(null) })}
+        onClose={() => setErasing(null)}
+      />
+    </>
+  )
+}
