@@ -69,13 +69,14 @@ export const countIssuesRoute = defineRoute({
   id: 'issuesGetter.count',
   method: 'POST',
   path: '/issuesGetter/count',
-  summary: 'How many issues match a query',
+  summary: 'How many issues match a query; -1 = still counting, ask again',
   body: z.object({
     query: z.string().max(MAX_QUERY_LENGTH).nullish(),
     folder: folderBody.nullish(),
     unresolvedOnly: z.boolean().nullish(),
   }),
   returns: one('IssueCountResponse'),
+  fields: 'count',
 })
 
 export const countFolders = defineRoute({

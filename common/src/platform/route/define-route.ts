@@ -32,6 +32,8 @@ export interface Route<
   /** Name of an entity, a schema for anything else, `multipart` for files, or null. */
   readonly body: B
   readonly returns: R
+  /** What is shown when no `fields` are asked for, in their grammar; null = the id. */
+  readonly fields: string | null
   /** Who may call it at all: everyone, or (default) who is signed in or the guest when that is allowed. */
   readonly access: 'public' | 'user'
 }
@@ -79,6 +81,7 @@ export function defineRoute<
   readonly query?: Q
   readonly body?: B
   readonly returns: R
+  readonly fields?: string
   readonly access?: 'public' | 'user'
 }): Route<M, Path, Q, B, R> {
   return {
@@ -89,6 +92,7 @@ export function defineRoute<
     query: definition.query ?? ({} as Q),
     body: definition.body ?? (null as B),
     returns: definition.returns,
+    fields: definition.fields ?? null,
     access: definition.access ?? 'user',
   }
 }

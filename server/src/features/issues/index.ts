@@ -32,6 +32,7 @@ export {
   type OrderColumn,
   parseCursor,
   printCursor,
+  requireCursorOf,
   totalOrder,
 } from './issue-order.ts'
 export { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'

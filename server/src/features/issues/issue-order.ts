@@ -78,6 +78,11 @@ export function seekConditions(order: readonly OrderColumn[], after: Cursor | nu
   return order[0]?.indexed ? parts : [sql`(${sql.join(parts, sql` or `)})`]
 }
 
+/** Throws `invalid_parameter` for a cursor that is of another order. */
+export function requireCursorOf(order: readonly OrderColumn[], cursor: Cursor | null): void {
+  seekConditions(order, cursor)
+}
+
 function seekParts(order: readonly OrderColumn[], after: Cursor): readonly RawBuilder<unknown>[] {
   const [column, next] = order
   const [value = null, ...rest] = after

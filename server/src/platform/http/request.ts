@@ -17,9 +17,11 @@ const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) :
 const projections = new Map<string, Projection>()
 const KEPT = 500
 
-export function parseProjection(query: Query): Projection {
-  const text = last(query.fields)
-  if (typeof text !== 'string' || text.trim() === '') return DEFAULT_PROJECTION
+/** What the query asks for; when it asks for nothing, what the route shows by itself. */
+export function parseProjection(query: Query, byItself: string | null): Projection {
+  const asked = last(query.fields)
+  const text = typeof asked === 'string' && asked.trim() !== '' ? asked : byItself
+  if (text === null) return DEFAULT_PROJECTION
   let projection = projections.get(text)
   if (!projection) {
     projection = parseFields(text)

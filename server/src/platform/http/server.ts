@@ -114,7 +114,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
     url: `${platform.config.basePath}/api${route.path}`,
     handler: async (request, reply) => {
       const query = request.query as Record<string, unknown>
-      const fields = parseProjection(query)
+      const fields = parseProjection(query, route.fields)
       const actor = await options.authenticate(request, reply)
       if (route.access === 'user') await options.requireUser(actor)
       const ctx = requestContext(platform, request, actor)

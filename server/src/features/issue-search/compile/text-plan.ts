@@ -64,7 +64,7 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
     choose: async (filter, order, wanted) => {
       if (sought.length === 0) return filter
       const plan = await cheapest(ctx, filter, order, wanted, sought)
-      if (plan === 'walk') return limited(walkable(filter), probes)
+      if (plan === 'walk') return { ...limited(walkable(filter), probes), probes: true }
       const rarest = plan === 'probe' ? undefined : sought[plan.first]
       if (!rarest) return limited(filter, probes)
       const others = probes.filter(probe => probe !== probes[sought.indexOf(rarest)])

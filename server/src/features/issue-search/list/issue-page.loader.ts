@@ -1,16 +1,22 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type FieldLoader, inlineLoader, refsTo } from '../../../platform/projection/index.ts'
-import { COUNT_LIMIT, type FoundIssue, printCursor } from '../../issues/index.ts'
-import { countList, type IssueList } from './find-by-query.ts'
+import { COUNT_LIMIT, type Cursor, type FoundIssue, printCursor, showAsFound } from '../../issues/index.ts'
+import { countList, type IssueList, readList } from './find-by-query.ts'
 
 export interface IssuePageRow {
-  readonly found: readonly FoundIssue[]
-  readonly hasMore: boolean
   readonly list: IssueList
+  readonly top: number
+  readonly after: Cursor | null
 }
 
-/** Both fields about the number of matches share one count. */
+interface Found {
+  readonly issues: readonly FoundIssue[]
+  readonly hasMore: boolean
+}
+
+/** What of a page is asked for is read once, and nothing else: who asks for the number alone waits for no issues. */
 const counts = new WeakMap<IssuePageRow, Promise<number>>()
+const pages = new WeakMap<IssuePageRow, Promise<Found>>()
 
 function countOf(ctx: RequestContext, page: IssuePageRow): Promise<number> {
   const known = counts.get(page) ?? countList(ctx, page.list)
@@ -18,29 +24,41 @@ function countOf(ctx: RequestContext, page: IssuePageRow): Promise<number> {
   return known
 }
 
-const counted = (present: (count: number) => unknown): FieldLoader<IssuePageRow> => ({
+function foundOf(ctx: RequestContext, page: IssuePageRow): Promise<Found> {
+  const known = pages.get(page) ?? findPage(ctx, page)
+  pages.set(page, known)
+  return known
+}
+
+async function findPage(ctx: RequestContext, { list, top, after }: IssuePageRow): Promise<Found> {
+  const found = await readList(ctx, list, { top: top + 1, after })
+  showAsFound(ctx, found)
+  return { issues: found.slice(0, top), hasMore: found.length > top }
+}
+
+const read = <T>(
+  find: (ctx: RequestContext, page: IssuePageRow) => Promise<T>,
+  present: (found: T) => unknown,
+): FieldLoader<IssuePageRow> => ({
   batch: async (ctx, rows) =>
-    new Map(await Promise.all(rows.map(async row => [row, present(await countOf(ctx, row))] as const))),
+    new Map(await Promise.all(rows.map(async row => [row, present(await find(ctx, row))] as const))),
 })
 
 export const issuePageLoader = inlineLoader<IssuePageRow>({
   entity: 'IssuePage',
   fields: {
     id: { value: () => 'page' },
-    issues: {
-      value: page =>
-        refsTo(
-          'Issue',
-          page.found.map(issue => issue.id),
-        ),
-    },
-    cursor: {
-      value: page => {
-        const last = page.found.at(-1)
-        return page.hasMore && last ? printCursor(last.place) : null
-      },
-    },
-    total: counted(count => Math.min(count, COUNT_LIMIT - 1)),
-    totalIsMinimum: counted(count => count >= COUNT_LIMIT),
+    issues: read(foundOf, found =>
+      refsTo(
+        'Issue',
+        found.issues.map(issue => issue.id),
+      ),
+    ),
+    cursor: read(foundOf, ({ issues, hasMore }) => {
+      const last = issues.at(-1)
+      return hasMore && last ? printCursor(last.place) : null
+    }),
+    total: read(countOf, count => Math.min(count, COUNT_LIMIT - 1)),
+    totalIsMinimum: read(countOf, count => count >= COUNT_LIMIT),
   },
 })

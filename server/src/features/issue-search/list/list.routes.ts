@@ -7,10 +7,10 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { parseCursor, showAsFound, wantFields } from '../../issues/index.ts'
+import { parseCursor, requireCursorOf, showAsFound, wantFields } from '../../issues/index.ts'
 import { resolveProject } from '../../projects/index.ts'
 import { findTag } from '../../tags/index.ts'
-import { findByQuery, listAmong, openList, readList } from './find-by-query.ts'
+import { findByQuery, listAmong, openList } from './find-by-query.ts'
 import type { IssuePageRow } from './issue-page.loader.ts'
 import { type QueryInput, readQuery } from './read-query.ts'
 
@@ -33,9 +33,9 @@ export const listRoutes: readonly BoundRoute[] = [
     const whole = await openList(ctx, read)
     const list = query.issues === undefined ? whole : listAmong(whole, issueIds(query.issues))
     const top = pageSize((request.query as Record<string, unknown>).$top)
-    const found = await readList(ctx, list, { top: top + 1, after: parseCursor(query.cursor) })
-    showAsFound(ctx, found)
-    return new Ref<IssuePageRow>('IssuePage', { found: found.slice(0, top), hasMore: found.length > top, list })
+    const after = parseCursor(query.cursor)
+    requireCursorOf(list.order, after)
+    return new Ref<IssuePageRow>('IssuePage', { list, top, after })
   }),
   handle(listProjectIssues, async (ctx, { params, query, paging }) => {
     wantFields(ctx, query.customFields)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   countFolders,
   countIssuesRoute,
@@ -8,6 +9,7 @@ import {
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import type { Database } from '../../../platform/db/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
@@ -16,12 +18,15 @@ import { type Explanation, explain } from './explain.ts'
 import { countList, openList, readList } from './find-by-query.ts'
 import { issueTree } from './issue-tree.ts'
 import type { CountRow, IssueTreeRow } from './list.loader.ts'
+import { createLongCounts, type LongCounts } from './long-counts.ts'
 import { type QueryInput, readQuery } from './read-query.ts'
 
 /** How many issues of the first level a tree has when nobody says. */
 const ROOTS = 100
-/** Beyond this a count with texts stops: each issue would have to be looked at. */
-const TEXT_COUNT_LIMIT = 10_000
+/** Beyond this a count with texts takes longer than a reply may: each issue has to be looked at. */
+const QUICK_COUNT = 5_000
+/** What clients of the reference know to ask again upon. */
+const STILL_COUNTING = -1
 /** Folders that are counted at the same time. */
 const AT_ONCE = 4
 
@@ -56,7 +61,7 @@ export const moreListRoutes: readonly BoundRoute[] = [
       folder: body.folder?.id,
       hideResolved: body.unresolvedOnly ?? false,
     }
-    return new Ref<CountRow>('IssueCountResponse', await countOf(ctx, input, null))
+    return new Ref<CountRow>('IssueCountResponse', await exactCountOf(ctx, input))
   }),
   handle(countFolders, async (ctx, { body }) => {
     const counts: CountRow[] = []
@@ -81,17 +86,40 @@ export const moreListRoutes: readonly BoundRoute[] = [
   }),
 ]
 
-async function countOf(ctx: RequestContext, input: QueryInput, limit: number | null): Promise<CountRow> {
+async function countOf(ctx: RequestContext, input: QueryInput): Promise<CountRow> {
   const read = await readQuery(ctx, input)
   const list = await openList(ctx, { ...read, sort: [] })
-  const count = await countList(ctx, list, limit ?? (list.filter.hasTexts ? TEXT_COUNT_LIMIT : null))
-  return { input, folder: read.folder, count: limit === null ? count : Math.min(count, limit - 1) }
+  return { input, folder: read.folder, count: Math.min(await countList(ctx, list), COUNT_LIMIT - 1) }
+}
+
+const longCounts = new WeakMap<Database, LongCounts>()
+
+/** The number of all, or {@link STILL_COUNTING} while it takes too long (reference: rest-api.md §2.1). */
+async function exactCountOf(ctx: RequestContext, input: QueryInput): Promise<CountRow> {
+  const read = await readQuery(ctx, input)
+  const list = await openList(ctx, { ...read, sort: [] })
+  const counted = (count: number): CountRow => ({ input, folder: read.folder, count })
+  if (!list.filter.hasTexts) return counted(await countList(ctx, list, null))
+  const quick = await countList(ctx, list, QUICK_COUNT + 1)
+  if (quick <= QUICK_COUNT) return counted(quick)
+  const counts = longCounts.get(ctx.database) ?? createLongCounts()
+  longCounts.set(ctx.database, counts)
+  const key = `${rightsOf(ctx)} ${JSON.stringify(input)}`
+  return counted(counts.ask(key, ctx.clock(), () => countList(ctx, list, null)) ?? STILL_COUNTING)
+}
+
+/** Who may see the same has the same. */
+function rightsOf({ actor }: RequestContext): string {
+  const permissions = [...actor.permissions].map(([key, where]) => [key, where === 'global' ? where : [...where]])
+  return createHash('sha256')
+    .update(JSON.stringify([actor.userId, actor.principals, permissions]))
+    .digest('base64url')
 }
 
 /** A folder that is gone has no count; one whose search cannot be used any more has no issues. */
 async function countOfFolder(ctx: RequestContext, input: QueryInput): Promise<CountRow | null> {
   try {
-    return await countOf(ctx, input, COUNT_LIMIT)
+    return await countOf(ctx, input)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'not_found') return null
