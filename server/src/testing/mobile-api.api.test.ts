@@ -1,27 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMMENT_REQUESTS } from './mobile/comment-requests.ts'
+import { DRAFT_REQUESTS } from './mobile/draft-requests.ts'
 import { ISSUE_REQUESTS } from './mobile/issue-requests.ts'
+import { PEOPLE_REQUESTS } from './mobile/people-requests.ts'
+import { REMOVAL_REQUESTS } from './mobile/removal-requests.ts'
 import type { MobileRequest } from './mobile/request.ts'
 import { SEARCH_REQUESTS } from './mobile/search-requests.ts'
 import { faultsIn } from './mobile/shape.ts'
+import { WORK_REQUESTS } from './mobile/work-requests.ts'
 import { idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Requests that wait for features to come. One that begins to work must leave this list. */
 const TO_COME: ReadonlySet<string> = new Set([
-  // The service for accounts.
+  // The service for accounts, at an address and with a way to sign in of its own.
   'people of the hub',
-  // State machines.
+  // Which events there are is asked for and answered; none can be sent before there are machines.
   'an event of a state machine',
   // Tickets of a helpdesk.
   'people told of a ticket',
   // Boards.
   'sprints',
-  // Projects kept at hand.
-  'a favourite project',
-  'no favourite project',
 ])
 
-const REQUESTS: readonly MobileRequest[] = [...SEARCH_REQUESTS, ...ISSUE_REQUESTS]
+const REQUESTS: readonly MobileRequest[] = [
+  ...SEARCH_REQUESTS,
+  ...ISSUE_REQUESTS,
+  ...DRAFT_REQUESTS,
+  ...COMMENT_REQUESTS,
+  ...WORK_REQUESTS,
+  ...PEOPLE_REQUESTS,
+  ...REMOVAL_REQUESTS,
+]
 
 describe('what the mobile client asks for', () => {
   let test: TestApp
@@ -124,6 +134,21 @@ describe('what the mobile client asks for', () => {
     expect(new Set(names).size).toBe(names.length)
     expect([...TO_COME].filter(name => !names.includes(name))).toEqual([])
     expect(names.length).toBeGreaterThan(75)
+  })
+
+  it('takes no event for a change of a value where no machine governs the field', async () => {
+    const fields = 'customFields(id,name,hasStateMachine,possibleEvents,value(name))'
+    const read = async () => (await test.admin.get(filled('/issues/{THIRD}'), { fields })).body.customFields
+    const before: readonly { id: string }[] = await read()
+    for (const { id } of before) {
+      const { status, body } = await test.admin.post(filled(`/issues/{THIRD}/fields/${id}`), {
+        id,
+        event: { id: 'fix' },
+      })
+      expect([status, body.code]).toEqual([400, 'invalid_value'])
+    }
+    expect(await read()).toEqual(before)
+    expect(before[0]).toMatchObject({ hasStateMachine: false, possibleEvents: [] })
   })
 
   it.each(REQUESTS)('is served: $name', async request => {

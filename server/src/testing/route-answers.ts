@@ -99,6 +99,8 @@ export const ROUTE_ANSWERS: Readonly<Record<string, string>> = {
   'folders.move': 'bad bad bad bad bad bad',
   'folders.ofMe': 'ok ok ok ok ok ok',
   'folders.pin': '404 404 404 404 404 ok',
+  'folders.pinProject': 'bad bad bad bad bad bad',
+  'folders.unpinProject': '404 404 ok ok ok ok',
   'groups.addUser': '404 404 404 404 404 404',
   'groups.create': '403 403 403 403 403 ok',
   'groups.delete': '404 404 404 404 404 ok',

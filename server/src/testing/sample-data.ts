@@ -147,6 +147,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     'issues activities': await first(`/issues/${issue}/activities?categories=CommentsCategory`),
     activities: await first(`/issues/${issue}/activities?categories=CommentsCategory`),
     projects: project,
+    pinnedProjects: project,
     'issues customFields': await first(`/issues/${issue}/customFields`),
     'issues fields': await first(`/issues/${issue}/customFields`),
     'projects customFields': await first(`/admin/projects/${project}/customFields`),

@@ -124,6 +124,9 @@ export const IssueCustomField = defineEntity({
     projectCustomField: ref('ProjectCustomField', readOnly),
     value: any(),
     hasStateMachine: bool(readOnly),
+    /** What a state machine is to do, in place of a value; refused while none governs the field. */
+    event: any(),
+    possibleEvents: any(readOnly),
     isUpdatable: bool(readOnly),
     visibleOnList: bool(readOnly),
     pausedTime: any(readOnly),

@@ -104,6 +104,23 @@ export const pinFolderRoute = defineRoute({
   returns: one('IssueFolder'),
 })
 
+/** Projects are folders, too: what clients write that know them as favourites only. */
+export const pinProjectRoute = defineRoute({
+  id: 'folders.pinProject',
+  method: 'POST',
+  path: '/users/me/pinnedProjects',
+  summary: 'Pins a project for oneself',
+  body: z.object({ id: z.string().max(60) }),
+  returns: one('Project'),
+})
+export const unpinProjectRoute = defineRoute({
+  id: 'folders.unpinProject',
+  method: 'DELETE',
+  path: '/users/me/pinnedProjects/:projectId',
+  summary: 'Unpins a project for oneself; one that is not pinned stays so',
+  returns: raw(),
+})
+
 export const listRecentSearches = defineRoute({
   id: 'recentSearches.list',
   method: 'GET',

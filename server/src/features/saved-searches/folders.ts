@@ -25,6 +25,11 @@ export async function findFolder(ctx: RequestContext, text: string): Promise<Fol
   if (parseId(TAG_CLASS, text) !== null) return { classNo: TAG_CLASS, id: (await findTag(ctx, text)).id }
   if (parseId(SAVED_QUERY_CLASS, text) !== null)
     return { classNo: SAVED_QUERY_CLASS, id: (await findSavedQuery(ctx, text)).id }
+  return findProjectFolder(ctx, text)
+}
+
+/** As {@link findFolder} for projects alone. */
+export async function findProjectFolder(ctx: RequestContext, text: string): Promise<FolderKey> {
   if (text.length > 100) throw new AppError('not_found', { id: text.slice(0, 100) })
   return { classNo: PROJECT_CLASS, id: (await resolveProject(ctx, text)).id }
 }

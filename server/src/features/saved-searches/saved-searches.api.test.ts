@@ -181,6 +181,22 @@ describe('saved searches', () => {
     expect(await pinned()).toEqual(['Assigned to me', 'Mine', 'Commented by me', 'Reported by me'])
   })
 
+  it('pins projects as favourites, too, for oneself and as far as one sees them', async () => {
+    const path = '/users/me/pinnedProjects'
+    const id = `0-${project}`
+    expect((await ada.post(path, { id: 'SAVE' }, { fields: 'id,pinned' })).body).toMatchObject({ id, pinned: true })
+    const pinned = async () =>
+      (await ada.get('/issueFolders', { fields: 'id', pinned: 'true' })).body.map(({ id }: { id: string }) => id)
+    expect(await pinned()).toContain(id)
+    expect((await bob.get('/admin/projects/SAVE', { fields: 'pinned' })).body.pinned).toBe(false)
+    for (let round = 0; round < 2; round++) expect((await ada.delete(`${path}/${id}`)).status).toBe(200)
+    expect(await pinned()).not.toContain(id)
+    expect((await stranger.post(path, { id })).status).toBe(404)
+    expect((await stranger.delete(`${path}/${id}`)).status).toBe(404)
+    expect((await ada.post(path, {})).status).toBe(400)
+    expect((await test.anonymous.post(path, { id })).status).toBe(401)
+  })
+
   it('pins projects, tags and searches for oneself in an order of one’s own', async () => {
     const carol = await test.createUser('carol')
     await test.grant(carol, 'contributor', project)

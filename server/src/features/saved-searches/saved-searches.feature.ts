@@ -12,7 +12,7 @@ import { addRecentSearch, deleteRecentSearch, recentSearches } from './commands/
 import { createSavedQuery, updateSavedQuery } from './commands/write-saved-query.ts'
 import { forgetProject, saveUnassigned } from './default-searches.ts'
 import { forgetPins, pinFolder, pinnedFields } from './folder-pins.ts'
-import { findFolder, folderRef, PROJECT_CLASS, pageOfFolders, TAG_CLASS } from './folders.ts'
+import { findFolder, findProjectFolder, folderRef, PROJECT_CLASS, pageOfFolders, TAG_CLASS } from './folders.ts'
 import { savedSearchLoaders, searchesOfUser } from './saved-searches.loader.ts'
 import { findSavedQuery, pageOfSavedQueries } from './saved-searches.store.ts'
 
@@ -59,6 +59,15 @@ export const savedSearchesFeature = defineFeature({
       const folder = await findFolder(ctx, params.id)
       await pinFolder(ctx, folder, body)
       return folderRef(folder)
+    }),
+    handle(contract.pinProjectRoute, async (ctx, { body }) => {
+      const project = await findProjectFolder(ctx, body.id)
+      await pinFolder(ctx, project, { pinned: true })
+      return folderRef(project)
+    }),
+    handle(contract.unpinProjectRoute, async (ctx, { params }) => {
+      await pinFolder(ctx, await findProjectFolder(ctx, params.projectId), { pinned: false })
+      return null
     }),
     handle(contract.listRecentSearches, async (ctx, { paging }) =>
       refsTo('RecentSearch', await recentSearches(ctx, paging)),

@@ -1,44 +1,8 @@
-import {
-  ACTIVITIES,
-  COMMAND_ASSIST,
-  COMMENT,
-  DRAFT_COMMENT,
-  LINKS,
-  LISTED_ISSUE,
-  TIME_TRACKING,
-  VISIBILITY_GROUPS,
-  VISIBILITY_OF_COMMENT,
-  WHOLE_ISSUE,
-  WORK_ITEM,
-} from './fields.ts'
+import { ACTIVITIES, COMMAND_ASSIST, LINKS, WHOLE_ISSUE } from './fields.ts'
 import type { MobileRequest } from './request.ts'
 import type { Shape } from './shape.ts'
+import { USER_SHAPE, VALUE } from './shapes.ts'
 
-const USER = 'avatarUrl,fullName,id,localizedName,login,name,ringId,userType(id)'
-const USER_SHAPE: Shape = { id: 'string', ringId: 'string', login: 'string', name: 'string', avatarUrl: 'string' }
-const FILES =
-  'author(ringId),id,imageDimension(height,width),imageDimensions(height,width),localizedName,mimeType,name,thumbnailURL,url'
-const FILE_SHAPE: Shape = {
-  id: 'string',
-  name: 'string',
-  url: 'string',
-  mimeType: 'string',
-  author: { ringId: 'string' },
-}
-const COMMENT_SHAPE: Shape = {
-  id: 'string',
-  text: 'string?',
-  author: USER_SHAPE,
-  created: 'number',
-  updated: 'number?',
-  deleted: 'boolean',
-  pinned: 'boolean',
-  hasEmail: 'boolean',
-  usesMarkdown: 'boolean',
-  canUpdateVisibility: 'boolean',
-  attachments: 'array',
-  visibility: { $type: 'string' },
-}
 const FIELD_SHAPE: Shape = {
   $type: 'string',
   id: 'string',
@@ -86,44 +50,14 @@ const ISSUE_SHAPE: Shape = {
   voters: { hasVote: 'boolean' },
   watchers: { hasStar: 'boolean' },
 }
-const DRAFT_SHAPE: Shape = { id: 'string', summary: 'string', project: { id: 'string' }, fields: [FIELD_SHAPE] }
-const DURATION: Shape = { id: 'any', minutes: 'number', presentation: 'string' }
-const WORK_SHAPE: Shape = {
-  id: 'string',
-  date: 'number',
-  author: USER_SHAPE,
-  creator: USER_SHAPE,
-  duration: DURATION,
-  text: 'string?',
-  usesMarkdown: 'boolean',
-  type: 'object?',
-  issue: { id: 'string', project: { id: 'string', ringId: 'string' } },
-}
-const GROUP_SHAPE: Shape = {
-  $type: 'string',
-  id: 'string',
-  name: 'string',
-  allUsersGroup: 'boolean',
-  icon: 'any',
-  team: 'object?',
-}
 const CATEGORIES =
   'CommentsCategory,AttachmentRenameCategory,AttachmentsCategory,CustomFieldCategory,DescriptionCategory,' +
   'IssueCreatedCategory,IssueResolvedCategory,LinksCategory,PermittedGroupCategory,ProjectCategory,SprintCategory,' +
   'SummaryCategory,TagsCategory,PermittedGroupCategory,IssueVisibilityCategory,TicketCCEventCategory,WorkItemCategory,' +
   'PullRequestChangeCategory,VcsChangeCategory'
-const VALUE = { id: '{FIELD}', value: { id: '{VALUE}' } }
 
-/** The issue and what is in it. What removes something stands last. */
+/** An issue: its texts, fields, tags, links, votes and history. */
 export const ISSUE_REQUESTS: readonly MobileRequest[] = [
-  {
-    name: 'people of a field',
-    method: 'GET',
-    path: '/admin/customFieldSettings/bundles/user/{PEOPLE}/aggregatedUsers',
-    query: { banned: 'false', sort: 'true' },
-    fields: `email,issueRelatedGroup(icon),${USER}`,
-    shape: [USER_SHAPE],
-  },
   {
     name: 'values of a field',
     method: 'GET',
@@ -171,13 +105,6 @@ export const ISSUE_REQUESTS: readonly MobileRequest[] = [
     body: { query: 'Major', comment: 'c', issues: [{ id: '{ISSUE}' }] },
     shape: 'object',
   },
-  {
-    name: 'working days',
-    method: 'GET',
-    path: '/admin/timeTrackingSettings/workTimeSettings',
-    fields: 'id,daysAWeek,workDays,minutesADay',
-    shape: { id: 'string', daysAWeek: 'number', workDays: 'array', minutesADay: 'number' },
-  },
   { name: 'an issue', method: 'GET', path: '/issues/{READABLE}', fields: WHOLE_ISSUE, shape: ISSUE_SHAPE },
   {
     name: 'links',
@@ -219,122 +146,6 @@ export const ISSUE_REQUESTS: readonly MobileRequest[] = [
     body: { issues: [{ id: '{OTHER}' }], query: 'relates to {READABLE}' },
     shape: 'object',
   },
-  { name: 'comments', method: 'GET', path: '/issues/{ISSUE}/comments', fields: COMMENT, shape: [COMMENT_SHAPE] },
-  { name: 'a draft', method: 'GET', path: '/users/me/drafts/{DRAFT}', fields: WHOLE_ISSUE, shape: DRAFT_SHAPE },
-  {
-    name: 'drafts',
-    method: 'GET',
-    path: '/users/me/drafts/',
-    fields: 'canUpdateVisibility,id,project(shortName),summary',
-    shape: [{ canUpdateVisibility: 'boolean', id: 'string', summary: 'string', project: { shortName: 'string' } }],
-  },
-  {
-    name: 'a change of a draft',
-    method: 'POST',
-    path: '/users/me/drafts/{DRAFT}',
-    fields: WHOLE_ISSUE,
-    body: { id: '{DRAFT}', $type: 'Issue', summary: 'S', project: { id: '{PROJECT}' } },
-    shape: DRAFT_SHAPE,
-  },
-  {
-    name: 'a field of a draft',
-    method: 'POST',
-    path: '/users/me/drafts/{DRAFT}/fields/{FIELD}',
-    fields: 'id,ringId,value',
-    body: VALUE,
-    shape: { id: 'string', value: 'any' },
-  },
-  {
-    name: 'an issue out of a draft',
-    method: 'POST',
-    path: '/issues',
-    query: { draftId: '{DRAFT}' },
-    fields: LISTED_ISSUE,
-    body: {},
-    shape: { id: 'string', idReadable: 'string', fields: 'array', tags: 'array' },
-  },
-  { name: 'drafts kept', method: 'PUT', path: '/users/me/drafts', body: [{ id: '{DRAFT2}' }] },
-  { name: 'a draft removed', method: 'DELETE', path: '/users/me/drafts/{DRAFT2}' },
-  {
-    name: 'a draft of a comment',
-    method: 'POST',
-    path: '/issues/{ISSUE}/draftComment/',
-    fields: COMMENT,
-    body: { $type: 'IssueComment', text: 'TEXT' },
-    shape: COMMENT_SHAPE,
-  },
-  {
-    name: 'the draft of a comment',
-    method: 'GET',
-    path: '/issues/{ISSUE}',
-    fields: DRAFT_COMMENT,
-    shape: { draftComment: COMMENT_SHAPE },
-  },
-  {
-    name: 'a comment out of a draft',
-    method: 'POST',
-    path: '/issues/{OTHER}/comments/',
-    query: { draftId: '{DRAFT_COMMENT}' },
-    fields: COMMENT,
-    body: {},
-    shape: COMMENT_SHAPE,
-  },
-  {
-    name: 'a change of a comment',
-    method: 'POST',
-    path: '/issues/{ISSUE}/comments/{COMMENT}',
-    fields: COMMENT,
-    body: { id: '{COMMENT}', $type: 'IssueComment', text: '- [ ] a task' },
-    shape: COMMENT_SHAPE,
-  },
-  {
-    name: 'who sees a comment',
-    method: 'POST',
-    path: '/issues/{ISSUE}/comments/{COMMENT}',
-    fields: VISIBILITY_OF_COMMENT,
-    body: { visibility: { $type: 'LimitedVisibility', permittedGroups: [{ id: '{GROUP}' }] } },
-    shape: { visibility: { $type: 'string' } },
-  },
-  {
-    name: 'whom it can be limited to',
-    method: 'POST',
-    path: '/visibilityGroups',
-    query: { $top: '50' },
-    fields: VISIBILITY_GROUPS,
-    body: { issues: [{ id: '{ISSUE}' }], prefix: '', skip: 0, top: 20 },
-    shape: {
-      $type: 'string',
-      recommendedGroups: [GROUP_SHAPE],
-      groupsWithoutRecommended: [GROUP_SHAPE],
-      visibilityGroups: [GROUP_SHAPE],
-      visibilityUsers: [USER_SHAPE],
-    },
-  },
-  {
-    name: 'a reaction',
-    method: 'POST',
-    path: '/issues/{ISSUE}/comments/{COMMENT}/reactions',
-    fields: `author(${USER}),id,reaction`,
-    body: { reaction: 'heart' },
-    shape: { id: 'string', reaction: 'string', author: USER_SHAPE },
-  },
-  {
-    name: 'a ticked task of a comment',
-    method: 'POST',
-    path: '/issues/{ISSUE}/comments/{COMMENT}',
-    fields: 'description,text,updated',
-    body: { checkboxes: [{ checked: true, position: 2 }], text: '- [ ] a task' },
-    shape: { text: 'string', updated: 'number' },
-  },
-  {
-    name: 'a hidden comment',
-    method: 'POST',
-    path: '/issues/{ISSUE}/comments/{COMMENT}',
-    fields: COMMENT,
-    body: { deleted: true },
-    shape: COMMENT_SHAPE,
-  },
-  { name: 'files', method: 'GET', path: '/issues/{ISSUE}/attachments', fields: FILES, shape: [FILE_SHAPE] },
   {
     name: 'summary and description',
     method: 'POST',
@@ -369,15 +180,6 @@ export const ISSUE_REQUESTS: readonly MobileRequest[] = [
     shape: 'object',
   },
   {
-    name: 'mentions',
-    method: 'POST',
-    path: '/mention',
-    query: { $top: '10', query: 'a' },
-    fields: 'issues(id),users(id,login,fullName,avatarUrl)',
-    body: { issues: [{ id: '{ISSUE}' }] },
-    shape: { users: [{ id: 'string', login: 'string', fullName: 'string', avatarUrl: 'string' }] },
-  },
-  {
     name: 'history',
     method: 'GET',
     path: '/issues/{ISSUE}/activitiesPage',
@@ -409,29 +211,6 @@ export const ISSUE_REQUESTS: readonly MobileRequest[] = [
     shape: { tags: [{ id: 'string', name: 'string', query: 'string', color: { id: 'string' } }] },
   },
   {
-    name: 'spent time',
-    method: 'GET',
-    path: '/issues/{ISSUE}/timeTracking',
-    fields: TIME_TRACKING,
-    shape: { enabled: 'boolean', draftWorkItem: 'object?', workItemTemplate: 'object?', attributes: 'array' },
-  },
-  {
-    name: 'a draft of work',
-    method: 'POST',
-    path: '/issues/{ISSUE}/timeTracking/draftWorkItem',
-    fields: WORK_ITEM,
-    body: { $type: 'IssueWorkItem', text: 'TEXT', duration: { minutes: 5 } },
-    shape: { id: 'string', text: 'string', author: USER_SHAPE },
-  },
-  {
-    name: 'work',
-    method: 'POST',
-    path: '/issues/{ISSUE}/timeTracking/workItems/{WORK}',
-    fields: WORK_ITEM,
-    body: { id: '{WORK}', $type: 'IssueWorkItem', text: 'TEXT' },
-    shape: WORK_SHAPE,
-  },
-  {
     name: 'a ticked task of the description',
     method: 'POST',
     path: '/issues/{ISSUE}',
@@ -439,72 +218,4 @@ export const ISSUE_REQUESTS: readonly MobileRequest[] = [
     body: { checkboxes: [{ checked: true, position: 2 }] },
     shape: { updated: 'number', description: 'string' },
   },
-  {
-    name: 'people told of a ticket',
-    method: 'GET',
-    path: '/issues/{ISSUE}/helpdesk/ticketCCUsers',
-    fields: `email,${USER}`,
-    shape: 'array',
-  },
-  {
-    name: 'people to tell of a ticket',
-    method: 'GET',
-    path: '/users',
-    query: { query: 'a', banned: 'false', permission: 'JetBrains.YouTrack.READ_ISSUE' },
-    fields: `email,${USER}`,
-    shape: [USER_SHAPE],
-  },
-  {
-    name: 'sprints',
-    method: 'GET',
-    path: '/issues/{ISSUE}/sprints',
-    fields: 'id,name,agile(id,name)',
-    shape: 'array',
-  },
-  {
-    name: 'a favourite project',
-    method: 'POST',
-    path: '/users/me/pinnedProjects',
-    fields: 'id,pinned',
-    body: { id: '{PROJECT}' },
-    shape: { id: 'string', pinned: 'boolean' },
-  },
-  { name: 'no favourite project', method: 'DELETE', path: '/users/me/pinnedProjects/{PROJECT}' },
-  {
-    name: 'time tracking of a project',
-    method: 'GET',
-    path: '/admin/projects/{PROJECT}/timeTrackingSettings/',
-    fields:
-      'enabled,workItemTypes(id,name,ordinal,url,color(id,background,foreground)),attributes(id,name,values(id,name,color(id,background,foreground),hasRunningJobs))',
-    shape: { enabled: 'boolean', workItemTypes: [{ id: 'string', name: 'string', color: 'any' }], attributes: 'array' },
-  },
-  {
-    name: 'the team of a project',
-    method: 'GET',
-    path: '/admin/projects/{PROJECT}/',
-    fields: '$type,allUsersGroup,icon,id,localizedName,name,team(id,name)',
-    shape: { $type: 'string', id: 'string', name: 'string', team: { id: 'string', name: 'string' } },
-  },
-  {
-    name: 'a person',
-    method: 'GET',
-    path: '/users/{USER}',
-    fields: 'avatarUrl,email,fullName,issueRelatedGroup(icon),login',
-    shape: { avatarUrl: 'string', fullName: 'string', login: 'string', issueRelatedGroup: 'object?' },
-  },
-  {
-    name: 'groups',
-    method: 'GET',
-    path: '/groups',
-    fields: 'icon,id,name,ringId,usersCount',
-    shape: [{ icon: 'any', id: 'string', name: 'string', ringId: 'string', usersCount: 'number' }],
-  },
-  { name: 'a reaction taken back', method: 'DELETE', path: '/issues/{THIRD}/comments/{COMMENT2}/reactions/{REACTION}' },
-  { name: 'a comment removed for good', method: 'DELETE', path: '/issues/{ISSUE}/comments/{COMMENT}' },
-  { name: 'a tag taken off', method: 'DELETE', path: '/issues/{ISSUE}/tags/{TAG}' },
-  { name: 'a file removed', method: 'DELETE', path: '/issues/{ISSUE}/attachments/{FILE}' },
-  { name: 'a link removed', method: 'DELETE', path: '/issues/{THIRD}/links/{LINK}/issues/{ISSUE}' },
-  { name: 'no draft of work', method: 'DELETE', path: '/issues/{ISSUE}/timeTracking/draftWorkItem' },
-  { name: 'work removed', method: 'DELETE', path: '/issues/{ISSUE}/timeTracking/workItems/{WORK}', fields: WORK_ITEM },
-  { name: 'an issue removed', method: 'DELETE', path: '/issues/{ISSUE}' },
 ]

@@ -1,0 +1,60 @@
+import { COMMENT, VISIBILITY_OF_COMMENT } from './fields.ts'
+import type { MobileRequest } from './request.ts'
+import type { Shape } from './shape.ts'
+import { COMMENT_SHAPE, USER, USER_SHAPE } from './shapes.ts'
+
+const FILES =
+  'author(ringId),id,imageDimension(height,width),imageDimensions(height,width),localizedName,mimeType,name,thumbnailURL,url'
+const FILE_SHAPE: Shape = {
+  id: 'string',
+  name: 'string',
+  url: 'string',
+  mimeType: 'string',
+  author: { ringId: 'string' },
+}
+
+/** Comments and files of an issue. */
+export const COMMENT_REQUESTS: readonly MobileRequest[] = [
+  { name: 'comments', method: 'GET', path: '/issues/{ISSUE}/comments', fields: COMMENT, shape: [COMMENT_SHAPE] },
+  {
+    name: 'a change of a comment',
+    method: 'POST',
+    path: '/issues/{ISSUE}/comments/{COMMENT}',
+    fields: COMMENT,
+    body: { id: '{COMMENT}', $type: 'IssueComment', text: '- [ ] a task' },
+    shape: COMMENT_SHAPE,
+  },
+  {
+    name: 'who sees a comment',
+    method: 'POST',
+    path: '/issues/{ISSUE}/comments/{COMMENT}',
+    fields: VISIBILITY_OF_COMMENT,
+    body: { visibility: { $type: 'LimitedVisibility', permittedGroups: [{ id: '{GROUP}' }] } },
+    shape: { visibility: { $type: 'string' } },
+  },
+  {
+    name: 'a reaction',
+    method: 'POST',
+    path: '/issues/{ISSUE}/comments/{COMMENT}/reactions',
+    fields: `author(${USER}),id,reaction`,
+    body: { reaction: 'heart' },
+    shape: { id: 'string', reaction: 'string', author: USER_SHAPE },
+  },
+  {
+    name: 'a ticked task of a comment',
+    method: 'POST',
+    path: '/issues/{ISSUE}/comments/{COMMENT}',
+    fields: 'description,text,updated',
+    body: { checkboxes: [{ checked: true, position: 2 }], text: '- [ ] a task' },
+    shape: { text: 'string', updated: 'number' },
+  },
+  {
+    name: 'a hidden comment',
+    method: 'POST',
+    path: '/issues/{ISSUE}/comments/{COMMENT}',
+    fields: COMMENT,
+    body: { deleted: true },
+    shape: COMMENT_SHAPE,
+  },
+  { name: 'files', method: 'GET', path: '/issues/{ISSUE}/attachments', fields: FILES, shape: [FILE_SHAPE] },
+]

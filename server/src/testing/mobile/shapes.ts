@@ -1,0 +1,25 @@
+import type { Shape } from './shape.ts'
+
+export const USER = 'avatarUrl,fullName,id,localizedName,login,name,ringId,userType(id)'
+export const USER_SHAPE: Shape = {
+  id: 'string',
+  ringId: 'string',
+  login: 'string',
+  name: 'string',
+  avatarUrl: 'string',
+}
+export const COMMENT_SHAPE: Shape = {
+  id: 'string',
+  text: 'string?',
+  author: USER_SHAPE,
+  created: 'number',
+  updated: 'number?',
+  deleted: 'boolean',
+  pinned: 'boolean',
+  hasEmail: 'boolean',
+  usesMarkdown: 'boolean',
+  canUpdateVisibility: 'boolean',
+  attachments: 'array',
+  visibility: { $type: 'string' },
+}
+export const VALUE = { id: '{FIELD}', value: { id: '{VALUE}' } }
