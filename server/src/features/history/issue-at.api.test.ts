@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn, upload } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { projectFields } from '../custom-fields/index.ts'
 import { createProject } from '../projects/index.ts'
@@ -25,6 +26,7 @@ interface Snapshot {
   readonly tags: readonly string[]
   readonly links: readonly string[]
   readonly comments: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, string>>
 }
 
 describe('an issue at a moment of the past', () => {
@@ -70,7 +72,7 @@ describe('an issue at a moment of the past', () => {
   async function shownNow(issue: string): Promise<Snapshot> {
     const { body } = await admin.get(`/issues/${issue}`, {
       fields:
-        'summary,description,tags(name),customFields(name,value(name,login)),links(linkType(name),direction,issues(id)),comments(id,text,deleted)',
+        'summary,description,tags(name),customFields(name,value(name,login)),links(linkType(name),direction,issues(id)),comments(id,text,deleted),attachments(id,name)',
     })
     const named = (value: { name?: string; login?: string } | null) => value?.login ?? value?.name
     const plain = (value: unknown) => {
@@ -96,6 +98,7 @@ describe('an issue at a moment of the past', () => {
           .filter((comment: { deleted: boolean }) => !comment.deleted)
           .map((comment: { id: string; text: string }) => [comment.id, comment.text]),
       ),
+      files: Object.fromEntries(body.attachments.map((file: { id: string; name: string }) => [file.id, file.name])),
     }
   }
 
@@ -117,6 +120,7 @@ describe('an issue at a moment of the past', () => {
         tags: state.tags.map(tag => tag.name).sort(),
         links: state.links.map(link => `2-${link.issue.id}`).sort(),
         comments: Object.fromEntries([...state.comments].map(([id, comment]) => [`4-${id}`, comment.text])),
+        files: Object.fromEntries([...state.files].map(([id, file]) => [`8-${id}`, file.name])),
       }
     )
   }
@@ -136,6 +140,7 @@ describe('an issue at a moment of the past', () => {
     const pick = <T>(of: readonly T[]): T => of[random(of.length)] as T
     const field = (name: string, $type: string, value: unknown) =>
       ok(admin.post(`/issues/${issue}`, { customFields: [{ name, $type, value }] }))
+    const files: { id: string; isThere: boolean }[] = []
     let project = 0
 
     const steps: readonly (() => Promise<unknown>)[] = [
@@ -175,13 +180,30 @@ describe('an issue at a moment of the past', () => {
         expect((await admin.delete(`/issues/${issue}/comments/${gone?.id}`)).status).toBe(200)
       },
       async () => {
+        const id = idIn(await upload(admin, `/issues/${issue}/attachments`))
+        files.push({ id, isThere: true })
+      },
+      async () => {
+        const file = files.find(({ isThere }) => isThere)
+        if (file) await ok(admin.post(`/issues/${issue}/attachments/${file.id}`, { name: `${random(1000)}.txt` }))
+      },
+      async () => {
+        const file = files.length > 0 ? pick(files) : null
+        if (!file) return
+        const reply = file.isThere
+          ? await admin.delete(`/issues/${issue}/attachments/${file.id}`)
+          : await admin.post(`/admin/deletedItems/${file.id}/restore`)
+        expect(reply.status).toBe(200)
+        file.isThere = !file.isThere
+      },
+      async () => {
         project = 1 - project
         await ok(admin.post(`/issues/${issue}`, { project: { id: `0-${projects[project]}` } }))
       },
     ]
 
     const snapshots: { readonly time: number; readonly shown: Snapshot }[] = []
-    for (let step = 0; step < 120; step++) {
+    for (let step = 0; step < 150; step++) {
       test.clock.now += 1_000
       await pick(steps)()
       snapshots.push({ time: test.clock.now, shown: await shownNow(issue) })

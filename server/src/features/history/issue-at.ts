@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { can } from '../access/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { attachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
@@ -16,10 +18,17 @@ export async function issueAt(ctx: RequestContext, issueId: number, time: number
   const now = await presentState(ctx, issueId)
   if (!now || now.created > time) return null
   const { rows: entries } = await sql<HistoryEntry>`
-    select h.id, h.created, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
+    select h.id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
     from activity h join issue i on i.id = h.issue_id
     where h.issue_id = ${issueId} and ${activityVisible(ctx)} order by h.created, h.id`.execute(ctx.db)
   const then = rebuildIssue(now.state, entries, time)
+  const writers = writersOf(entries)
+  // What a comment said that is gone for good is for who may read deleted ones.
+  const isGone = (id: number) => !now.state.comments.has(id)
+  const isUnreadable = (id: number) =>
+    isGone(id) &&
+    !can(ctx, 'DELETE_NOT_OWN_COMMENT', now.projectId) &&
+    (ctx.actor.isGuest || writers.get(id) !== ctx.actor.userId)
   const shown = [...then.tags, ...then.links.map(link => link.issue)]
   const refOf = await refsOfValues(
     ctx,
@@ -31,8 +40,14 @@ export async function issueAt(ctx: RequestContext, issueId: number, time: number
     fields: new Map([...then.fields, ...lostFields(now.state, now.fieldIds, entries, time)]),
     tags: then.tags.filter(isShown),
     links: then.links.filter(link => isShown(link.issue)),
-    comments: new Map([...then.comments].filter(([, comment]) => !comment.deleted)),
+    comments: new Map([...then.comments].filter(([id, { deleted }]) => !deleted && !isUnreadable(id))),
   }
+}
+
+/** Who wrote the comments that history speaks of. */
+function writersOf(entries: readonly HistoryEntry[]): ReadonlyMap<number, number> {
+  const first = entries.filter(({ category, added }) => category === 'CommentsCategory' && added).toReversed()
+  return new Map(first.map(({ target_id, author_id }) => [target_id ?? 0, author_id]))
 }
 
 /** Fields that the issue's project has no more: their last value until then, from the entries alone. */
@@ -55,6 +70,7 @@ function lostFields(
 
 interface Present {
   readonly created: number
+  readonly projectId: number
   readonly state: IssueState
   /** Custom fields of the issue's project. */
   readonly fieldIds: ReadonlySet<number>
@@ -63,16 +79,17 @@ interface Present {
 async function presentState(ctx: RequestContext, issueId: number): Promise<Present | null> {
   const { rows } = await sql<{
     created: number
+    project_id: number
     resolved: number | null
     summary: string
     description: string | null
     field_ids: readonly number[]
-  }>`select i.created, i.resolved, i.summary, i.description,
+  }>`select i.created, i.project_id, i.resolved, i.summary, i.description,
       array(select p.field_id from project_custom_field p where p.project_id = i.project_id) as field_ids
     from issue i where i.id = ${issueId} and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
   const issue = rows[0]
   if (!issue) return null
-  const [fields, tags, links, comments] = [
+  const [fields, tags, links, comments, files] = [
     await presentFields(ctx, issueId),
     await sql<ActivityValue>`select 'Tag' as entity, tag.id, tag.name, 'Tag' as type
       from issue_tag it join tag on tag.id = it.tag_id
@@ -82,9 +99,14 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
       select c.id, c.text, c.deleted_at is not null as deleted from issue_comment c join issue i on i.id = c.issue_id
       where c.issue_id = ${issueId} and ${partVisible(ctx, 'c')} and ${commentVisible(ctx, 'c', 'i')}
       order by c.created, c.id`.execute(ctx.db),
+    await sql<{ id: number; name: string }>`
+      select a.id, a.name from attachment a join issue i on i.id = a.issue_id
+      where a.issue_id = ${issueId} and a.comment_id is null and ${attachmentVisible(ctx)}
+      order by a.created, a.id`.execute(ctx.db),
   ]
   return {
     created: issue.created,
+    projectId: issue.project_id,
     fieldIds: new Set(issue.field_ids),
     state: {
       summary: issue.summary,
@@ -94,6 +116,7 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
       tags: tags.rows,
       links,
       comments: new Map(comments.rows.map(({ id, text, deleted }) => [id, { text, deleted }])),
+      files: new Map(files.rows.map(({ id, name }) => [id, { name }])),
     },
   }
 }

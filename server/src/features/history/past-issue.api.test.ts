@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { idIn, upload } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createProject } from '../projects/index.ts'
 
@@ -107,6 +108,36 @@ describe('an issue and its past', () => {
     expect(ofNow.body).toMatchObject({ summary: 'Second', description: 'After', tags: [], resolved: now.resolved })
     expect(fieldOf(ofNow.body, 'State')).toMatchObject({ name: 'Done' })
     expect(now.resolved).toEqual(expect.any(Number))
+  })
+
+  it('shows comments and files under their names of then', async () => {
+    const issue = await create()
+    const { id: kept } = (await ada.post(`/issues/${issue}/comments`, { text: 'Kept' }, { fields: 'id' })).body
+    const { id: gone } = (await ada.post(`/issues/${issue}/comments`, { text: 'Gone' }, { fields: 'id' })).body
+    const file = idIn(await upload(ada, `/issues/${issue}/attachments`))
+    const { name } = (await ada.get(`/issues/${issue}/attachments/${file}`, { fields: 'name' })).body
+    const then = test.clock.now
+    test.clock.now += 1_000
+    await ada.post(`/issues/${issue}/comments/${kept}`, { text: 'Changed' })
+    await test.admin.post(`/issues/${issue}/attachments/${file}`, { name: 'other.txt' })
+    expect((await test.admin.delete(`/issues/${issue}/comments/${gone}`)).status).toBe(200)
+    expect((await test.admin.delete(`/issues/${issue}/attachments/${file}`)).status).toBe(200)
+    const past = async (client: ApiClient) => {
+      const fields = 'comments(id,text,author(login),created),attachments(id,name,author(login)),commentsCount'
+      return (await client.get(`/issues/${issue}`, { at: String(then), fields })).body
+    }
+    const author = { login: 'ada' }
+    const attachments = [{ id: file, name, author }]
+    expect(await past(ada)).toMatchObject({
+      comments: [
+        { id: kept, text: 'Kept', author, created: then },
+        { id: gone, text: 'Gone', author, created: then },
+      ],
+      commentsCount: 2,
+      attachments,
+    })
+    // What was said in a comment that is gone is for who wrote it, or may read deleted ones.
+    expect(await past(reader)).toMatchObject({ comments: [{ id: kept, text: 'Kept' }], commentsCount: 1, attachments })
   })
 
   it('shows no past of what is hidden or was not there, and refuses what is no time', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, type FieldLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import type { PastField, PastIssue, PastLink } from './past-issue.ts'
-import type { CommentState } from './rebuild-issue.ts'
+import type { PastComment, PastFile } from './past-parts.ts'
 
 interface Kept {
   readonly created: number
@@ -58,8 +58,9 @@ export const pastIssueLoaders: readonly AnyLoader[] = [
       links: { value: row => row.links.map(link => new Ref('PastLink', link)) },
       customFields,
       fields: customFields,
-      comments: { value: row => [...row.state.comments].map(comment => new Ref('PastComment', comment)) },
-      commentsCount: { value: row => row.state.comments.size },
+      comments: { value: row => row.comments.map(comment => new Ref('PastComment', comment)) },
+      commentsCount: { value: row => row.comments.length },
+      attachments: { value: row => row.files.map(file => new Ref('PastFile', file)) },
     },
   }),
   inlineLoader<PastField>({
@@ -86,13 +87,28 @@ export const pastIssueLoaders: readonly AnyLoader[] = [
       issuesSize: { value: row => row.issues.length },
     },
   }),
-  inlineLoader<readonly [number, CommentState]>({
+  inlineLoader<PastComment>({
     entity: 'PastComment',
     type: () => 'IssueComment',
     fields: {
-      id: { value: ([id]) => formatId(4, id) },
-      text: { value: ([, comment]) => comment.text },
+      id: { value: row => formatId(4, row.id) },
+      text: { value: row => row.text },
+      author: { value: row => refTo('User', row.author_id) },
+      created: { value: row => row.created },
       deleted: { value: () => false },
+    },
+  }),
+  inlineLoader<PastFile>({
+    entity: 'PastFile',
+    type: () => 'IssueAttachment',
+    fields: {
+      id: { value: row => formatId(8, row.id) },
+      name: { value: row => row.name },
+      author: { value: row => refTo('User', row.author_id) },
+      created: { value: row => row.created },
+      size: { value: row => row.size },
+      mimeType: { value: row => row.mime_type },
+      removed: { value: () => false },
     },
   }),
 ]

@@ -7,6 +7,7 @@ import { findIssue, type ShowPast, type VisibleIssue } from '../issues/index.ts'
 import { type LinkType, linkTypes } from '../links/index.ts'
 import { refsOfValues } from './history.values.ts'
 import { issueAt } from './issue-at.ts'
+import { type PastComment, type PastFile, pastComments, pastFiles } from './past-parts.ts'
 import type { IssueState, LinkState } from './rebuild-issue.ts'
 
 /** A custom field as it stood then. `field` is null when the project has it no more. */
@@ -34,6 +35,8 @@ export interface PastIssue {
   readonly fields: readonly PastField[]
   readonly tags: readonly Ref[]
   readonly links: readonly PastLink[]
+  readonly comments: readonly PastComment[]
+  readonly files: readonly PastFile[]
 }
 
 export const showPast: ShowPast = async (ctx, issueId, time) => {
@@ -48,6 +51,8 @@ export const showPast: ShowPast = async (ctx, issueId, time) => {
     fields: await pastFields(ctx, issue, state, refsOf),
     tags: refsOf(state.tags),
     links: pastLinks(state.links, await linkTypes(ctx), refsOf),
+    comments: await pastComments(ctx, issue.id, state),
+    files: await pastFiles(ctx, issue.id, state),
   })
 }
 

@@ -18,6 +18,11 @@ export interface CommentState {
   readonly deleted: boolean
 }
 
+/** A file of the issue itself, under the name that it had. */
+export interface FileState {
+  readonly name: string
+}
+
 /** An issue at a moment. */
 export interface IssueState {
   readonly summary: string
@@ -30,12 +35,15 @@ export interface IssueState {
   readonly links: readonly LinkState[]
   /** By number of the comment. */
   readonly comments: ReadonlyMap<number, CommentState>
+  /** By number of the file. */
+  readonly files: ReadonlyMap<number, FileState>
 }
 
 /** A history entry as far as it changes what {@link IssueState} holds. */
 export interface HistoryEntry {
   readonly id: number
   readonly created: number
+  readonly author_id: number
   readonly category: string
   readonly target_id: number | null
   readonly field_id: number | null
@@ -52,6 +60,7 @@ interface Draft {
   tags: readonly ActivityValue[]
   links: readonly LinkState[]
   comments: Map<number, CommentState>
+  files: Map<number, FileState>
 }
 
 /**
@@ -60,7 +69,12 @@ interface Draft {
  * loss of a field is not a change of the issue.
  */
 export function rebuildIssue(now: IssueState, entries: readonly HistoryEntry[], time: number): IssueState {
-  const draft: Draft = { ...now, fields: new Map(now.fields), comments: new Map(now.comments) }
+  const draft: Draft = {
+    ...now,
+    fields: new Map(now.fields),
+    comments: new Map(now.comments),
+    files: new Map(now.files),
+  }
   for (const [index, entry] of [...entries.entries()].toReversed()) {
     if (entry.created <= time) break
     undo(draft, entry, entries.slice(0, index))
@@ -90,6 +104,15 @@ function undo(draft: Draft, entry: HistoryEntry, earlier: readonly HistoryEntry[
       const links = (content: ActivityContent | null): readonly LinkState[] =>
         valuesOf(content).map(issue => ({ typeId: entry.field_id ?? 0, phrase: entry.field_name ?? '', issue }))
       draft.links = swap(draft.links, links(added), links(removed), keyOfLink)
+      break
+    }
+    case 'AttachmentsCategory':
+      for (const file of valuesOf(added)) draft.files.delete(file.id)
+      for (const file of valuesOf(removed)) draft.files.set(file.id, { name: file.name })
+      break
+    case 'AttachmentRenameCategory': {
+      const name = textOf(removed)
+      if (name !== null && draft.files.has(entry.target_id ?? 0)) draft.files.set(entry.target_id ?? 0, { name })
       break
     }
     case 'CommentsCategory':

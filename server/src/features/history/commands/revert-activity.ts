@@ -3,7 +3,8 @@ import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { ActivityContent, ActivityValue } from '../../activities/index.ts'
+import type { ActivityContent } from '../../activities/index.ts'
+import { removeAttachment, restoreAttachment, updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
 import { findIssue, issueParts, tagIssue, untagIssue, updateIssue, type VisibleIssue } from '../../issues/index.ts'
@@ -12,17 +13,9 @@ import { changedValues } from '../changed-values.ts'
 import { activityVisible } from '../history.policy.ts'
 import { findActivity } from '../history.store.ts'
 import { fieldValueBefore } from '../value-before.ts'
-
-interface Entry {
-  readonly id: number
-  readonly created: number
-  readonly category: string
-  readonly target_id: number | null
-  readonly field_id: number | null
-  readonly field_name: string | null
-  readonly added: ActivityContent | null
-  readonly removed: ActivityContent | null
-}
+import { type Entry, notRevertible, textOf, valuesOf } from './entry.ts'
+import { undoMove } from './undo-move.ts'
+import { undoVisibility } from './undo-visibility.ts'
 
 /**
  * Takes one change back by making the opposite change as the actor, under the permissions that such a change needs.
@@ -34,27 +27,34 @@ export async function revertActivity(ctx: RequestContext, issueText: string, act
     const issue = await findIssue(ctx, issueText, { lock: true })
     const { id } = await findActivity(ctx, activityText, issue.id)
     const { rows } = await sql<Entry>`
-      select id, created, category, target_id, field_id, field_name, added, removed from activity where id = ${id}`.execute(
+      select id, created, author_id, category, target_id, field_id, field_name, added, removed from activity where id = ${id}`.execute(
       ctx.db,
     )
     const entry = rows[0]
     if (!entry || (!entry.added && !entry.removed)) throw notRevertible('nothing is left of it')
-    const undo = undoOf(ctx, issue, entry)
-    await requireNewest(ctx, issue, entry)
+    const whole = await wholeChange(ctx, issue, entry)
+    const undo = undoOf(ctx, issue, whole)
+    for (const part of whole) await requireNewest(ctx, issue, part)
     await undo()
     return issue.id
   })
 }
 
-const notRevertible = (reason: string): AppError => new AppError('not_revertible', { reason })
-
-const valuesOf = (content: ActivityContent | null): readonly ActivityValue[] =>
-  content && 'values' in content ? content.values : []
-
-const textOf = (content: ActivityContent | null): string | null => (content && 'text' in content ? content.text : null)
+/** The entry first; who may see something is told of groups and of people apart, but was changed at once. */
+async function wholeChange(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<readonly Entry[]> {
+  if (!entry.category.endsWith('VisibilityCategory')) return [entry]
+  const { rows } = await sql<Entry>`
+    select id, created, author_id, category, target_id, field_id, field_name, added, removed from activity
+    where issue_id = ${issue.id} and category = ${entry.category} and created = ${entry.created}
+      and author_id = ${entry.author_id} and target_id is not distinct from ${entry.target_id}::bigint
+      and id <> ${entry.id}`.execute(ctx.db)
+  return [entry, ...rows]
+}
 
 /** The opposite change. */
-function undoOf(ctx: RequestContext, issue: VisibleIssue, entry: Entry): () => Promise<unknown> {
+function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Entry[]): () => Promise<unknown> {
+  const [entry] = whole
+  if (!entry) throw notRevertible('nothing is left of it')
   const id = formatId(2, issue.id)
   // The caller's If-Match was meant for this change, whose own check is that nothing newer stands on it.
   const free: RequestContext = { ...ctx, ifMatch: null }
@@ -75,9 +75,42 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, entry: Entry): () => P
       return () => undoLink(free, id, entry)
     case 'CommentTextCategory':
       return () => updateComment(free, id, formatId(4, entry.target_id ?? 0), { text: textOf(entry.removed) ?? '' })
+    case 'CommentPinnedCategory':
+      return () => updateComment(free, id, formatId(4, entry.target_id ?? 0), { pinned: entry.added === null })
+    case 'ReporterCategory':
+      return () => updateIssue(free, id, { body: { reporter: firstOf(entry.removed, 1) } }, parts)
+    case 'ProjectCategory':
+      return () => undoMove(free, issue, entry)
+    case 'IssueVisibilityCategory':
+    case 'CommentVisibilityCategory':
+    case 'AttachmentVisibilityCategory':
+      return async () => undoVisibility(free, issue, whole, !(await isFollowed(ctx, issue, whole)))
+    case 'AttachmentRenameCategory':
+      return () => updateAttachment(free, id, fileOf(entry), { name: textOf(entry.removed) ?? '' })
+    case 'AttachmentsCategory':
+      return () =>
+        entry.added ? removeAttachment(free, id, fileOf(entry)) : restoreAttachment(free, id, fileOf(entry))
     default:
       throw notRevertible('changes of this kind have no opposite')
   }
+}
+
+const fileOf = (entry: Entry): string => formatId(8, entry.target_id ?? 0)
+
+function firstOf(content: ActivityContent | null, classNo: number): { readonly id: string } {
+  const [value] = valuesOf(content)
+  if (!value) throw notRevertible('nothing is left of it')
+  return { id: formatId(classNo, value.id) }
+}
+
+/** Whether the same thing was changed again, in whatever way. */
+async function isFollowed(ctx: RequestContext, issue: VisibleIssue, whole: readonly Entry[]): Promise<boolean> {
+  const [entry] = whole
+  if (!entry) return false
+  const { rows } = await sql`select from activity where issue_id = ${issue.id} and category = ${entry.category}
+    and target_id is not distinct from ${entry.target_id}::bigint and created >= ${entry.created}
+    and id > ${entry.id} and id <> all(${whole.map(({ id }) => id)}::bigint[]) limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<void> {
@@ -102,7 +135,10 @@ async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: En
   const changed = (of: Pick<Entry, 'added' | 'removed'>) =>
     [...changedValues(of.added, of.removed), ...changedValues(of.removed, of.added)].map(value => value.id)
   const isMany =
-    entry.category === 'TagsCategory' || entry.category === 'LinksCategory' || (await isMultiValue(ctx, issue, entry))
+    entry.category === 'TagsCategory' ||
+    entry.category === 'LinksCategory' ||
+    entry.category.endsWith('VisibilityCategory') ||
+    (await isMultiValue(ctx, issue, entry))
   const { rows } = await sql<Pick<Entry, 'id' | 'added' | 'removed'> & { visible: boolean }>`
     select h.id, h.added, h.removed, ${activityVisible(ctx)} as visible from activity h join issue i on i.id = h.issue_id
     where h.issue_id = ${issue.id} and h.category = ${entry.category}
