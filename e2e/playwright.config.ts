@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './support/fixtures.ts'
+import { SLOWDOWN } from './support/hindrance.ts'
 
 /** One file a journey, each in a real browser against a real server of its worker's own. */
 export default defineConfig<object, WorkerOptions>({
@@ -10,16 +11,16 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   retries: 0,
   // The first test of a worker waits for its server, which creates a database.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000 * SLOWDOWN,
+  expect: { timeout: 15_000 * SLOWDOWN },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 15_000 * SLOWDOWN,
+    navigationTimeout: 30_000 * SLOWDOWN,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',

@@ -5,10 +5,10 @@ import type { BrowserContext, Page } from '@playwright/test'
  * otherwise. Every page computes that much slower, and requests and replies are held up for a while, each by itself, so
  * that they pass each other.
  */
-const SLOWDOWN = Number(process.env.CAIRN_E2E_SLOWDOWN ?? 1)
+export const SLOWDOWN = Number(process.env.CAIRN_E2E_SLOWDOWN ?? 1)
 
 /** Longest time that a request or its reply is held up, in ms, for each time slower. */
-const HOLD = 200
+const HOLD = 100
 
 /** Hinders all pages of a browser; does nothing unless it is asked for. */
 export async function hinder(context: BrowserContext): Promise<void> {
