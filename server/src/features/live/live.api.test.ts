@@ -174,6 +174,30 @@ describe('live events', () => {
     expect(kinds(second, issue)).toEqual(['attachment.added', 'issue.changed'])
   })
 
+  it('tell who may know of it that an administrator erased something', async () => {
+    const issue = await createIssue('SEEN')
+    const open = await comment(issue)
+    const whispered = await comment(issue, onlyMember())
+    const form = { name: 'a.txt', base64Content: 'data:text/plain;base64,QQ==' }
+    const file = idIn(await test.admin.post(`/issues/${issue}/attachments`, form, { fields: 'id' }))
+    await rename(issue, 'Named once')
+    const query = { categories: 'SummaryCategory', fields: 'id' }
+    const [entry] = (await test.admin.get(`/issues/${issue}/activities`, query)).body
+    for (const id of [open, whispered]) await test.admin.post(`/issues/${issue}/comments/${id}`, { deleted: true })
+    await test.admin.delete(`/issues/${issue}/attachments/${file}`)
+    const [member, second] = [
+      await openNow(client('member'), { issues: issue }),
+      await openNow(client('second'), { issues: issue }),
+    ]
+    for (const id of [open, whispered, file])
+      expect((await test.admin.delete(`/admin/deletedItems/${id}`)).status).toBe(200)
+    expect((await test.admin.delete(`/issues/${issue}/activities/${entry.id}/content`)).status).toBe(200)
+    for (const stream of [member, second]) await stream.next(of(issue, 'activity.erased'))
+    const parts = (stream: EventClient) => stream.received.filter(of(issue)).map(({ data }) => data.part)
+    expect(parts(member)).toEqual([open, whispered, file, entry.id])
+    expect(parts(second)).toEqual([open, file, entry.id])
+  })
+
   it('tell of work to those who may read the work of others', async () => {
     await test.admin.post(`/admin/projects/${projects.SEEN}/timeTrackingSettings`, { enabled: true })
     const id = await test.createUser('customer')

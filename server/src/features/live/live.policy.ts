@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
+import { activityVisible } from '../history/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
 import type { Message } from './live.messages.ts'
@@ -47,28 +48,44 @@ type FindVisible = (ctx: RequestContext, messages: readonly Message[]) => Promis
 
 const partIds = (messages: readonly Message[]) => messages.flatMap(({ part }) => (part ? [part.id] : []))
 
+/** What has no row any more, with what its visibility depended on. */
+const goneOf = (messages: readonly Message[]) =>
+  messages.flatMap(({ issueId, part }) =>
+    part?.gone ? [{ id: part.id, issue_id: issueId, acl: part.gone.acl, author_id: part.gone.authorId }] : [],
+  )
+
 /** How it is found out which parts of visible issues the actor sees. What has no entry here is told to nobody. */
 const PARTS: Readonly<Record<string, FindVisible>> = {
   // Deleting and restoring is news for whoever saw the comment before.
   IssueComment: async (ctx, messages) => {
-    const gone = messages.flatMap(({ issueId, part }) =>
-      part?.gone ? [{ id: part.id, issue_id: issueId, acl: part.gone.acl, author_id: part.gone.authorId }] : [],
-    )
     const { rows } = await sql<{ id: number }>`
       with named as (
         select id, issue_id, acl, author_id, null::bigint as deleted_at from issue_comment
         where id = any(${partIds(messages)}::bigint[])
         union all
         select g.id, g.issue_id, g.acl, g.author_id, null
-        from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g (id bigint, issue_id bigint, acl int[], author_id int)
+        from jsonb_to_recordset(${JSON.stringify(goneOf(messages))}::jsonb)
+          as g (id bigint, issue_id bigint, acl int[], author_id int)
       )
       select c.id from named c join issue i on i.id = c.issue_id where ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   },
   IssueAttachment: async (ctx, messages) => {
     const { rows } = await sql<{ id: number }>`
-      select a.id from attachment a join issue i on i.id = a.issue_id
-      where a.id = any(${partIds(messages)}::bigint[]) and ${formerAttachmentVisible(ctx)}`.execute(ctx.db)
+      with named as (
+        select id, issue_id, comment_id, acl from attachment where id = any(${partIds(messages)}::bigint[])
+        union all
+        select g.id, g.issue_id, null, g.acl
+        from jsonb_to_recordset(${JSON.stringify(goneOf(messages))}::jsonb) as g (id bigint, issue_id bigint, acl int[])
+      )
+      select a.id from named a join issue i on i.id = a.issue_id where ${formerAttachmentVisible(ctx)}`.execute(ctx.db)
+    return rows.map(({ id }) => id)
+  },
+  // An entry whose content was erased is still there, without it.
+  ActivityItem: async (ctx, messages) => {
+    const { rows } = await sql<{ id: number }>`
+      select h.id from activity h join issue i on i.id = h.issue_id
+      where h.id = any(${partIds(messages)}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   },
   // Of one that is gone nobody knows any more whose it was: it is told to who may read the work of others.

@@ -7,6 +7,7 @@ import { eraseIssues } from '../../issues/index.ts'
 import { eraseTagsById } from '../../tags/index.ts'
 import { requireErase } from '../deleted-items.policy.ts'
 import { CLASSES, type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
+import { type KnownTo, knownTo } from './known-to.ts'
 
 const ENTITIES = { issue: 'Issue', comment: 'IssueComment', attachment: 'IssueAttachment', tag: 'Tag' } as const
 
@@ -30,8 +31,14 @@ export async function eraseRows(
   erasedBy: number | null,
 ): Promise<readonly string[]> {
   const files: string[] = []
+  const known = new Map<DeletedRow, KnownTo>()
   for (const [kind, group] of Map.groupBy(rows, row => row.kind)) {
     const ids = group.map(row => row.id)
+    const found = await knownTo(ctx, kind, ids)
+    for (const row of group) {
+      const to = found.get(row.id)
+      if (to) known.set(row, to)
+    }
     if (kind === 'issue') files.push(...(await eraseAttachments(ctx, { issueIds: ids }, erasedBy)))
     if (kind === 'comment') files.push(...(await eraseAttachments(ctx, { commentIds: ids }, erasedBy)))
     if (kind === 'attachment') files.push(...(await eraseAttachments(ctx, { ids }, erasedBy)))
@@ -39,11 +46,16 @@ export async function eraseRows(
     if (kind === 'issue') await eraseIssues(ctx, ids)
     if (kind === 'tag') await eraseTagsById(ctx, ids)
   }
-  await note(ctx, rows, erasedBy)
+  await note(ctx, rows, known, erasedBy)
   return files
 }
 
-async function note(ctx: RequestContext, rows: readonly DeletedRow[], erasedBy: number | null): Promise<void> {
+async function note(
+  ctx: RequestContext,
+  rows: readonly DeletedRow[],
+  known: ReadonlyMap<DeletedRow, KnownTo>,
+  erasedBy: number | null,
+): Promise<void> {
   if (rows.length === 0) return
   const now = ctx.clock()
   await ctx.db
@@ -68,7 +80,7 @@ async function note(ctx: RequestContext, rows: readonly DeletedRow[], erasedBy: 
       entity: ENTITIES[row.kind],
       entityId: row.id,
       projectId: row.project_id,
-      payload: { id: `${CLASSES[row.kind]}-${row.id}` },
+      payload: { id: `${CLASSES[row.kind]}-${row.id}`, ...known.get(row) },
     })),
   )
 }
