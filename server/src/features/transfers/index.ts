@@ -1,3 +1,2 @@
-export { moveToFormer, projectOf } from './commands/move-back.ts'
-export { moveTree } from './commands/move-tree.ts'
+export { type MoveEntry, moveToFormer, projectOf } from './commands/move-back.ts'
 export { transfersFeature } from './transfers.feature.ts'
