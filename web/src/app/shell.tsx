@@ -5,7 +5,7 @@ import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
-import { useActiveShortcuts, useShortcuts } from '../platform/shortcuts/index.ts'
+import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -38,6 +38,7 @@ export function Shell() {
     () => setHelpOpen(true),
     () => setSearchOpen(open => !open),
   )
+  const helpKeys = useKeysOf()('show-help')?.join(' ')
   const hasShortcuts = useActiveShortcuts().length > 1
 
   const chrome = useMemo(
@@ -63,7 +64,7 @@ export function Shell() {
             <IconButton
               label={t('app.shortcuts.title')}
               icon={CircleQuestionMark}
-              keys={['?']}
+              {...(helpKeys ? { keys: helpKeys.split(' ') } : {})}
               onPress={() => setHelpOpen(true)}
               className="max-xs:hidden"
             />
@@ -79,7 +80,7 @@ export function Shell() {
         </>
       ),
     }),
-    [t, hasShortcuts, openMenu],
+    [t, hasShortcuts, openMenu, helpKeys],
   )
 
   return (

@@ -80,6 +80,10 @@ export const AppearanceUserProfile = defineEntity({
     /** 0 = Sunday. */
     firstDayOfWeek: int(),
     liteUiFilters: bool(),
+    /** Which keys work: those of this product, or those that people of older trackers know. */
+    shortcuts: enumeration(['modern', 'classic']),
+    /** What else a client wants to find again in all browsers of the user; JSON that only it understands. */
+    preferences: str(),
   },
 })
 

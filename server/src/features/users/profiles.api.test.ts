@@ -81,6 +81,24 @@ describe('profiles', () => {
     expect(reset.body.uiTheme).toBe('system')
   })
 
+  it('keep which keys work, and what a client wants to find again', async () => {
+    const path = '/users/me/profiles/appearance'
+    const fields = 'shortcuts,preferences'
+    const eve = await test.signIn('eve')
+    expect((await eve.get(path, { fields })).body).toMatchObject({ shortcuts: 'modern', preferences: null })
+    const preferences = JSON.stringify({ list: { columns: null, wide: true } })
+    const kept = await eve.post(path, { shortcuts: 'classic', preferences }, { fields })
+    expect(kept.body).toMatchObject({ shortcuts: 'classic', preferences })
+    expect((await eve.get(path, { fields })).body.preferences).toBe(preferences)
+    for (const wrong of ['no JSON', '"text"', `{"a":"${'x'.repeat(20_000)}"}`])
+      expect([(await eve.post(path, { preferences: wrong })).status, wrong.slice(0, 9)]).toEqual([
+        400,
+        wrong.slice(0, 9),
+      ])
+    expect((await eve.post(path, { shortcuts: 'none' })).status).toBe(400)
+    expect((await eve.post(path, { preferences: null }, { fields })).body.preferences).toBeNull()
+  })
+
   it('answer what clients ask at their start', async () => {
     const reply = await ada.get('/users/me', {
       fields:

@@ -32,6 +32,8 @@ const APPEARANCE_DEFAULTS: Readonly<Record<string, unknown>> = {
   useAbsoluteDates: false,
   firstDayOfWeek: 1,
   liteUiFilters: false,
+  shortcuts: 'modern',
+  preferences: null,
 }
 
 interface ProfileRow {

@@ -1,4 +1,11 @@
 export { keyNames } from './key-names.ts'
 export { activeShortcuts, registerShortcuts, type Shortcut } from './registry.ts'
-export { SHORTCUT_SETS, useShortcutSet } from './shortcut-set.ts'
-export { useActiveShortcuts, useShortcuts } from './use-shortcuts.ts'
+export {
+  isShortcutSet,
+  onShortcutSetChange,
+  SHORTCUT_SETS,
+  setShortcutSet,
+  shortcutSet,
+  useShortcutSet,
+} from './shortcut-set.ts'
+export { useActiveShortcuts, useKeysOf, useShortcuts } from './use-shortcuts.ts'

@@ -98,6 +98,16 @@ test('a key stays with what has the focus unless the shortcut wants it there', (
   expect(ran).toEqual(['open'])
 })
 
+test('a series of keys does not run what its last key does alone', () => {
+  register('watch', 'w')
+  register('wide', 'v w')
+  press('v')
+  press('w')
+  expect(ran).toEqual(['wide'])
+  press('w')
+  expect(ran).toEqual(['wide', 'watch'])
+})
+
 test('who chose the classic set presses its keys, and the others where it has none', () => {
   stops.push(
     registerShortcuts([

@@ -59,7 +59,10 @@ function rebind(): void {
   )
   snapshot = [...byKeys.values()]
   stop()
-  const bindings = [...byKeys].map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
+  // Of `y l` and `l` the longer one is meant, and comes first.
+  const pressesOf = (keys: string) => keys.split(' ').length
+  const longestFirst = [...byKeys].sort(([a], [b]) => pressesOf(b) - pressesOf(a))
+  const bindings = longestFirst.map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
   stop = tinykeys(window, Object.fromEntries(bindings), { ignore: () => false })
   for (const listener of listeners) listener()
 }

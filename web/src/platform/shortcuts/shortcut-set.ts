@@ -5,7 +5,11 @@ export const SHORTCUT_SETS = ['modern', 'classic'] as const
 /** `modern`: single letters; `classic`: what people of older trackers have in their fingers, with Ctrl and Alt. */
 export type ShortcutSet = (typeof SHORTCUT_SETS)[number]
 
-const stored = storedValue<ShortcutSet>('shortcut-set', 'modern', value => value === 'modern' || value === 'classic')
+export function isShortcutSet(value: unknown): value is ShortcutSet {
+  return value === 'modern' || value === 'classic'
+}
+
+const stored = storedValue<ShortcutSet>('shortcut-set', 'modern', isShortcutSet)
 const listeners = new Set<() => void>()
 let current = stored.read()
 
@@ -25,7 +29,7 @@ export function setShortcutSet(next: ShortcutSet): void {
   for (const listener of listeners) listener()
 }
 
-/** `[set, choose]` of this browser's shortcuts. */
+/** `[set, choose]`. */
 export function useShortcutSet(): readonly [ShortcutSet, (set: ShortcutSet) => void] {
   return [useSyncExternalStore(onShortcutSetChange, shortcutSet), setShortcutSet]
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { keyNames } from './key-names.ts'
 import { activeShortcuts, onShortcutsChange, registerShortcuts, type Shortcut } from './registry.ts'
 
 /** Keeps shortcuts in force while the component is on screen; `run` may change on every render. */
@@ -15,6 +16,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     }))
     return registerShortcuts(registered)
   }, [shape])
+}
+
+/** Gives the keys, as they are printed, of a shortcut in force in the chosen set; undefined while there is none. */
+export function useKeysOf(): (id: string) => readonly string[] | undefined {
+  const active = useActiveShortcuts()
+  return id => {
+    const shortcut = active.find(one => one.id === id)
+    return shortcut && keyNames(shortcut.keys).flat()
+  }
 }
 
 /** The shortcuts in force on this screen, for the help popup. */

@@ -1,2 +1,2 @@
-export { clearStorage, type StoredValue, storedValue } from './storage.ts'
+export { clearStorage, onStored, type StoredValue, storedValue } from './storage.ts'
 export { useStored } from './use-stored.ts'

@@ -40,6 +40,7 @@ export function storedValue<T>(
       } catch {
         memory = value
       }
+      for (const listener of listeners.get(name) ?? []) listener()
     },
     clear() {
       memory = undefined
@@ -50,6 +51,16 @@ export function storedValue<T>(
       }
     },
   }
+}
+
+const listeners = new Map<string, Set<() => void>>()
+
+/** Calls back when a value kept under `key` (with or without our prefix) was written, by whomever in this tab. Returns the way to stop. */
+export function onStored(key: string, listener: () => void): () => void {
+  const name = key.startsWith(PREFIX) ? key : PREFIX + key
+  const own = listeners.get(name) ?? new Set()
+  listeners.set(name, own.add(listener))
+  return () => own.delete(listener)
 }
 
 /** Removes everything the client has kept in this browser. */

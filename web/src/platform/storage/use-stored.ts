@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import type { StoredValue } from './storage.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { onStored, type StoredValue } from './storage.ts'
 
 /** A stored value as component state: `[value, set]`. */
 export function useStored<T>(stored: StoredValue<T>): readonly [T, (value: T) => void] {
@@ -11,5 +11,7 @@ export function useStored<T>(stored: StoredValue<T>): readonly [T, (value: T) =>
     },
     [stored],
   )
+  // Another component, or the profile, may write it too.
+  useEffect(() => onStored(stored.key, () => setValue(stored.read)), [stored])
   return [value, set]
 }

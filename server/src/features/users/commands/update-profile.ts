@@ -42,7 +42,12 @@ const APPEARANCE = [
   'useAbsoluteDates',
   'firstDayOfWeek',
   'liteUiFilters',
+  'shortcuts',
+  'preferences',
 ] as const
+
+/** What clients may keep of their own, in characters. */
+const MAX_PREFERENCES = 20_000
 
 /** Changes the given choices; null goes back to the default. */
 export async function updateAppearanceProfile(
@@ -53,6 +58,8 @@ export async function updateAppearanceProfile(
   requireMayUpdate(ctx, userId)
   const day = body.firstDayOfWeek
   if (typeof day === 'number' && (day < 0 || day > 6)) throw new AppError('invalid_value', { name: 'firstDayOfWeek' })
+  if (typeof body.preferences === 'string' && !isKept(body.preferences))
+    throw new AppError('invalid_value', { name: 'preferences' })
   const given = Object.fromEntries(APPEARANCE.flatMap(name => (body[name] === undefined ? [] : [[name, body[name]]])))
   if (Object.keys(given).length === 0) return
   await transaction(ctx, async tx => {
@@ -62,6 +69,16 @@ export async function updateAppearanceProfile(
       .where('id', '=', userId)
       .execute()
   })
+}
+
+/** JSON that the database can store. */
+function isKept(text: string): boolean {
+  if (text.length > MAX_PREFERENCES || text.includes('\0') || !text.isWellFormed()) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
 }
 
 export function localeOf(id: string | null | undefined): string {

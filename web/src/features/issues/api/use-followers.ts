@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
+import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -16,7 +17,11 @@ const FOLLOWER_FIELDS = {
     original: USER_FIELDS,
     duplicate: { id: true, user: USER_FIELDS, issue: { idReadable: true } },
   },
-  watchers: { hasStar: true, issueWatchers: { user: USER_FIELDS } },
+  watchers: {
+    hasStar: true,
+    issueWatchers: { user: USER_FIELDS },
+    duplicateWatchers: { id: true, user: USER_FIELDS, issue: { idReadable: true } },
+  },
   pinnedComments: { id: true },
 } as const
 
@@ -24,11 +29,47 @@ const FOLLOWER_FIELDS = {
 export type Followers = Read<'Issue', typeof FOLLOWER_FIELDS>
 const FIELDS: Fields<Followers> = FOLLOWER_FIELDS
 
-export function useFollowers(idReadable: string) {
-  return useQuery({
+const followersQuery = (idReadable: string) =>
+  queryOptions({
     queryKey: issueKeys.followers(idReadable),
     queryFn: ({ signal }) => api.get<Followers>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, signal }),
   })
+
+export function useFollowers(idReadable: string) {
+  return useQuery(followersQuery(idReadable))
+}
+
+/** Votes for an issue or takes the vote back, and says so. */
+export function turnVote(idReadable: string, me: Me): Promise<void> {
+  return turn(idReadable, async ({ voters }) => {
+    const hasVote = voters?.hasVote !== true
+    await setVote(idReadable, me, hasVote)
+    return t(hasVote ? 'issue.vote.given' : 'issue.vote.taken', { id: idReadable })
+  })
+}
+
+/** Stars an issue for oneself or takes the star off, and says so. */
+export function turnStar(idReadable: string, me: Me): Promise<void> {
+  return turn(idReadable, async ({ watchers }) => {
+    const hasStar = watchers?.hasStar !== true
+    await starOneself(idReadable, me, hasStar)
+    return t(hasStar ? 'issue.star.given' : 'issue.star.taken', { id: idReadable })
+  })
+}
+
+/** A key may be pressed where nothing is known of the followers yet; refusals are told by the change itself. */
+async function turn(idReadable: string, work: (followers: Followers) => Promise<string>): Promise<void> {
+  let followers: Followers
+  try {
+    followers = await queryClient.ensureQueryData(followersQuery(idReadable))
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+    return
+  }
+  await work(followers).then(
+    text => void toast({ text }),
+    () => undefined,
+  )
 }
 
 const personOf = ({ id, login, fullName, avatarUrl }: Me): UserData => ({

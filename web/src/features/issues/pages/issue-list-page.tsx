@@ -21,6 +21,7 @@ import { hasRoomForPanel } from '../components/list/panel-room.ts'
 import { useListControls } from '../components/list/use-list-controls.ts'
 import { useCountText, useListTitle } from '../components/list/use-list-title.tsx'
 import { useListedSearch } from '../components/list/use-listed-search.ts'
+import { useFollowKeys } from '../components/votes/use-follow-keys.ts'
 import { isFlat } from '../model/list-layout.ts'
 
 const NewIssueDialog = lazy(() =>
@@ -57,6 +58,7 @@ export function IssueListPage() {
   const scope = JSON.stringify(params)
   const controls = useListControls({ issues, loaded, scope, onSearch: () => box.current?.focus(), onCreate: create })
   const { openId, closePanel, selecting, active } = controls
+  useFollowKeys({ idReadable: active?.idReadable ?? null, reporterId: active?.reporter?.id, scope: 'issues.title' })
   const shownScope = useRef('')
   if (!list.isOutdated) shownScope.current = scope
   const title = useListTitle(folder, query)

@@ -6,7 +6,7 @@ import { meQuery } from '../../../platform/session/index.ts'
 import type { Appearance } from '../model/merge-appearance.ts'
 
 const GENERAL = { locale: { id: true }, timezone: { id: true } } as const
-const APPEARANCE = { uiTheme: true, expandNavigation: true } as const
+const APPEARANCE = { uiTheme: true, expandNavigation: true, shortcuts: true, preferences: true } as const
 export type GeneralProfile = Read<'GeneralUserProfile', typeof GENERAL>
 export type AppearanceProfile = Read<'AppearanceUserProfile', typeof APPEARANCE>
 

@@ -2,22 +2,29 @@ import { useEffect } from 'react'
 import { setLocale, setTimeZone } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
+import { isShortcutSet, onShortcutSetChange, setShortcutSet, shortcutSet } from '../../../platform/shortcuts/index.ts'
 import { isSidebarCollapsed, onSidebarChange, setSidebarCollapsed } from '../../../platform/sidebar/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { currentTheme, isTheme, onThemeChange, setTheme } from '../../../platform/theme/index.ts'
 import { generalQuery, readAppearance, saveAppearance } from '../api/use-profile.ts'
 import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
-import { type Appearance, appearanceChanges, mergeAppearance } from '../model/merge-appearance.ts'
+import { type Appearance, appearanceChanges, DEFAULT_APPEARANCE, mergeAppearance } from '../model/merge-appearance.ts'
+import { onPreferencesChange, readPreferences, writePreferences } from '../model/preferences.ts'
 
-type Agreement = Appearance & { readonly of: string }
+type Agreement = Partial<Appearance> & { readonly of: string }
 
 // What this browser and the server last agreed on, and for whom.
 const agreement = storedValue<Agreement | null>('appearance-agreed', null, isAgreement)
 
-const shown = (): Appearance => ({ uiTheme: currentTheme(), expandNavigation: !isSidebarCollapsed() })
+const shown = (): Appearance => ({
+  uiTheme: currentTheme(),
+  expandNavigation: !isSidebarCollapsed(),
+  shortcuts: shortcutSet(),
+  preferences: readPreferences(),
+})
 
-/** Keeps theme, sidebar and language the same in all browsers of a user: reads them once, then saves each change. */
+/** Keeps theme, sidebar, keys, layouts and language the same in all browsers of a user: reads them once, then saves each change. */
 export function ProfileSync() {
   const me = useMe()
   const id = me && !me.guest ? me.id : undefined
@@ -39,18 +46,25 @@ export function ProfileSync() {
         () => undefined,
       )
     }
-    const stops = [onThemeChange(save), onSidebarChange(save)]
+    const stops = [onThemeChange(save), onSidebarChange(save), onShortcutSetChange(save), onPreferencesChange(save)]
 
     readAppearance().then(
-      ({ uiTheme, expandNavigation }) => {
+      ({ uiTheme, expandNavigation, shortcuts, preferences }) => {
         if (isGone) return
-        const read = { uiTheme: uiTheme ?? 'system', expandNavigation }
+        const read = {
+          uiTheme: uiTheme ?? DEFAULT_APPEARANCE.uiTheme,
+          expandNavigation,
+          shortcuts: shortcuts ?? DEFAULT_APPEARANCE.shortcuts,
+          preferences: preferences ?? DEFAULT_APPEARANCE.preferences,
+        }
         const last = agreement.read()
         const agreed = last?.of === id ? last : undefined
         const wanted = mergeAppearance({ shown: shown(), before, agreed, saved: read })
         agreement.write({ of: id, ...read })
         if (isTheme(wanted.uiTheme) && wanted.uiTheme !== currentTheme()) setTheme(wanted.uiTheme)
         if (wanted.expandNavigation === isSidebarCollapsed()) setSidebarCollapsed(!wanted.expandNavigation)
+        if (isShortcutSet(wanted.shortcuts) && wanted.shortcuts !== shortcutSet()) setShortcutSet(wanted.shortcuts)
+        if (wanted.preferences !== readPreferences()) writePreferences(wanted.preferences)
         saved = read
         save()
       },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Appearance, appearanceChanges, mergeAppearance } from './merge-appearance.ts'
+import { type Appearance, appearanceChanges, DEFAULT_APPEARANCE, mergeAppearance } from './merge-appearance.ts'
 
-const look = (uiTheme: string, expandNavigation = true): Appearance => ({ uiTheme, expandNavigation })
+const look = (uiTheme: string, expandNavigation = true, more: Partial<Appearance> = {}): Appearance => ({
+  ...DEFAULT_APPEARANCE,
+  uiTheme,
+  expandNavigation,
+  ...more,
+})
 
 test('what was chosen in another browser shows here', () => {
   const shown = look('default')
@@ -29,6 +34,16 @@ test('what somebody new here chose before signing in wins over the defaults and 
   const shown = look('darcula')
   expect(mergeAppearance({ shown, before: shown, agreed: undefined, saved: look('system') })).toEqual(shown)
   expect(mergeAppearance({ shown, before: shown, agreed: undefined, saved: look('default') })).toEqual(look('default'))
+})
+
+test('what both never agreed on is taken from the server, unless it was changed meanwhile', () => {
+  const { uiTheme, expandNavigation } = DEFAULT_APPEARANCE
+  const agreed = { uiTheme, expandNavigation }
+  const before = look('system')
+  const saved = look('system', true, { shortcuts: 'classic', preferences: '{"a":1}' })
+  expect(mergeAppearance({ shown: before, before, agreed, saved })).toEqual(saved)
+  const shown = look('system', true, { preferences: '{"b":2}' })
+  expect(mergeAppearance({ shown, before, agreed, saved })).toEqual({ ...saved, preferences: '{"b":2}' })
 })
 
 test('only what differs is saved', () => {

@@ -1,7 +1,18 @@
-/** How the product looks to a person, wherever they are signed in. */
-export type Appearance = { readonly uiTheme: string; readonly expandNavigation: boolean }
+/** How the product looks and works for a person, wherever they are signed in. */
+export type Appearance = {
+  readonly uiTheme: string
+  readonly expandNavigation: boolean
+  readonly shortcuts: string
+  /** JSON of `readPreferences`. */
+  readonly preferences: string
+}
 
-const DEFAULTS: Appearance = { uiTheme: 'system', expandNavigation: true }
+export const DEFAULT_APPEARANCE: Appearance = {
+  uiTheme: 'system',
+  expandNavigation: true,
+  shortcuts: 'modern',
+  preferences: '{}',
+}
 
 /** What a browser and the server know when they meet. */
 export type Meeting = {
@@ -9,29 +20,29 @@ export type Meeting = {
   readonly shown: Appearance
   /** What it showed when it began to ask the server. */
   readonly before: Appearance
-  /** What both last agreed on; undefined for somebody who is new in this browser. */
-  readonly agreed: Appearance | undefined
+  /** What both last agreed on, as far as they did; undefined for somebody who is new in this browser. */
+  readonly agreed: Partial<Appearance> | undefined
   readonly saved: Appearance
 }
+
+const NAMES = ['uiTheme', 'expandNavigation', 'shortcuts', 'preferences'] as const satisfies (keyof Appearance)[]
+
+const differing = (a: Appearance, b: Appearance) => NAMES.filter(name => a[name] !== b[name])
 
 /**
  * What to show and to save: what was changed here since both agreed, else what is saved. For somebody new in this
  * browser, what was chosen before signing in wins over the defaults.
  */
 export function mergeAppearance({ shown, before, agreed, saved }: Meeting): Appearance {
-  const hasDefaults = saved.uiTheme === DEFAULTS.uiTheme && saved.expandNavigation === DEFAULTS.expandNavigation
-  const base = agreed ?? (hasDefaults ? DEFAULTS : before)
-  return {
-    uiTheme: shown.uiTheme === base.uiTheme ? saved.uiTheme : shown.uiTheme,
-    expandNavigation:
-      shown.expandNavigation === base.expandNavigation ? saved.expandNavigation : shown.expandNavigation,
-  }
+  const base = agreed ?? (differing(saved, DEFAULT_APPEARANCE).length === 0 ? DEFAULT_APPEARANCE : before)
+  const changed = NAMES.filter(name => shown[name] !== (base[name] ?? before[name]))
+  return { ...saved, ...pick(shown, changed) }
 }
 
 /** The parts that differ. */
 export function appearanceChanges(from: Appearance, to: Appearance): Partial<Appearance> {
-  return {
-    ...(to.uiTheme === from.uiTheme ? {} : { uiTheme: to.uiTheme }),
-    ...(to.expandNavigation === from.expandNavigation ? {} : { expandNavigation: to.expandNavigation }),
-  }
+  return pick(to, differing(from, to))
 }
+
+const pick = (of: Appearance, names: readonly (keyof Appearance)[]): Partial<Appearance> =>
+  Object.fromEntries(names.map(name => [name, of[name]]))

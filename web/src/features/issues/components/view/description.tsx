@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -27,6 +28,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
   const t = useT()
   const { canUpdate } = useIssueRights(issue)
   const text = issue.description ?? ''
+  const editKeys = useKeysOf()('issue-edit')
   if (isPartial) return <DescriptionSkeleton />
   if (ui.isDescriptionOpen && canUpdate) {
     return (
@@ -62,7 +64,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
           label={t('issue.description.edit')}
           icon={Pencil}
           size="small"
-          keys={['E']}
+          {...(editKeys ? { keys: editKeys } : {})}
           onPress={() => ui.setDescriptionOpen(true)}
           className="absolute end-0 top-0 bg-surface opacity-0 group-focus-within/description:opacity-100 group-hover/description:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { storedValue } from '../../../../platform/storage/index.ts'
+import { onStored, storedValue } from '../../../../platform/storage/index.ts'
 
 const FIELDS = ['full', 'compact', 'hidden'] as const
 /** How much room the fields take beside the text: all of them, the filled ones, none. */
 export type FieldsLayout = (typeof FIELDS)[number]
 
-/** How a reader likes issues to be laid out; kept in this browser, the same for all issues. */
+/** How a reader likes issues to be laid out; the same for all issues. */
 export type IssueLayout = {
   readonly fields: FieldsLayout
   /** Texts run over the whole width. */
@@ -27,11 +27,13 @@ function isLayout(value: unknown): value is IssueLayout {
   )
 }
 
-export function changeIssueLayout(changes: Partial<IssueLayout>): void {
-  layout = { ...layout, ...changes }
-  stored.write(layout)
+// Also when the profile brings what was chosen in another browser.
+onStored('issue-layout', () => {
+  layout = stored.read()
   for (const listener of listeners) listener()
-}
+})
+
+export const changeIssueLayout = (changes: Partial<IssueLayout>): void => stored.write({ ...layout, ...changes })
 
 export function useIssueLayout(): IssueLayout {
   return useSyncExternalStore(

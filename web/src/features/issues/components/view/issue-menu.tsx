@@ -17,7 +17,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
-import { keyNames, useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { deleteIssue } from '../../api/delete-issue.ts'
@@ -33,8 +33,6 @@ import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { useIssueRights } from './use-issue-rights.ts'
 import { useLayoutEntries } from './use-layout-entries.ts'
 
-const COMMAND_KEYS = keyNames('Control+Alt+KeyJ').flat()
-
 type IssueMenuProps = {
   readonly issue: IssueData
   /** In the panel: how it closes. */
@@ -46,6 +44,11 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const t = useT()
   const go = useGo()
   const setHash = useSetHash()
+  const keysOf = useKeysOf()
+  const keyed = (shortcut: string) => {
+    const keys = keysOf(shortcut)
+    return keys ? { keys } : {}
+  }
   const box = useRef<HTMLSpanElement>(null)
   const { canDelete, canLink, canUpdate } = useIssueRights(issue)
   const canCreate = useCan('CREATE_ISSUE')
@@ -64,13 +67,19 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const layout = useLayoutEntries(onClose ? 'panel' : 'page')
   const leave = () => (onClose ? onClose() : go('/issues'))
   const copies: readonly MenuEntry[] = [
-    { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, keys: ['Y', 'L'], onAction: () => copyLink(id) },
-    { id: 'id', text: t('issue.menu.copyId'), icon: Copy, keys: ['Y', 'I'], onAction: () => copyId(id) },
+    {
+      id: 'link',
+      text: t('issue.menu.copyLink'),
+      icon: Link2,
+      ...keyed('issue-copyLink'),
+      onAction: () => copyLink(id),
+    },
+    { id: 'id', text: t('issue.menu.copyId'), icon: Copy, ...keyed('issue-copyId'), onAction: () => copyId(id) },
     {
       id: 'branch',
       text: t('issue.menu.copyBranch'),
       icon: GitBranch,
-      keys: ['Y', 'B'],
+      ...keyed('issue-copyBranch'),
       onAction: () => copyBranchName(issue),
     },
   ]
@@ -79,7 +88,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       id: 'command',
       text: t('commands.open'),
       icon: SquareTerminal,
-      keys: COMMAND_KEYS,
+      ...keyed('commands.open'),
       onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
     },
     { id: 'past', text: t('issue.menu.past'), icon: History, onAction: () => setHash(`at-${Date.now()}`) },
@@ -132,7 +141,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       <Menu
         label={t('issue.menu')}
         placement="bottom end"
-        trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} keys={['.']} />}
+        trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} {...keyed('issue-menu')} />}
         groups={[commands, transfers, copies, layout, panel, danger]}
       />
       <TransferDialogs issue={issue} open={transfer} onClose={() => setTransfer(null)} isPage={onClose === undefined} />

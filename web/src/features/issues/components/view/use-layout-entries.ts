@@ -1,6 +1,6 @@
 import { ArrowDownUp, PanelRight, Printer, UnfoldHorizontal } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 import { changeIssueLayout, nextFields, useIssueLayout } from './issue-layout.ts'
 
@@ -9,6 +9,7 @@ const SCOPE = 'issue.shortcuts.scope'
 /** How the issue is laid out, for its menu, with the keys that do the same. */
 export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[] {
   const t = useT()
+  const keysOf = useKeysOf()
   const { fields, isWide, isNewestFirst } = useIssueLayout()
   const turnFields = () => changeIssueLayout({ fields: nextFields(fields) })
   const turnWidth = () => changeIssueLayout({ isWide: !isWide })
@@ -52,12 +53,16 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
     },
     ...(variant === 'page' ? pageKeys : []),
   ])
+  const keyed = (id: string) => {
+    const keys = keysOf(id)
+    return keys ? { keys } : {}
+  }
   const order: MenuEntry = {
     id: 'order',
     text: t('editor.layout.newestFirst'),
     icon: ArrowDownUp,
     isChecked: isNewestFirst,
-    keys: ['V', 'O'],
+    ...keyed('issue-order'),
     onAction: turnOrder,
   }
   if (variant === 'panel') return [order]
@@ -66,7 +71,7 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
       id: 'fields',
       text: t(`editor.layout.fields.${nextFields(fields)}`),
       icon: PanelRight,
-      keys: ['V', 'F'],
+      ...keyed('issue-fields'),
       onAction: turnFields,
     },
     {
@@ -74,10 +79,10 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
       text: t('editor.layout.wide'),
       icon: UnfoldHorizontal,
       isChecked: isWide,
-      keys: ['V', 'W'],
+      ...keyed('issue-width'),
       onAction: turnWidth,
     },
     order,
-    { id: 'print', text: t('editor.layout.print'), icon: Printer, keys: ['V', 'P'], onAction: printIssue },
+    { id: 'print', text: t('editor.layout.print'), icon: Printer, ...keyed('issue-print'), onAction: printIssue },
   ]
 }

@@ -2,6 +2,7 @@ import { UserPlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -11,6 +12,7 @@ import { PopoverBox } from '../../../../ui/popover.tsx'
 import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import { useFieldUsers } from '../../api/use-choices.ts'
 import { setWatcher, useFollowers } from '../../api/use-followers.ts'
+import { issuePath } from '../../model/branch-name.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 
@@ -23,6 +25,7 @@ export function FollowersPopup({ issue, place }: FollowersPopupProps) {
   const { data } = useFollowers(issue.idReadable)
   const canAdd = useCan('UPDATE_WATCHERS', issue.project?.id)
   const watchers = (data?.watchers?.issueWatchers ?? []).flatMap(({ user }) => (user ? [user] : []))
+  const ofDuplicates = data?.watchers?.duplicateWatchers ?? []
   const voters = data?.voters?.original ?? []
   const duplicates = data?.voters?.duplicate ?? []
   const isMember = me !== undefined && !me.guest
@@ -55,6 +58,11 @@ export function FollowersPopup({ issue, place }: FollowersPopupProps) {
               )}
             </Person>
           ))}
+          {ofDuplicates.map(({ id, user, issue: other }) => (
+            <Person key={id} user={user}>
+              <Duplicate id={other?.idReadable} />
+            </Person>
+          ))}
         </Section>
         <Section title={t('issue.followers.voters')} empty={t('issue.followers.noVoters')}>
           {voters.map(user => (
@@ -62,12 +70,28 @@ export function FollowersPopup({ issue, place }: FollowersPopupProps) {
           ))}
           {duplicates.map(({ id, user, issue: other }) => (
             <Person key={id} user={user}>
-              <span className="font-mono text-xs text-faint">{other?.idReadable}</span>
+              <Duplicate id={other?.idReadable} />
             </Person>
           ))}
         </Section>
       </Dialog>
     </PopoverBox>
+  )
+}
+
+/** Through which duplicate somebody follows. */
+function Duplicate({ id }: { readonly id: string | null | undefined }) {
+  const t = useT()
+  if (!id) return null
+  return (
+    <Link
+      to={issuePath(id, null)}
+      aria-label={t('issue.followers.through', { id })}
+      title={t('issue.followers.through', { id })}
+      className="shrink-0 rounded font-mono text-xs text-muted hover:text-accent-text hover:underline"
+    >
+      {id}
+    </Link>
   )
 }
 

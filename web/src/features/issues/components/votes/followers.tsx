@@ -2,6 +2,7 @@ import { Eye, Star, ThumbsUp } from 'lucide-react'
 import { lazy } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
@@ -9,6 +10,7 @@ import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
+import { useFollowKeys } from './use-follow-keys.ts'
 
 const FollowersPopup = lazy(() => import('./followers-popup.tsx').then(file => ({ default: file.FollowersPopup })))
 
@@ -22,11 +24,18 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
   const hasVote = data?.voters?.hasVote === true
   const hasStar = data?.watchers?.hasStar === true
   const votes = data?.votes ?? 0
-  const watchers = data?.watchers?.issueWatchers.length ?? 0
+  const watchers = new Set(
+    [...(data?.watchers?.issueWatchers ?? []), ...(data?.watchers?.duplicateWatchers ?? [])].map(
+      ({ user }) => user?.id,
+    ),
+  ).size
+  useFollowKeys({ idReadable: issue.idReadable, reporterId: issue.reporter?.id, scope: 'issue.shortcuts.scope' })
+  const keysOf = useKeysOf()
+  const [voteKeys, starKeys] = [keysOf('issue-vote'), keysOf('issue-star')]
   const voteText = t(isOwn ? 'issue.vote.own' : hasVote ? 'issue.vote.takeBack' : 'issue.vote')
   return (
     <div className="flex shrink-0 items-center gap-0.5">
-      <Tooltip text={voteText}>
+      <Tooltip text={voteText} {...(voteKeys ? { keys: voteKeys } : {})}>
         <Button
           variant="ghost"
           size="small"
@@ -48,6 +57,7 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           label={t(hasStar ? 'issue.star.remove' : 'issue.star.add')}
           icon={Star}
           size="small"
+          {...(starKeys ? { keys: starKeys } : {})}
           aria-pressed={hasStar}
           isDisabled={data === undefined}
           onPress={() => {
