@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,9 @@ import { createActors, type TestActors } from './actors.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { databaseAt } from './global-setup.ts'
 
+/** Which work the running code belongs to, of which statements are counted. */
+const counting = new AsyncLocalStorage<object>()
+
 /** A whole server on a database of its own, spoken to without a socket. */
 export interface TestApp extends TestActors {
   readonly app: App
@@ -27,7 +31,7 @@ export interface TestApp extends TestActors {
   /** Context of the system itself, for set-up through commands. */
   readonly system: RequestContext
   readonly databaseUrl: string
-  /** Number of SQL statements sent while the work runs (begin and commit included). */
+  /** Number of SQL statements that the work sends (begin and commit included). */
   countStatements(work: () => Promise<unknown>): Promise<number>
   /** A second node on the same database. */
   secondNode(): Promise<TestApp>
@@ -87,17 +91,18 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     anonymous: createApiClient(app.http, {}),
     admin: await actors.clientOf(adminId),
     countStatements: async work => {
-      let count = 0
+      const own = { count: 0 }
+      // What runs on its own beside it, such as deliveries and streams, is not counted.
       const listener = (): void => {
-        count++
+        if (counting.getStore() === own) own.count++
       }
       statements.subscribe(listener)
       try {
-        await work()
+        await counting.run(own, work)
       } finally {
         statements.unsubscribe(listener)
       }
-      return count
+      return own.count
     },
     secondNode: async () => {
       const node = await startNode(databaseUrl, dataDir, options)

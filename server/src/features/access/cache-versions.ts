@@ -10,8 +10,8 @@ interface Seen {
   readonly at: number
 }
 
-/** Contexts of jobs and imports live long; after this time they look again. */
-const LOOK_AGAIN_MS = 250
+/** Contexts of jobs and imports live long; after this time they look again. Requests are over before, also slow ones. */
+const LOOK_AGAIN_MS = 1_000
 
 const seen = new WeakMap<object, Seen>()
 let epoch = 0
