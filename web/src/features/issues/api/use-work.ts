@@ -20,7 +20,13 @@ const WORK_FIELDS = {
   attributes: { id: true, name: true, value: { id: true, name: true } },
 } as const
 export type WorkItem = Read<'IssueWorkItem', typeof WORK_FIELDS>
-const TRACKER_FIELDS = { enabled: true, canAdd: true, canAddForOthers: true, workItems: WORK_FIELDS } as const
+const TRACKER_FIELDS = {
+  enabled: true,
+  canAdd: true,
+  canAddForOthers: true,
+  spent: { minutes: true },
+  workItems: WORK_FIELDS,
+} as const
 export type TimeTracker = Read<'IssueTimeTracker', typeof TRACKER_FIELDS>
 
 const NAMED = { id: true, name: true } as const
@@ -41,6 +47,8 @@ export type WorkInput = {
   readonly date: number
   readonly typeId: string | null
   readonly text: string
+  /** Whose work it is; null: one's own, or whoever it was. */
+  readonly authorId: string | null
   /** Attribute of the project → value, or null. */
   readonly values: Readonly<Record<string, string | null>>
 }
@@ -70,13 +78,18 @@ export function useTimeSettings(projectId: string | undefined, enabled: boolean)
   })
 }
 
-const bodyOf = ({ duration, date, typeId, text, values }: WorkInput) => ({
+const bodyOf = ({ duration, date, typeId, text, authorId, values }: WorkInput) => ({
   duration: { presentation: duration },
   date,
   type: typeId === null ? null : { id: typeId },
   text,
+  ...(authorId === null ? {} : { author: { id: authorId } }),
   attributes: Object.entries(values).map(([id, value]) => ({ id, value: value === null ? null : { id: value } })),
 })
+
+/** Where the work on an issue is handed out as a table. */
+export const workFileUrl = (idReadable: string): string =>
+  api.url('workItems/export', { query: `issue id: ${idReadable}`, format: 'csv' })
 
 /** Adds work, or changes it; rejects with the server's refusal. */
 export async function saveWork(idReadable: string, input: WorkInput, id?: string): Promise<void> {

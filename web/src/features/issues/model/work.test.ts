@@ -12,6 +12,11 @@ describe('work on an issue', () => {
     expect(workTotals(fields, { spent: '92-1', estimate: '92-3' }, [10])).toEqual({ spent: 90, estimate: 240 })
   })
 
+  it('counts what the reader sees beyond the field', () => {
+    expect(workTotals(fields, { spent: '92-1', estimate: undefined }, [], 150).spent).toBe(150)
+    expect(workTotals(fields, { spent: '92-1', estimate: undefined }, [], 20).spent).toBe(90)
+  })
+
   it('is summed up from what is shown where no field holds it', () => {
     expect(workTotals(fields, { spent: '92-2', estimate: undefined }, [10, 20])).toEqual({ spent: 30, estimate: null })
   })
@@ -21,6 +26,11 @@ describe('work on an issue', () => {
     [' 45m ', '45m'],
     ['2', '2h'],
     ['1,5', '1,5h'],
+    ['1:30', '1h 30m'],
+    ['0:05', '0h 5m'],
+    ['1w 2d', '1w 2d'],
+    ['1:75', null],
+    ['3 hours 5 min', '3 hours 5 min'],
     ['PT20M', 'PT20M'],
     ['0m', null],
     ['soon', null],

@@ -5,11 +5,15 @@ export type WorkTotals = { readonly spent: number; readonly estimate: number | n
 
 type FieldLike = { readonly id: string; readonly value: unknown }
 
-/** The totals that stand in the fields of an issue; without a field for them, the sum of the work that is shown. */
+/**
+ * The totals that stand in the fields of an issue; without a field for them, the sum of the work that is shown. Of
+ * subtasks in other projects, or that few may see, fields do not tell: `visible` is all work that the reader may see.
+ */
 export function workTotals(
   fields: readonly FieldLike[],
   ids: { readonly spent: string | undefined; readonly estimate: string | undefined },
   minutes: readonly number[],
+  visible = 0,
 ): WorkTotals {
   const of = (id: string | undefined): number | null => {
     const value = id === undefined ? null : fields.find(field => field.id === id)?.value
@@ -17,15 +21,20 @@ export function workTotals(
     return typeof found === 'number' ? found : null
   }
   return {
-    spent: of(ids.spent) ?? minutes.reduce((sum, next) => sum + next, 0),
+    spent: Math.max(of(ids.spent) ?? minutes.reduce((sum, next) => sum + next, 0), visible),
     estimate: of(ids.estimate),
   }
 }
 
-/** Whether a text says how long something took; a bare number counts as hours. */
+/** What a text says of how long something took, as the server reads it; a bare number counts as hours, `1:30` as on a clock. */
 export function readDuration(text: string): string | null {
   const trimmed = text.trim()
-  const written = /^\d+(?:[.,]\d+)?$/.test(trimmed) ? `${trimmed}h` : trimmed
+  const clock = /^(\d{1,4}):([0-5]\d)$/.exec(trimmed)
+  const written = clock
+    ? `${Number(clock[1])}h ${Number(clock[2])}m`
+    : /^\d+(?:[.,]\d+)?$/.test(trimmed)
+      ? `${trimmed}h`
+      : trimmed
   const minutes = parsePeriod(written)
   return minutes === null || minutes <= 0 ? null : written
 }

@@ -1,10 +1,17 @@
-import { Plus, Timer } from 'lucide-react'
+import { Download, Plus, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { saveWork, type TimeSettings, type TimeTracker, useTimeSettings, useTimeTracker } from '../../api/use-work.ts'
+import {
+  saveWork,
+  type TimeSettings,
+  type TimeTracker,
+  useTimeSettings,
+  useTimeTracker,
+  workFileUrl,
+} from '../../api/use-work.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { periodText, workTotals } from '../../model/work.ts'
 import { SectionHead } from '../attachments/attachments.tsx'
@@ -44,6 +51,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
     issue.customFields,
     { spent: settings.timeSpent?.id, estimate: settings.estimate?.id },
     items.map(({ duration }) => duration?.minutes ?? 0),
+    tracker.spent?.minutes ?? 0,
   )
   const isEmpty = items.length === 0 && totals.spent === 0 && totals.estimate === null
   const adder = tracker.canAdd && (
@@ -59,19 +67,45 @@ function Work({ issue, tracker, settings }: WorkProps) {
       onOpenChange={setAdding}
       className="w-96 max-w-full p-3"
     >
-      {close => <WorkForm settings={settings} onSave={input => saveWork(id, input)} onDone={close} />}
+      {close => (
+        <WorkForm
+          settings={settings}
+          canChooseAuthor={tracker.canAddForOthers === true}
+          onSave={input => saveWork(id, input)}
+          onDone={close}
+        />
+      )}
     </Popover>
   )
   if (isEmpty) return adder ? <div className="py-1">{adder}</div> : null
   const shown = isAll ? items : items.slice(0, SHOWN)
   return (
     <section aria-label={t('work.title')} className="py-3">
-      <SectionHead text={t('work.title')}>{adder}</SectionHead>
+      <SectionHead text={t('work.title')}>
+        {items.length > 0 && (
+          <a
+            href={workFileUrl(id)}
+            download
+            data-no-print
+            className="inline-flex h-7 items-center gap-1.5 rounded-control px-2 text-xs text-muted hover:bg-hover hover:text-fg"
+          >
+            <Download size={14} aria-hidden />
+            {t('work.export')}
+          </a>
+        )}
+        {adder}
+      </SectionHead>
       <WorkMeter spent={totals.spent} estimate={totals.estimate} />
       {items.length > 0 && (
         <ul>
           {shown.map(item => (
-            <WorkRow key={item.id} idReadable={id} item={item} settings={settings} />
+            <WorkRow
+              key={item.id}
+              idReadable={id}
+              item={item}
+              settings={settings}
+              canChooseAuthor={tracker.canAddForOthers === true}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useI18n, useT } from '../../../../platform/i18n/index.ts'
+import { useMe } from '../../../../platform/session/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -8,11 +9,14 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { TimeSettings, WorkInput, WorkItem } from '../../api/use-work.ts'
 import { dayText, dayTime, readDuration } from '../../model/work.ts'
+import { type WorkAuthor, WorkAuthorField } from './work-author-field.tsx'
 
 type WorkFormProps = {
   readonly settings: TimeSettings
   /** Without one, new work. */
   readonly item?: WorkItem
+  /** One may log work in the name of others. */
+  readonly canChooseAuthor: boolean
   /** Saves; the form stays open with the refusal when it rejects. */
   readonly onSave: (input: WorkInput) => Promise<void>
   readonly onDone: () => void
@@ -21,8 +25,8 @@ type WorkFormProps = {
 /** Stands for “none” among the options. */
 const NONE = 'none'
 
-/** How long, when, what kind and what for. A duration is written as people say it: `1h 30m`, `1.5h`, `2`. */
-export function WorkForm({ settings, item, onSave, onDone }: WorkFormProps) {
+/** How long, when, what kind and what for. A duration is written as people say it: `1h 30m`, `1.5h`, `1:30`, `2`. */
+export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: WorkFormProps) {
   const t = useT()
   const { timeZone } = useI18n()
   const [duration, setDuration] = useState(item?.duration?.presentation ?? '')
@@ -32,6 +36,8 @@ export function WorkForm({ settings, item, onSave, onDone }: WorkFormProps) {
   const [values, setValues] = useState<Readonly<Record<string, string | null>>>(
     Object.fromEntries(settings.attributes.map(({ id }) => [id, chosenValue(item, id)])),
   )
+  const me = useMe()
+  const [author, setAuthor] = useState<WorkAuthor | null>(item?.author ?? (me && !me.guest ? me : null))
   const [isTried, setTried] = useState(false)
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -43,7 +49,14 @@ export function WorkForm({ settings, item, onSave, onDone }: WorkFormProps) {
     setPending(true)
     setRefusal(undefined)
     try {
-      await onSave({ duration: written, date: dayTime(date), typeId: typeId === NONE ? null : typeId, text, values })
+      await onSave({
+        duration: written,
+        date: dayTime(date),
+        typeId: typeId === NONE ? null : typeId,
+        text,
+        authorId: canChooseAuthor && author ? author.id : null,
+        values,
+      })
       onDone()
     } catch (error) {
       setRefusal(refusalText(error))
@@ -74,6 +87,7 @@ export function WorkForm({ settings, item, onSave, onDone }: WorkFormProps) {
         />
         <DateField label={t('work.date')} value={date} onChange={setDate} />
       </div>
+      {canChooseAuthor && <WorkAuthorField author={author} onChange={setAuthor} />}
       {types.length > 1 && <Select label={t('work.type')} options={types} value={typeId} onChange={setTypeId} />}
       {settings.attributes.map(attribute => (
         <Select

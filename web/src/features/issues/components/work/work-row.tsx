@@ -10,10 +10,15 @@ import { dayText } from '../../model/work.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { WorkForm } from './work-form.tsx'
 
-type WorkRowProps = { readonly idReadable: string; readonly item: WorkItem; readonly settings: TimeSettings }
+type WorkRowProps = {
+  readonly idReadable: string
+  readonly item: WorkItem
+  readonly settings: TimeSettings
+  readonly canChooseAuthor: boolean
+}
 
 /** Work of one person on one day: read, changed where it stands, deleted with a way back. */
-export function WorkRow({ idReadable, item, settings }: WorkRowProps) {
+export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRowProps) {
   const t = useT()
   const { day } = useFormats()
   const [isEditing, setEditing] = useState(false)
@@ -25,6 +30,7 @@ export function WorkRow({ idReadable, item, settings }: WorkRowProps) {
         <WorkForm
           settings={settings}
           item={item}
+          canChooseAuthor={canChooseAuthor}
           onSave={input => saveWork(idReadable, input, item.id)}
           onDone={() => setEditing(false)}
         />
