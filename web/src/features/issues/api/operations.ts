@@ -94,8 +94,7 @@ async function follow(id: string): Promise<void> {
 }
 
 function finish(operation: Operation | undefined, target?: CommandTarget): void {
-  const ids = target?.kind === 'issues' ? target.issues.map(({ id }) => id) : []
-  refreshAll(ids)
+  refreshAll(target?.kind === 'issues' ? target.issues.map(({ id }) => id) : [])
   if (operation?.state === 'failed') {
     toast({ text: operation.errorText || t('issue.refused.other'), tone: 'danger' })
     return

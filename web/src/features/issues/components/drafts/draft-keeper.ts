@@ -8,6 +8,8 @@ export type DraftKeeper<T> = {
   readonly set: (value: T) => void
   /** Sends at once what waits. `keepalive`: the page is about to go. */
   readonly flush: (keepalive: boolean) => void
+  /** Resolves when what is under way has arrived, or has failed. */
+  readonly sent: () => Promise<void>
   /** Sends nothing more, and resolves when what is under way has arrived. */
   readonly stop: () => Promise<void>
 }
@@ -53,6 +55,9 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
     flush: keepalive => {
       cancel()
       run(keepalive)
+    },
+    sent: async () => {
+      await sending
     },
     stop: async () => {
       cancel()

@@ -1,8 +1,9 @@
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions } from '@tanstack/react-query'
 import { api, isApiError } from '../../../../platform/api/index.ts'
+import { audienceOf, VISIBILITY_FIELDS } from '../../../users/index.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS } from '../../model/issue.ts'
-import type { IssueDraft } from '../new-issue/new-issue.ts'
+import { type IssueDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 
 const DRAFT_FIELDS = {
   id: true,
@@ -11,6 +12,8 @@ const DRAFT_FIELDS = {
   updated: true,
   project: { id: true, shortName: true },
   tags: TAG_FIELDS,
+  visibility: VISIBILITY_FIELDS,
+  attachments: { id: true },
   customFields: { id: true, value: FIELD_VALUE_FIELDS },
 } as const
 
@@ -41,8 +44,16 @@ export function formDraft(draft: ServerIssueDraft): IssueDraft {
     description: draft.description ?? '',
     values: Object.fromEntries(values),
     tags: draft.tags ?? [],
+    audience: audienceOf(draft.visibility),
   }
 }
+
+/** Whether somebody put something into it. */
+export const holdsSomething = (draft: ServerIssueDraft): boolean =>
+  (draft.attachments ?? []).length > 0 || isWorthKeeping(formDraft(draft))
+
+/** Where the files of a draft are. */
+export const draftFilesPath = (id: string): string => `users/me/drafts/${id}/attachments`
 
 export type SavedDraft = { readonly id: string; readonly updated: number | null }
 
@@ -57,7 +68,7 @@ export async function saveIssueDraft(id: string | null, body: unknown, keepalive
 }
 
 export async function dropIssueDraft(id: string): Promise<void> {
-  await api.del(`users/me/drafts/${id}`).catch(error => {
+  await api.del(`users/me/drafts/${id}`, { keepalive: true }).catch(error => {
     if (!isApiError(error, 'not_found')) throw error
   })
 }

@@ -1,12 +1,25 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../../platform/api/index.ts'
 import { storedValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
-import { dropIssueDraft, formDraft, issueDraftsQuery, type ServerIssueDraft, saveIssueDraft } from './issue-drafts.ts'
+import {
+  dropIssueDraft,
+  formDraft,
+  holdsSomething,
+  issueDraftsQuery,
+  type ServerIssueDraft,
+  saveIssueDraft,
+} from './issue-drafts.ts'
 
 /** What this browser and the server have in common. */
 type Sync = { readonly id: string | null; readonly updated: number; readonly isDirty: boolean }
+
+/** How long the files of a draft that was thrown away can be brought back: as long as its message stands. */
+const UNDO_MS = 10_000
+/** Times that a draft is sent before a file for it counts as refused. */
+const MAX_TRIES = 3
 
 const NO_SYNC: Sync = { id: null, updated: 0, isDirty: false }
 const keptDraft = storedValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
@@ -26,8 +39,15 @@ export type KeptIssueDraft = {
   readonly set: (draft: IssueDraft) => void
   /** Leaves what was written to the server and shows something else. */
   readonly show: (draft: IssueDraft, server?: ServerIssueDraft) => void
-  /** Drops what was written, also on the server, and shows something else. */
-  readonly drop: (next: IssueDraft) => void
+  /**
+   * Drops what was written and shows something else. Gives the way back: with `hasFiles` the server drops it only when
+   * that is gone.
+   */
+  readonly drop: (next: IssueDraft, hasFiles: boolean) => () => void
+  /** The server's id of the draft; null while the server has none. */
+  readonly id: string | null
+  /** Gives the server's id of the draft, which is there afterwards. Rejects when the server cannot be reached. */
+  readonly begin: () => Promise<string>
   /** Before the issue is created: gives the server's id of the draft that it comes from. */
   readonly take: () => Promise<string | null>
   /** The issue is there; the draft is gone with it. */
@@ -48,10 +68,14 @@ export function useIssueDraft(
   bodyOf: (draft: IssueDraft) => unknown,
 ): KeptIssueDraft {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<IssueDraft>(() => fixed ?? startDraft(start))
-  const [isRestored, setRestored] = useState(() => fixed === null && isWorthKeeping(draft))
-  const isTouched = useRef(fixed !== null)
-  const slot = useRef<Slot>(fixed ? { id: null, isCreating: false } : keptSlot())
+  // Reloading the page of a template must not lose what was written on.
+  const [given] = useState(() => (fixed && isBeginningOf(fixed, keptDraft.read()) ? null : fixed))
+  const [draft, setDraft] = useState<IssueDraft>(() => given ?? startDraft(start))
+  const [isRestored, setRestored] = useState(() => given === null && isWorthKeeping(draft))
+  const isTouched = useRef(given !== null)
+  const slot = useRef<Slot>(given ? { id: null, isCreating: false } : keptSlot())
+  const newest = useRef(draft)
+  newest.current = draft
   const [ownId, setOwnId] = useState(slot.current.id)
   const newestBody = useRef(bodyOf)
   newestBody.current = bodyOf
@@ -119,7 +143,7 @@ export function useIssueDraft(
     const found = sync.id === null || !isWorthKeeping(own) ? drafts[0] : drafts.find(({ id }) => id === sync.id)
     if (found && (!isWorthKeeping(own) || (found.updated ?? 0) > sync.updated)) {
       const next = formDraft(found)
-      if (!isWorthKeeping(next)) return
+      if (!holdsSomething(found)) return
       put(next, { id: found.id, updated: found.updated ?? 0, isDirty: false })
       setRestored(true)
     } else if (!found && isWorthKeeping(own)) {
@@ -130,10 +154,22 @@ export function useIssueDraft(
   }, [drafts, isFetchedAfterMount, keeper, put])
 
   const refresh = () => void client.invalidateQueries({ queryKey: issueDraftsQuery.queryKey })
+  const begin = useCallback(async () => {
+    const place = slot.current
+    for (let tries = 0; place.id === null && tries < MAX_TRIES; tries++) {
+      keeper.set({ slot: place, draft: newest.current })
+      keeper.flush(false)
+      await keeper.sent()
+    }
+    if (place.id === null) throw new ApiError(0, 'network', '')
+    return place.id
+  }, [keeper])
   return {
     draft,
     isRestored,
-    others: (drafts ?? []).filter(other => other.id !== ownId && isWorthKeeping(formDraft(other))),
+    id: ownId,
+    begin,
+    others: (drafts ?? []).filter(other => other.id !== ownId && !leaving.has(other.id) && holdsSomething(other)),
     set: next => {
       isTouched.current = true
       setDraft(next)
@@ -153,16 +189,23 @@ export function useIssueDraft(
       setRestored(server !== undefined)
       refresh()
     },
-    drop: next => {
+    drop: (next, hasFiles) => {
       isTouched.current = true
       const gone = slot.current
       put(next, NO_SYNC)
       setRestored(false)
-      void keeper
-        .stop()
-        .then(() => (gone.id === null ? undefined : dropIssueDraft(gone.id)))
-        .catch(() => undefined)
-        .then(refresh)
+      const stopped = keeper.stop()
+      const remove = async () => {
+        await stopped
+        if (gone.id !== null) await dropIssueDraft(gone.id).catch(() => undefined)
+        refresh()
+      }
+      const keep = removeLater(gone.id ?? '', remove, hasFiles ? UNDO_MS : 0)
+      return () => {
+        const id = keep() ? gone.id : null
+        put(draft, { id, updated: 0, isDirty: true })
+        keeper.set({ slot: slot.current, draft })
+      }
     },
     take: async () => {
       await keeper.stop()
@@ -182,6 +225,31 @@ function keptSlot(): Slot {
   const { id } = keptSync.read()
   return { id, isCreating: false, isUncertain: id === null && isWorthKeeping(keptDraft.read()) }
 }
+
+/** Drafts that were thrown away and are still there for a moment. */
+const leaving = new Map<string, () => void>()
+
+/** Removes a draft after a time in ms. Gives the way back, which tells whether it is still there. */
+function removeLater(id: string, remove: () => Promise<void>, delay: number): () => boolean {
+  if (delay === 0) {
+    void remove()
+    return () => false
+  }
+  const run = () => {
+    if (leaving.delete(id)) void remove()
+  }
+  const timer = setTimeout(run, delay)
+  leaving.set(id, run)
+  return () => {
+    clearTimeout(timer)
+    return leaving.delete(id)
+  }
+}
+
+// Leaving the page must not keep what the reader threw away.
+window.addEventListener('pagehide', () => {
+  for (const remove of [...leaving.values()]) remove()
+})
 
 const beginningOf = (draft: IssueDraft, drafts: readonly ServerIssueDraft[]) =>
   drafts.find(found => isBeginningOf(formDraft(found), draft))

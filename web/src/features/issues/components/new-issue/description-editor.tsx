@@ -1,7 +1,8 @@
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
 import { MarkdownView } from '../../../../ui/markdown/index.ts'
+import type { DraftFiles } from '../drafts/use-draft-files.ts'
 import { useTextCompletions } from '../editor/completions.tsx'
 
 export type DescriptionEditorProps = {
@@ -11,25 +12,41 @@ export type DescriptionEditorProps = {
   readonly inputRef: Ref<HTMLTextAreaElement | null>
   /** Id of the project that the issue will be in. */
   readonly project: string | undefined
-  readonly onFiles: (files: readonly File[]) => void
+  /** Takes files; gives the names that they will have. */
+  readonly onFiles: DraftFiles['add']
+  /** Those that the text may show. */
+  readonly files: DraftFiles['files']
 }
 
 /** The description as Markdown, with a look at how it will read. */
-export function DescriptionEditor({ value, onChange, error, inputRef, project, onFiles }: DescriptionEditorProps) {
+export function DescriptionEditor({
+  value,
+  onChange,
+  error,
+  inputRef,
+  project,
+  onFiles,
+  files,
+}: DescriptionEditorProps) {
   const t = useT()
   const completions = useTextCompletions({ project })
+  const options = useMemo(
+    () => ({ attachments: new Map(files.flatMap(({ name, url }) => (name && url ? [[name, url] as const] : []))) }),
+    [files],
+  )
   return (
     <MarkdownField
       label={t('issues.newIssue.description')}
       placeholder={t('issues.newIssue.descriptionPlaceholder')}
       value={value}
       onChange={onChange}
-      renderPreview={source => <MarkdownView source={source} />}
+      renderPreview={source => <MarkdownView source={source} options={options} />}
       completions={completions}
-      onFiles={files => {
-        onFiles(files)
-        return ''
-      }}
+      onFiles={given =>
+        onFiles(given)
+          .flatMap(({ name, isImage }) => (isImage ? [`![](<${name}>)`] : []))
+          .join('\n')
+      }
       error={error}
       rows={7}
       inputRef={inputRef}

@@ -1,11 +1,13 @@
 import { Paperclip, SquareTerminal, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { FileButton, FileDrop } from '../../../../ui/file-drop.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { AudiencePicker } from '../../../users/index.ts'
+import { DraftFileList } from '../drafts/draft-file-list.tsx'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { DescriptionEditor } from './description-editor.tsx'
 import type { DraftProblem } from './new-issue.ts'
@@ -17,12 +19,12 @@ import type { NewIssueForm } from './use-new-issue.ts'
 export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
   const t = useT()
   const description = useRef<HTMLTextAreaElement>(null)
-  const { draft, change, files, setFiles, problems } = form
+  const { draft, change, files, problems } = form
   const textOf = (place: DraftProblem['place']) => problems.find(problem => problem.place === place)?.text
   const others = problems.filter(({ place }) => place === 'form')
   const problemOf = (name: string) => problems.find(({ fieldName }) => fieldName === name)?.text
   return (
-    <FileDrop onFiles={added => setFiles([...files, ...added])}>
+    <FileDrop onFiles={files.add}>
       <div
         className="flex flex-col gap-3"
         // Text fields keep their keys to themselves, so they are caught on the way down.
@@ -56,7 +58,8 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           error={textOf('description')}
           inputRef={description}
           project={form.project?.id}
-          onFiles={added => setFiles([...files, ...added])}
+          onFiles={files.add}
+          files={files.files}
         />
         <fieldset className="flex flex-wrap items-center gap-1.5">
           <legend className="sr-only">{t('issues.newIssue.fields')}</legend>
@@ -73,22 +76,22 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
             </FieldWithProblem>
           ))}
           <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
-          <FileButton onFiles={added => setFiles([...files, ...added])} multiple>
+          <FileButton onFiles={files.add} multiple>
             <Button variant="ghost" size="small" icon={Paperclip}>
               {t('issues.newIssue.attach')}
             </Button>
           </FileButton>
+          <AudiencePicker
+            label={t('audience.label')}
+            value={draft.audience}
+            onChange={audience => change({ audience })}
+            place={form.project ? { projects: [form.project.id] } : {}}
+            everyoneText={t('audience.everyone.project')}
+            anyway={t('audience.author')}
+          />
         </fieldset>
-        {files.length > 0 && <FileList files={files} onChange={setFiles} />}
-        {form.command && (
-          <p className="flex items-center gap-2 text-xs text-muted">
-            <SquareTerminal size={14} aria-hidden className="shrink-0" />
-            <span>{t('editor.newIssue.command')}</span>
-            <code dir="auto" className="min-w-0 truncate rounded-control bg-sunken px-1.5 py-0.5 font-mono">
-              {form.command}
-            </code>
-          </p>
-        )}
+        <DraftFileList {...files} />
+        {form.command && <TemplateCommand command={form.command} form={form} problem={textOf('command')} />}
         {others.length > 0 && (
           <Banner tone="danger">
             {others.map(({ text }) => (
@@ -116,28 +119,30 @@ function FieldWithProblem({ text, children }: FieldProblemProps) {
   )
 }
 
-type FileListProps = { readonly files: readonly File[]; readonly onChange: (files: readonly File[]) => void }
+type TemplateCommandProps = {
+  readonly command: string
+  readonly form: NewIssueForm
+  readonly problem: string | undefined
+}
 
-function FileList({ files, onChange }: FileListProps) {
+/** The command that the address brings, and why it cannot be used. */
+function TemplateCommand({ command, form, problem }: TemplateCommandProps) {
   const t = useT()
-  const { bytes } = useFormats()
   return (
-    <ul aria-label={t('issues.newIssue.files')} className="flex flex-col rounded-control border border-line">
-      {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
-        <li key={index} className="flex h-8 items-center gap-2 border-b border-line ps-2.5 pe-1 last:border-b-0">
-          <Paperclip size={14} aria-hidden className="shrink-0 text-faint" />
-          <span className="min-w-0 truncate">{file.name}</span>
-          <span className="shrink-0 text-xs text-faint">{bytes(file.size)}</span>
-          <span className="flex-1" />
-          <IconButton
-            label={t('issues.newIssue.removeFile', { name: file.name })}
-            icon={X}
-            size="small"
-            onPress={() => onChange(files.filter((_, other) => other !== index))}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-1">
+      <p className="flex items-center gap-2 text-xs text-muted">
+        <SquareTerminal size={14} aria-hidden className="shrink-0" />
+        <span>{t('editor.newIssue.command')}</span>
+        <code dir="auto" className="min-w-0 truncate rounded-control bg-sunken px-1.5 py-0.5 font-mono">
+          {command}
+        </code>
+        <IconButton label={t('editor.newIssue.commandRemove')} icon={X} size="small" onPress={form.dropCommand} />
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="text-xs text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Read } from '@cairn/common/features/entities'
 import { type ApiError, isApiError } from '../../../../platform/api/index.ts'
+import { type Audience, visibilityBody } from '../../../users/index.ts'
 import { fieldValueBody, valueItems } from '../../model/field-value.ts'
 import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
 import { FIELD_VALUE_FIELDS, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
@@ -21,20 +22,32 @@ export type IssueDraft = {
   /** Values chosen so far by the field's id in its project; the others start as the project says. */
   readonly values: Readonly<Record<string, unknown>>
   readonly tags: readonly TagData[]
+  /** Who will see it; nobody named: the whole project. */
+  readonly audience: Audience
 }
 
-export const EMPTY_DRAFT: IssueDraft = { projectId: '', summary: '', description: '', values: {}, tags: [] }
+export const EMPTY_DRAFT: IssueDraft = {
+  projectId: '',
+  summary: '',
+  description: '',
+  values: {},
+  tags: [],
+  audience: [],
+}
 
 export function isDraft(value: unknown): value is IssueDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { projectId, summary, description, values, tags } = value as Partial<Record<keyof IssueDraft, unknown>>
+  const { projectId, summary, description, values, tags, audience } = value as Partial<
+    Record<keyof IssueDraft, unknown>
+  >
   const texts = [projectId, summary, description].every(text => typeof text === 'string')
-  return texts && typeof values === 'object' && values !== null && Array.isArray(tags)
+  return texts && typeof values === 'object' && values !== null && Array.isArray(tags) && Array.isArray(audience)
 }
 
 /** Whether somebody put something into it; the project alone is nothing. */
-export function isWorthKeeping({ summary, description, values, tags }: IssueDraft): boolean {
-  return summary.trim() !== '' || description.trim() !== '' || tags.length > 0 || Object.keys(values).length > 0
+export function isWorthKeeping({ summary, description, values, tags, audience }: IssueDraft): boolean {
+  const isWritten = summary.trim() !== '' || description.trim() !== ''
+  return isWritten || tags.length + audience.length > 0 || Object.keys(values).length > 0
 }
 
 /** Whether the one was written on until it became the other. */
@@ -75,7 +88,7 @@ function isShown(condition: NewIssueField['condition'], valueNow: (id: string) =
 
 /** What the server is sent; values that nobody chose are the server's to set. */
 export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
-  const { projectId, summary, description, tags } = draft
+  const { projectId, summary, description, tags, audience } = draft
   return {
     project: { id: projectId },
     summary: summary.trim(),
@@ -84,6 +97,7 @@ export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
       .filter(({ isChosen }) => isChosen)
       .map(({ view, value }) => ({ id: view.id, value: fieldValueBody(view, value) })),
     ...(tags.length > 0 ? { tags: tags.map(({ id }) => ({ id })) } : {}),
+    ...(audience.length > 0 ? { visibility: visibilityBody(audience) } : {}),
   }
 }
 
@@ -97,18 +111,20 @@ export function draftBody(draft: IssueDraft, fields: readonly DraftField[]) {
     description: draft.description,
     ...(project.id === '' ? {} : { customFields }),
     tags: draft.tags.map(({ id }) => ({ id })),
+    visibility: visibilityBody(draft.audience),
   }
 }
 
 /** Where a refusal belongs: a part of the form, a custom field by its name, or the form as a whole. */
 export type DraftProblem = {
-  readonly place: 'summary' | 'description' | 'project' | 'field' | 'form'
+  readonly place: 'summary' | 'description' | 'project' | 'field' | 'command' | 'form'
   readonly fieldName?: string
   readonly text: string
 }
 
 export function problemsOf(error: unknown, fields: readonly DraftField[], fallback: string): readonly DraftProblem[] {
   if (!isApiError(error)) return [{ place: 'form', text: fallback }]
+  if (error.code === 'invalid_command') return [{ place: 'command', text: error.description || fallback }]
   const parts =
     error.children.length > 0 ? error.children : [{ field: namedField(error), description: error.description }]
   return parts.map(({ field, description }) => {

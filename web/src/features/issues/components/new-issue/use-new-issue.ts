@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
@@ -8,7 +8,8 @@ import { storedValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
-import { formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
+import { draftFilesPath, formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
+import { useDraftFiles } from '../drafts/use-draft-files.ts'
 import { useIssueDraft } from '../drafts/use-issue-draft.ts'
 import {
   type DraftProblem,
@@ -28,7 +29,7 @@ export type NewIssueStart = {
   readonly project?: string | undefined
   readonly summary?: string | undefined
   readonly description?: string | undefined
-  /** Applied to the issue as soon as it is there: `State Open tag urgent`. */
+  /** Applied to the issue with its creation: `State Open tag urgent`. */
   readonly command?: string | undefined
 }
 
@@ -47,9 +48,11 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const kept = useIssueDraft(start.project, fixed, next =>
     draftBody(next, draftFields(fieldData.data ?? [], next.values)),
   )
-  const { draft } = kept
-  const [files, setFiles] = useState<readonly File[]>([])
-  const command = start.command?.trim() || undefined
+  const { draft, begin } = kept
+  const beginFiles = useCallback(async () => draftFilesPath(await begin()), [begin])
+  const files = useDraftFiles(kept.id === null ? null : draftFilesPath(kept.id), beginFiles)
+  const hasFiles = files.files.length + files.uploads.length > 0
+  const [command, setCommand] = useState(start.command?.trim() || undefined)
   const [another, setAnother] = useState(false)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const project =
@@ -60,15 +63,12 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const fieldData = useNewIssueFields(project?.id ?? '')
   const fields = useMemo(() => draftFields(fieldData.data ?? [], draft.values), [fieldData.data, draft.values])
   const create = useCreateIssue()
-  const isKnown = !isLoading && !fieldData.isLoading
+  // Files that are still on their way go with the issue as well.
+  const isKnown = !isLoading && !fieldData.isLoading && files.uploads.length === 0
   const [isWanted, setWanted] = useState(false)
 
   const change = (part: Partial<IssueDraft>) => {
     kept.set({ ...draft, ...part })
-    setProblems([])
-  }
-  const clear = () => {
-    setFiles([])
     setProblems([])
   }
   const empty: IssueDraft = { ...EMPTY_DRAFT, projectId: project?.id ?? '' }
@@ -84,19 +84,19 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     }
     const body = issueBody({ ...draft, projectId: project.id }, fields)
     create.mutate(
-      { body, files, draft: kept.take, command },
+      { body, draft: kept.take, command },
       {
-        onSuccess: ({ idReadable, failedFiles, isCommandRefused }) => {
+        onSuccess: ({ idReadable, hadDraft }) => {
           lastProject.write(project.id)
-          clear()
+          setProblems([])
           kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
           toast({
             text: t('issues.newIssue.created', { id: idReadable }),
             tone: 'ok',
             action: { text: t('issues.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
           })
-          if (failedFiles > 0) toast({ text: t('issues.newIssue.filesFailed', { count: failedFiles }), tone: 'danger' })
-          if (isCommandRefused) toast({ text: t('editor.newIssue.commandFailed', { command }), tone: 'danger' })
+          const lost = hadDraft ? 0 : files.files.length
+          if (lost > 0) toast({ text: t('issues.newIssue.filesFailed', { count: lost }), tone: 'danger' })
           if (!another) onCreated(idReadable)
         },
         onError: error => {
@@ -118,29 +118,22 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   })
 
   const discard = () => {
-    const before = { draft, files }
-    clear()
-    kept.drop(empty)
-    toast({
-      text: t('issues.newIssue.discarded'),
-      action: {
-        text: t('issues.newIssue.undo'),
-        run: () => {
-          kept.set(before.draft)
-          setFiles(before.files)
-        },
-      },
-    })
+    setProblems([])
+    const undo = kept.drop(empty, hasFiles)
+    toast({ text: t('issues.newIssue.discarded'), action: { text: t('issues.newIssue.undo'), run: undo } })
   }
 
   return {
     draft,
     change,
     files,
-    setFiles,
     project,
     projects,
     command,
+    dropCommand: () => {
+      setCommand(undefined)
+      setProblems([])
+    },
     fields,
     another,
     setAnother,
@@ -153,19 +146,19 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     /** Why the projects are unknown. */
     error,
     retry,
-    isKept: isWorthKeeping(draft),
+    isKept: isWorthKeeping(draft) || files.files.length > 0,
     isRestored: kept.isRestored,
     others: kept.others,
     openDraft: (other: ServerIssueDraft) => {
-      clear()
+      setProblems([])
       kept.show(formDraft(other), other)
     },
     /** Leaves what was written as a draft. */
     beginAnother: () => {
-      clear()
+      setProblems([])
       kept.show(empty)
     },
-    isFilled: isWorthKeeping(draft) || files.length > 0,
+    isFilled: isWorthKeeping(draft) || hasFiles,
   }
 }
 
@@ -188,8 +181,8 @@ function useOpenProjects() {
   }
 }
 
-/** A link that brings texts starts afresh. */
-function givenDraft({ summary, description }: NewIssueStart): IssueDraft | null {
-  if (summary === undefined && description === undefined) return null
+/** A link that brings texts or a command starts afresh. */
+function givenDraft({ summary, description, command }: NewIssueStart): IssueDraft | null {
+  if (summary === undefined && description === undefined && command === undefined) return null
   return { ...EMPTY_DRAFT, summary: summary ?? '', description: description ?? '' }
 }
