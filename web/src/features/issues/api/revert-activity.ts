@@ -1,24 +1,26 @@
-import { api, isApiError } from '../../../platform/api/index.ts'
+import { api, isApiError, type LooseFields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import type { Activity } from '../model/activity.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
 /**
- * Takes one change of an issue back and says so.
+ * Takes one change of an issue back and says so, with a way back.
  * @param showNewer leads to the change that stands in the way, by its id
  */
 export async function revertActivity(
   idReadable: string,
-  activityId: string,
+  activity: Activity,
   showNewer: (id: string) => void,
 ): Promise<void> {
+  const path = `issues/${encodeURIComponent(idReadable)}/activities`
   try {
-    await api.post<unknown>(`issues/${encodeURIComponent(idReadable)}/activities/${activityId}/revert`, {
-      fields: { id: true },
-    })
-    toast({ text: t('history.revert.done'), tone: 'ok' })
+    await api.post<unknown>(`${path}/${activity.id}/revert`, { fields: { id: true } })
+    const opposite = await newestOf(path, activity)
+    const undo = opposite && { text: t('issue.undo'), run: () => void revertActivity(idReadable, opposite, showNewer) }
+    toast({ text: t('history.revert.done'), tone: 'ok', ...(undo ? { action: undo } : {}) })
   } catch (error) {
     const newer = isApiError(error, 'newer_change') ? error.body.newer : null
     if (typeof newer === 'string') {
@@ -28,5 +30,20 @@ export async function revertActivity(
   } finally {
     void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable) })
     void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
+  }
+}
+
+const OPPOSITE: LooseFields = { id: true, category: { id: true }, author: { id: true } }
+
+/** The reader's newest change of that kind: the one that has just been made. Null when it cannot be told. */
+async function newestOf(path: string, { id, category }: Activity): Promise<Activity | null> {
+  try {
+    const query = { categories: category?.id ?? '', author: 'me', reverse: 'true', $top: 1 }
+    const [newest] = (await api.get<unknown>(path, { fields: OPPOSITE, query })) as readonly Activity[]
+    return newest && newest.id !== id ? newest : null
+  } catch (error) {
+    // The change is taken back all the same; only the way back is not offered.
+    console.debug('The newest change could not be read.', error)
+    return null
   }
 }

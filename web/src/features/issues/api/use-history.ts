@@ -29,6 +29,9 @@ const OF_ISSUE = [
   'VotersCategory',
   'CommentVisibilityCategory',
   'CommentAttachmentsCategory',
+  'CommentReactionCategory',
+  'IssueMentionCategory',
+  'CommentMentionCategory',
   'VcsChangeCategory',
   'VcsChangeStateCategory',
   'PullRequestChangeCategory',
@@ -65,10 +68,15 @@ const VALUE: LooseFields = {
   // Of commits.
   version: true,
   urls: true,
-  state: true,
+  state: { id: true },
   branch: true,
   files: true,
   author: { id: true, login: true, fullName: true, name: true, avatarUrl: true },
+  reaction: true,
+  // Of pull requests.
+  title: true,
+  // Of comments elsewhere.
+  issue: { id: true, idReadable: true, summary: true },
 }
 
 const PAGE_FIELDS: LooseFields = {
@@ -81,11 +89,13 @@ const PAGE_FIELDS: LooseFields = {
       id: true,
       name: true,
       presentation: true,
+      linkId: true,
       customField: { id: true, fieldType: { id: true, valueType: true, isMultiValue: true } },
     },
     added: VALUE,
     removed: VALUE,
     target: { id: true, name: true, text: COMMENT_FIELDS.text, version: true, urls: true },
+    pullRequest: { id: true, idReadable: true, title: true, url: true, state: { id: true } },
     emptyFieldText: true,
   },
   afterCursor: true,

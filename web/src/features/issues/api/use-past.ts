@@ -19,6 +19,8 @@ const PAST_FIELDS = {
     linkType: LINK_FIELDS.linkType,
     issues: { id: true, idReadable: true, summary: true, resolved: true },
   },
+  attachments: { id: true, name: true, size: true },
+  comments: { id: true, text: true, created: true, author: USER_FIELDS },
 } as const
 const FIELDS: Fields<PastIssueData> = PAST_FIELDS
 
@@ -40,7 +42,8 @@ export function usePastIssue(idReadable: string, at: number) {
 
 /** Categories that show in an issue as it was. */
 const CATEGORIES =
-  'IssueCreatedCategory,IssueResolvedCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,TagsCategory,LinksCategory'
+  'IssueCreatedCategory,IssueResolvedCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,TagsCategory,' +
+  'LinksCategory,AttachmentsCategory,AttachmentRenameCategory,CommentsCategory,CommentTextCategory'
 const MOST = 1_000
 
 const MOMENT_FIELDS: LooseFields = {

@@ -13,10 +13,17 @@ export type ActivityItem = FieldValueItem & {
   readonly type?: { readonly name?: string | null } | null
   readonly version?: string | null
   readonly urls?: readonly string[] | null
-  readonly state?: number | null
+  /** Of a commit a number, of a pull request a thing. */
+  readonly state?: number | { readonly id?: string | null } | null
   readonly branch?: string | null
   readonly files?: number | null
   readonly author?: FieldValueItem | null
+  readonly reaction?: string | null
+  /** Of a pull request. */
+  readonly title?: string | null
+  /** Of a comment: where it stands. */
+  readonly issue?: { readonly idReadable?: string | null; readonly summary?: string | null } | null
+  readonly $type?: string
 }
 
 /** One entry of the history. */
@@ -29,6 +36,7 @@ export type Activity = {
     readonly id?: string
     readonly name?: string | null
     readonly presentation?: string | null
+    readonly linkId?: string | null
     readonly customField?: {
       readonly id: string
       readonly fieldType?: { readonly valueType?: string | null; readonly isMultiValue?: boolean | null } | null
@@ -43,6 +51,8 @@ export type Activity = {
     readonly version?: string | null
     readonly urls?: readonly string[] | null
   } | null
+  /** Of what became of a pull request: which. */
+  readonly pullRequest?: ActivityItem | null
 }
 
 /** Entries of one person at one moment. */

@@ -9,6 +9,18 @@ export type PastMoment = {
   readonly author: UserData | null
   /** How much changed. */
   readonly count: number
+  /** What stands beside the issue's own texts and fields. */
+  readonly kinds: ReadonlySet<MomentKind>
+}
+
+export type MomentKind = 'links' | 'files' | 'comments'
+
+const KINDS: Readonly<Record<string, MomentKind>> = {
+  LinksCategory: 'links',
+  AttachmentsCategory: 'files',
+  AttachmentRenameCategory: 'files',
+  CommentsCategory: 'comments',
+  CommentTextCategory: 'comments',
 }
 
 /** The entries that one change writes follow each other within so many ms. */
@@ -20,6 +32,7 @@ export function momentsOf(activities: readonly Activity[]): readonly PastMoment[
     time: members.at(-1)?.timestamp ?? 0,
     author,
     count: members.length,
+    kinds: new Set(members.flatMap(({ category }) => KINDS[category?.id ?? ''] ?? [])),
   }))
 }
 

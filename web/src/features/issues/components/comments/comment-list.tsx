@@ -60,7 +60,8 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
   )
 }
 
-function OrderButton() {
+/** Turns the order of all that has been said and done. */
+export function OrderButton() {
   const t = useT()
   const { isNewestFirst } = useIssueLayout()
   return (

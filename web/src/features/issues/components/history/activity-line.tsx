@@ -7,8 +7,11 @@ import { type Activity, type ActivityItem, activityItems, activityText } from '.
 import { issuePath } from '../../model/branch-name.ts'
 import { fieldText } from '../../model/field-text.ts'
 import { isChoiceType, isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
+import { emojiOf } from '../../model/reactions.ts'
 import { ItemMark } from '../fields/field-value.tsx'
 import { CommitLine, CommitStateLine } from './commit-line.tsx'
+import { MentionLine } from './mention-line.tsx'
+import { RequestLine } from './request-line.tsx'
 import { TextDiff, WordDiff } from './text-diff.tsx'
 import { WorkLine } from './work-line.tsx'
 
@@ -42,8 +45,14 @@ export function ActivityLine({ activity }: LineProps) {
           {t(activityItems(activity.added).length > 0 ? 'issue.activity.pinned' : 'issue.activity.unpinned')}
         </Sentence>
       )
-    case 'VcsChangeCategory':
+    case 'IssueMentionCategory':
+    case 'CommentMentionCategory':
+      return <MentionLine activity={activity} />
+    case 'CommentReactionCategory':
+      return <Reactions activity={activity} />
     case 'PullRequestChangeCategory':
+      return <RequestLine activity={activity} />
+    case 'VcsChangeCategory':
       return <CommitLine activity={activity} />
     case 'VcsChangeStateCategory':
       return <CommitStateLine activity={activity} />
@@ -88,6 +97,22 @@ function Sentence({ text, children }: { readonly text?: string; readonly childre
       {text !== undefined && <span className="me-1.5">{text}</span>}
       {children}
     </p>
+  )
+}
+
+/** "reacted with 👍 to a comment". */
+function Reactions({ activity }: LineProps) {
+  const t = useT()
+  const emojis = (side: unknown) =>
+    activityItems(side)
+      .map(item => emojiOf(item.reaction ?? item.name ?? ''))
+      .join(' ')
+  const [added, removed] = [emojis(activity.added), emojis(activity.removed)]
+  return (
+    <>
+      {added && <Sentence>{t('history.reacted', { emoji: added })}</Sentence>}
+      {removed && <Sentence>{t('history.unreacted', { emoji: removed })}</Sentence>}
+    </>
   )
 }
 
@@ -173,6 +198,7 @@ function ListChange({ activity }: LineProps) {
   const t = useT()
   const kind = KINDS[activity.category?.id ?? ''] ?? 'other'
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
+  const file = activity.target?.name ?? t('history.aFile')
   const added = activityItems(activity.added)
   const removed = activityItems(activity.removed)
   const valueType = activity.field?.customField?.fieldType?.valueType ?? ''
@@ -186,8 +212,9 @@ function ListChange({ activity }: LineProps) {
   )
   return (
     <>
-      {added.length > 0 && sentence(t(`issue.activity.added.${kind}`, { count: added.length, name }), added)}
-      {removed.length > 0 && sentence(t(`issue.activity.removed.${kind}`, { count: removed.length, name }), removed)}
+      {added.length > 0 && sentence(t(`issue.activity.added.${kind}`, { count: added.length, name, file }), added)}
+      {removed.length > 0 &&
+        sentence(t(`issue.activity.removed.${kind}`, { count: removed.length, name, file }), removed)}
     </>
   )
 }

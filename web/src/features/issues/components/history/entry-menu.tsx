@@ -1,5 +1,7 @@
 import { Ellipsis, History, Link2, Undo2 } from 'lucide-react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { revertActivity } from '../../api/revert-activity.ts'
@@ -9,6 +11,10 @@ import { copyLink } from '../view/copy-actions.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { useSetHash } from './use-issue-hash.ts'
 
+const MoveBackDialog = lazy(() =>
+  withTexts('transfers', () => import('./move-back-dialog.tsx')).then(file => ({ default: file.MoveBackDialog })),
+)
+
 type EntryMenuProps = { readonly issue: IssueData; readonly activity: Activity }
 
 /** What can be done with one change. */
@@ -16,6 +22,9 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
   const t = useT()
   const setHash = useSetHash()
   const canRevert = useCanRevert(issue, activity)
+  const [isAsking, setAsking] = useState(false)
+  const isMove = activity.category?.id === 'ProjectCategory'
+  const revert = () => void revertActivity(issue.idReadable, activity, newer => setHash(`entry-${newer}`))
   const isFirst = activity.category?.id === 'IssueCreatedCategory'
   return (
     <span className="ms-auto shrink-0 opacity-0 group-focus-within/entry:opacity-100 group-hover/entry:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
@@ -54,20 +63,29 @@ export function EntryMenu({ issue, activity }: EntryMenuProps) {
                   id: 'revert',
                   text: t('history.entry.revert'),
                   icon: Undo2,
-                  onAction: () =>
-                    void revertActivity(issue.idReadable, activity.id, newer => setHash(`entry-${newer}`)),
+                  onAction: () => (isMove ? setAsking(true) : revert()),
                 },
               ]
             : [],
         ]}
       />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <MoveBackDialog issue={issue} activity={activity} onConfirm={revert} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </span>
   )
 }
 
 /** Whether to offer it; the server decides again. */
-function useCanRevert(issue: IssueData, { category, added, removed }: Activity): boolean {
-  const { me, canUpdate, canLink, canTag, canUpdateComment } = useIssueRights(issue)
+function useCanRevert(issue: IssueData, { author, category, added, removed }: Activity): boolean {
+  const rights = useIssueRights(issue)
+  const { me, canUpdate, canLink, canTag, canUpdateComment, canUpdateAnyComment, canDetach } = rights
+  const canUpdateFile = useCan('UPDATE_ATTACHMENT_ISSUE', issue.project?.id)
+  const canAdminister = useCan('PROJECT_UPDATE', issue.project?.id)
+  const canCreateSomewhere = useCan('CREATE_ISSUE')
+  const isOwn = author?.id === me?.id
   if (!me || me.guest || (isNothing(added) && isNothing(removed))) return false
   switch (category?.id) {
     case 'SummaryCategory':
@@ -78,8 +96,21 @@ function useCanRevert(issue: IssueData, { category, added, removed }: Activity):
       return canTag && canUpdate
     case 'LinksCategory':
       return canLink
+    case 'CommentPinnedCategory':
+    case 'IssueVisibilityCategory':
+      return canUpdate
     case 'CommentTextCategory':
-      return canUpdateComment
+    case 'CommentVisibilityCategory':
+      return canUpdateComment || canUpdateAnyComment
+    case 'AttachmentRenameCategory':
+    case 'AttachmentVisibilityCategory':
+      return canUpdateFile || isOwn
+    case 'AttachmentsCategory':
+      return canDetach || isOwn
+    case 'ReporterCategory':
+      return canAdminister
+    case 'ProjectCategory':
+      return canUpdate && canCreateSomewhere
     default:
       return false
   }

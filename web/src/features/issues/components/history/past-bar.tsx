@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
 import { usePastChanges } from '../../api/use-past.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
-import { momentAt, momentsOf, type PastMoment } from '../../model/past.ts'
+import { type MomentKind, momentAt, momentsOf, type PastMoment } from '../../model/past.ts'
 
 type PastBarProps = {
   readonly issue: IssueData
@@ -76,7 +77,12 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => onMove(time), REST_MS)
   }
-  const words = moment ? t('history.past.by', { name: userName(moment.author), count: moment.count }) : ''
+  const words = moment
+    ? [
+        t('history.past.by', { name: userName(moment.author), count: moment.count }),
+        ...[...moment.kinds].map(kind => t(`history.past.kind.${kind}`)),
+      ].join(' · ')
+    : ''
   return (
     <div className="mt-1 flex items-center gap-1">
       <IconButton
@@ -87,17 +93,20 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
         onPress={() => move(shown - 1)}
         className="rtl:rotate-180"
       />
-      <input
-        ref={slider}
-        type="range"
-        aria-label={t('history.past.slider')}
-        aria-valuetext={moment ? `${dateTime(moment.time)}, ${words}` : ''}
-        min={0}
-        max={moments.length - 1}
-        value={shown}
-        onChange={event => move(Number(event.currentTarget.value))}
-        className="h-6 min-w-0 flex-1 cursor-pointer rounded accent-(--color-warn)"
-      />
+      <div className="min-w-0 flex-1">
+        <input
+          ref={slider}
+          type="range"
+          aria-label={t('history.past.slider')}
+          aria-valuetext={moment ? `${dateTime(moment.time)}, ${words}` : ''}
+          min={0}
+          max={moments.length - 1}
+          value={shown}
+          onChange={event => move(Number(event.currentTarget.value))}
+          className="block h-6 w-full cursor-pointer rounded accent-(--color-warn)"
+        />
+        <Marks moments={moments} />
+      </div>
       <IconButton
         label={t('history.past.after')}
         icon={ChevronRight}
@@ -107,6 +116,30 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
         className="rtl:rotate-180"
       />
       <span className="hidden max-w-56 truncate text-muted text-xs sm:block">{words}</span>
+    </div>
+  )
+}
+
+/** More marks than these would be one line. */
+const MOST_MARKS = 300
+
+const TONES: Readonly<Record<MomentKind, string>> = { links: 'bg-accent', files: 'bg-ok', comments: 'bg-muted' }
+
+/** Where links, files and comments changed, under the slider; its value says the same in words. */
+function Marks({ moments }: { readonly moments: readonly PastMoment[] }) {
+  const last = moments.length - 1
+  if (last < 1 || last > MOST_MARKS) return null
+  return (
+    <div aria-hidden className="relative mx-2 h-1.5">
+      {moments.map(({ time, kinds }, place) =>
+        [...kinds].map(kind => (
+          <span
+            key={`${time} ${kind}`}
+            style={{ insetInlineStart: `${(place / last) * 100}%` }}
+            className={cx('absolute top-0 -ms-0.5 h-1.5 w-1 rounded-full', TONES[kind])}
+          />
+        )),
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { differenceOf, type PastDifference } from '../../model/past.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { IssueText, IssueTexts } from '../view/issue-texts.tsx'
 import { PastBar } from './past-bar.tsx'
+import { PastComments, PastFiles } from './past-parts.tsx'
 import { TextDiff, WordDiff } from './text-diff.tsx'
 import { useSetHash } from './use-issue-hash.ts'
 
@@ -70,7 +71,10 @@ type PartsProps = { readonly issue: IssueData; readonly then: PastIssueData; rea
 
 function Parts({ issue, then, difference }: PartsProps) {
   const t = useT()
-  const texts = useMemo(() => [then.description ?? ''], [then.description])
+  const texts = useMemo(
+    () => [then.description ?? '', ...then.comments.map(({ text }) => text ?? '')],
+    [then.description, then.comments],
+  )
   return (
     <IssueTexts issue={issue} texts={texts}>
       <Marked isChanged={difference.summary}>
@@ -102,6 +106,8 @@ function Parts({ issue, then, difference }: PartsProps) {
         )}
       </Marked>
       <Links then={then} />
+      <PastFiles issue={issue} files={then.attachments} />
+      <PastComments issue={issue} comments={then.comments} />
     </IssueTexts>
   )
 }

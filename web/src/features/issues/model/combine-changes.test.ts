@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Activity } from './activity.ts'
+import { combineChanges } from './combine-changes.ts'
+
+let next = 0
+const entry = (category: string, removed: unknown, added: unknown, field: object = {}, target?: string): Activity => ({
+  id: `12-${++next}`,
+  timestamp: next,
+  author: null,
+  category: { id: category },
+  field: { presentation: 'State', ...field },
+  added,
+  removed,
+  target: target === undefined ? null : { id: target },
+})
+const state = (removed: string, added: string) =>
+  entry('CustomFieldCategory', [{ id: removed }], [{ id: added }], { customField: { id: '58-1' } })
+const shown = (entries: readonly Activity[]) =>
+  combineChanges(entries).map(({ activity, members, isReturned }) => [
+    activity.removed,
+    activity.added,
+    members.length,
+    isReturned,
+  ])
+
+test('changes of one field are one change', () => {
+  expect(
+    shown([state('Open', 'In progress'), entry('SummaryCategory', 'a', 'b'), state('In progress', 'Fixed')]),
+  ).toEqual([
+    ['a', 'b', 1, false],
+    [[{ id: 'Open' }], [{ id: 'Fixed' }], 2, false],
+  ])
+})
+
+test('what is as before afterwards says so', () => {
+  expect(shown([state('Open', 'Fixed'), state('Fixed', 'Open')])).toEqual([
+    [[{ id: 'Open' }], [{ id: 'Open' }], 2, true],
+  ])
+  const text = [entry('SummaryCategory', 'a', 'b'), entry('SummaryCategory', 'b', 'a')]
+  expect(shown(text)).toEqual([['a', 'a', 2, true]])
+  const resolved = [entry('IssueResolvedCategory', null, 5), entry('IssueResolvedCategory', 5, null)]
+  expect(shown(resolved)).toEqual([[null, null, 2, true]])
+})
+
+test('of lists what came and went is left out', () => {
+  const tag = (removed: readonly string[], added: readonly string[]) =>
+    entry(
+      'TagsCategory',
+      removed.map(id => ({ id })),
+      added.map(id => ({ id })),
+    )
+  expect(shown([tag([], ['1']), tag([], ['2']), tag(['1'], []), tag(['3'], [])])).toEqual([
+    [[{ id: '3' }], [{ id: '2' }], 4, false],
+  ])
+  expect(shown([tag([], ['1']), tag(['1'], [])])).toEqual([[[], [], 2, true]])
+})
+
+test('other fields, comments and kinds of links stay apart', () => {
+  const other = entry('CustomFieldCategory', 'a', 'b', { customField: { id: '58-2' } })
+  const texts = [entry('CommentTextCategory', 'a', 'b', {}, '4-1'), entry('CommentTextCategory', 'b', 'c', {}, '4-2')]
+  const links = ['depends on', 'relates to'].map(presentation =>
+    entry('LinksCategory', [], [{ id: '2-1' }], { presentation }),
+  )
+  const files = [entry('AttachmentsCategory', [], [{ id: '8-1' }]), entry('AttachmentsCategory', [], [{ id: '8-2' }])]
+  const all = [state('a', 'b'), other, ...texts, ...links, ...files]
+  expect(combineChanges(all).map(({ members }) => members.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+})
