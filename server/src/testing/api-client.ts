@@ -5,6 +5,8 @@ export interface ApiReply {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
   readonly body: any
   readonly text: string
+  /** The body as it came, for what is no text. */
+  readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
@@ -26,6 +28,7 @@ export function createApiClient(http: FastifyInstance, headers: Readonly<Record<
     return {
       status: reply.statusCode,
       text: reply.payload,
+      bytes: reply.rawPayload,
       body: isJson && reply.payload ? JSON.parse(reply.payload) : null,
       headers: reply.headers,
     }

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './api-client.ts'
 import { idIn } from './sample-data.ts'
@@ -84,6 +85,17 @@ describe('the issues that somebody sees', () => {
     return seen.toSorted()
   }
 
+  /** Those of the issues that a text names. */
+  const namedIn = (text: string): readonly string[] =>
+    issues
+      .filter(({ idReadable }) => new RegExp(`\\b${idReadable}\\b`).test(text))
+      .map(({ id }) => id)
+      .toSorted()
+  const textOfBook = (bytes: Buffer): string =>
+    Object.values(unzipSync(bytes))
+      .map(bytes => strFromU8(bytes))
+      .join()
+
   it.each(READERS)('are the same in every place: %s', async who => {
     const client = clients.get(who)
     if (!client) throw new Error(who)
@@ -116,21 +128,55 @@ describe('the issues that somebody sees', () => {
     expect(ids(got), 'by ids').toEqual(expected)
     expect(ids(await get(`/tags/${tag}/issues`, { fields: 'id' })), 'of the tag').toEqual(expected)
 
-    const csv = await client.get('/issues/export', { query: 'needle', format: 'csv', columns: 'id' })
-    const json = await client.get('/issues/export', { query: 'needle', format: 'json' })
-    for (const { idReadable, id } of issues)
-      for (const { status, text } of [csv, json]) {
-        expect(status, text).toBe(200)
-        expect(new RegExp(`\\b${idReadable}\\b`).test(text), `export of ${idReadable}`).toBe(expected.includes(id))
-      }
+    const columns = { query: 'needle', columns: 'id' }
+    for (const format of ['csv', 'xlsx', 'json']) {
+      const file = await client.get('/issues/export', { ...columns, format })
+      expect(file.status, file.text).toBe(200)
+      expect(namedIn(format === 'xlsx' ? textOfBook(file.bytes) : file.text), format).toEqual(expected)
+    }
+
+    const groups = await get('/issueGroups', { query: 'needle', by: 'project', fields: 'count' })
+    const inGroups = groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(inGroups, 'groups').toBe(expected.length)
+    for (const { id, idReadable } of issues) {
+      const { issues: quick } = await get('/quickSearch', { query: idReadable, $top: '20', fields: 'issues(id)' })
+      expect(ids(quick).includes(id), `quick search of ${idReadable}`).toBe(expected.includes(id))
+    }
+    const listed: string[] = []
+    for (const key of ['ONE', 'TWO']) {
+      const { status, body } = await client.get(`/admin/projects/${key}/issues`, { $top: '-1', fields: 'id' })
+      if (status === 200) listed.push(...ids(body).filter(id => id !== hub))
+      else expect(status, key).toBe(404)
+    }
+    expect(listed.toSorted(), 'of the projects').toEqual(expected)
+    const command = { query: 'star', search: { query: 'needle' } }
+    const plan = await client.post('/commands/assist', command, { fields: 'affected' })
+    if (plan.status === 200) expect(plan.body.affected, 'of a command').toBe(expected.length)
+    else expect([plan.status, expected.length], plan.text).toEqual([403, 0])
 
     const created = await get('/activities', { categories: 'IssueCreatedCategory', fields: 'target(id)' })
     const targets = ids(created.map(({ target }: { target: { id: string } }) => target)).filter(id => id !== hub)
     expect(targets, 'activities').toEqual(expected)
 
+    const pages = await get('/activitiesPage', {
+      categories: 'IssueCreatedCategory',
+      issueQuery: 'needle',
+      $top: '100',
+      fields: 'activities(target(id))',
+    })
+    expect(ids(pages.activities.map(({ target }: { target: { id: string } }) => target)), 'page of activities').toEqual(
+      expected,
+    )
+
     const work = await get('/workItems', { fields: 'issue(id)' })
+    const worked = ids(work.map(({ issue }: { issue: { id: string } }) => issue))
     // Whose work one may read is asked per project: it is never more than the issues.
-    for (const { issue } of work) expect(expected, 'work').toContain(issue.id)
+    for (const id of worked) expect(expected, 'work').toContain(id)
+    for (const format of ['csv', 'xlsx']) {
+      const file = await client.get('/workItems/export', { format })
+      expect(file.status, file.text).toBe(200)
+      expect(namedIn(format === 'xlsx' ? textOfBook(file.bytes) : file.text), `work as ${format}`).toEqual(worked)
+    }
 
     const middle = await client.get(`/issues/${hub}`, { fields: 'links(issues(id)),mentionedIssues(id)' })
     if (middle.status === 404) return
