@@ -93,5 +93,7 @@ export const Operation = defineEntity({
     /** Changes that were taken back, and those left alone since something else changed them. */
     undone: int(readOnly),
     skipped: int(readOnly),
+    /** Issues that it resolved and that are, although open subtasks or dependencies stand in the way; a few of them. */
+    resolvedOver: list('Issue', readOnly),
   },
 })

@@ -37,6 +37,32 @@ describe('commands', () => {
 
   const readable = async (id: string): Promise<string> => (await bench.read(id)).idReadable
 
+  it('tells of issues that it resolved over open ones, as far as the reader sees those', async () => {
+    const [parent, child] = [await bench.create('Parent'), await bench.create('Child')]
+    const [needs, needed, free] = [
+      await bench.create('Needs'),
+      await bench.create('Needed'),
+      await bench.create('Free'),
+    ]
+    await bench.run(`subtask of ${await readable(parent)}`, [child])
+    await bench.run(`depends on ${await readable(needed)}`, [needs])
+    const over = async (issues: readonly string[], client = test.admin) => {
+      const { body, text } = await bench.run('State Fixed', issues, {}, client)
+      const path = `/operations/${body.operation?.id}`
+      const reply = await client.get(path, { fields: 'resolvedOver(id)' })
+      expect(reply.status, text).toBe(200)
+      return reply.body.resolvedOver.map(({ id }: { id: string }) => id).sort()
+    }
+    expect(await over([parent, needs, free])).toEqual([parent, needs].sort())
+    await bench.run('State Open', [parent, needs])
+    expect(await over([parent, child, needed, needs])).toEqual([])
+    await bench.run('State Open', [parent, child])
+    await test.admin.post(`/issues/${child}`, {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] },
+    })
+    expect(await over([parent], member)).toEqual([])
+  })
+
   it('set, replace and clear fields', async () => {
     expect((await bench.run('for mira Priority Critical State Fixed', [issue])).body).toMatchObject({
       affected: 1,

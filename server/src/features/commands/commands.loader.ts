@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
 import type { SuggestionRow } from '../issue-search/index.ts'
+import { resolvedOver } from '../links/index.ts'
 import type { DescribedCommand } from './describe.ts'
 import { OPERATION_CLASS, type Operation } from './operations.store.ts'
 import type { PreviewRow } from './preview.ts'
@@ -77,6 +80,28 @@ export const commandLoaders: readonly AnyLoader[] = [
       undoneAt: { value: row => row.undone_at },
       undone: { value: row => row.undone },
       skipped: { value: row => row.skipped },
+      resolvedOver: { batch: resolvedOverBy },
     },
   }),
 ]
+
+/** How many issues of one operation are named. */
+const MAX_NAMED = 20
+
+async function resolvedOverBy(
+  ctx: RequestContext,
+  rows: readonly Operation[],
+): Promise<ReadonlyMap<Operation, readonly Ref[]>> {
+  const { rows: entries } = await sql<{ operation_id: number; issue_id: number }>`
+    select operation_id, issue_id from activity where operation_id = any(${rows.map(row => row.id)}::bigint[])
+      and category = 'IssueResolvedCategory' and added is not null`.execute(ctx.db)
+  const blocked = new Set(
+    await resolvedOver(
+      ctx,
+      entries.map(entry => entry.issue_id),
+    ),
+  )
+  const idsOf = (row: Operation) =>
+    entries.flatMap(entry => (entry.operation_id === row.id && blocked.has(entry.issue_id) ? [entry.issue_id] : []))
+  return new Map(rows.map(row => [row, refsTo('Issue', [...new Set(idsOf(row))].slice(0, MAX_NAMED))]))
+}

@@ -11,6 +11,7 @@ import {
   refsTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
+import { issueVisible } from '../issues/index.ts'
 import { DIRECTIONS, type LinkSlot, type LinkType, SUBTASK, slotId, slotsOf } from './link-slot.ts'
 import { linkCounts, linkTypes } from './link-types.store.ts'
 import { linksOf, type SeenLink } from './links.store.ts'
@@ -103,6 +104,24 @@ export async function blockerRows(ctx: RequestContext, issueId: number): Promise
     const blocks = type.name === SUBTASK ? side === 's' : type.blocking && side === 't'
     return blocks && links.length > 0 ? [{ ...row, links }] : []
   })
+}
+
+/** Those of the issues that are resolved although open ones, which the reader sees, stand in the way. One statement. */
+export async function resolvedOver(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly number[]> {
+  if (issueIds.length === 0) return []
+  const ids = sql`${[...issueIds]}::bigint[]`
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id from (
+      select l.source_id as id, l.target_id as other from issue_link l
+      join issue_link_type y on y.id = l.type_id and y.name = ${SUBTASK} where l.source_id = any(${ids})
+      union all
+      select l.target_id, l.source_id from issue_link l
+      join issue_link_type y on y.id = l.type_id and y.blocking where l.target_id = any(${ids})
+    ) l
+    join issue o on o.id = l.id and o.resolved is not null and o.deleted_at is null and ${issueVisible(ctx, 'o')}
+    join issue i on i.id = l.other and i.resolved is null and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+    order by o.id`.execute(ctx.db)
+  return rows.map(row => row.id)
 }
 
 interface IssueRow {

@@ -70,6 +70,8 @@ export type Operation = {
   readonly errorText: string | null
   readonly undone?: number | null
   readonly skipped?: number | null
+  /** What it resolved although something open stands in the way. */
+  readonly resolvedOver?: readonly { readonly id: string; readonly idReadable: string | null }[] | null
 }
 
 const ASSIST: Fields<CommandAssist> = {
@@ -103,6 +105,7 @@ const OPERATION: Fields<Operation> = {
   done: true,
   total: true,
   errorText: true,
+  resolvedOver: { id: true, idReadable: true },
 }
 const UNDONE: Fields<Operation> = { ...OPERATION, undone: true, skipped: true }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
-import { t } from '../../../platform/i18n/index.ts'
+import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -19,6 +19,8 @@ import { MOST_ROWS, readRows } from './listed-truth.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const POLL_MS = 700
+/** Ids that are named; the rest is counted. */
+const MAX_NAMED = 3
 
 // What was under way when the page was left goes on on the server, and is followed on from here.
 const kept = storedValue<readonly string[]>('commands.running', [], isIds)
@@ -100,9 +102,12 @@ function finish(operation: Operation | undefined, target?: CommandTarget): void 
     return
   }
   const count = operation?.done ?? operation?.total ?? 0
+  const over = operation?.resolvedOver ?? []
+  const named = formatsOf(currentI18n()).list(over.slice(0, MAX_NAMED).flatMap(({ idReadable }) => idReadable ?? []))
+  const applied = t('commands.applied', { count })
   toast({
-    text: t('commands.applied', { count }),
-    tone: 'ok',
+    text: over.length > 0 ? `${applied} ${t('commands.resolvedOver', { count: over.length, ids: named })}` : applied,
+    tone: over.length > 0 ? 'warn' : 'ok',
     ...(operation ? { action: { text: t('commands.undo'), run: () => void undo(operation.id) } } : {}),
   })
 }
