@@ -38,3 +38,31 @@ test('a deleted comment leaves its place and can be restored', async ({ page, wo
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(comment).toContainText('Said too early')
 })
+
+test('what was deleted is found by project, erased for good, and leaves a note', async ({ page, world }) => {
+  const attic = await world.createProject('Attic')
+  const [kept, erased] = [
+    await attic.createIssue({ summary: 'Old maps' }),
+    await attic.createIssue({ summary: 'Broken chair' }),
+  ]
+  for (const id of [kept, erased]) await world.api.delete(`issues/${id}`)
+  await page.goto('admin/deleted-items')
+  await page.getByRole('button', { name: 'All projects' }).click()
+  await page.getByRole('searchbox', { name: 'Project' }).fill('Attic')
+  await page.getByRole('option', { name: /Attic/ }).click()
+  const items = page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  await page.getByRole('button', { name: 'Erase Broken chair for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(items).toHaveCount(1)
+  await expect(items).toContainText('Old maps')
+
+  await page.getByRole('tab', { name: 'Erased for good' }).click()
+  const notes = page.getByRole('list', { name: 'Erased for good' }).getByRole('listitem')
+  await expect(notes).toHaveCount(1)
+  await expect(notes).toContainText(erased)
+  await expect(notes).toContainText('Erased by Ada Lovelace')
+  await expect(notes).not.toContainText('Broken chair')
+  await page.getByRole('searchbox', { name: 'Search by the issue’s ID' }).fill('no such id')
+  await expect(page.getByText('Nothing erased matches')).toBeVisible()
+})

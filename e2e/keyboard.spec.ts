@@ -71,3 +71,51 @@ test('an issue is commented, edited and left by keys', async ({ page, world }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'State: Fixed' })).toBeVisible()
 })
+
+test('one votes for an issue and watches it by keys, in the list and on its page', async ({ openAs, world }) => {
+  const kites = await world.createProject('Kites')
+  const id = await kites.createIssue({ summary: 'Longer strings' })
+  const page = await openAs('lin', `issues?project=${kites.key}`)
+  await expect(row(page, id)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row(page, id)).toBeFocused()
+  await page.keyboard.press('w')
+  await expect(page.getByText(`You watch ${id}`)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText(`You voted for ${id}`)).toBeVisible()
+  await page.goto(`issue/${id}`)
+  await expect(page.getByRole('button', { name: /^Take your vote back\. 1 vote/ })).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(page.getByRole('button', { name: 'Watch: add your star' })).toBeVisible()
+  // A series of keys that ends with the same one means something else.
+  await page.keyboard.press('v')
+  await page.keyboard.press('w')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('button', { name: /^Vote for this issue\. 0 votes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Watch: add your star' })).toBeVisible()
+})
+
+test('who chose the classic keys finds them in every browser, and reads them on the buttons', async ({
+  openAs,
+  world,
+}) => {
+  const id = await world.createIssue({ summary: 'Classic keys' })
+  const person = await world.createReporter('Grace Hopper')
+  const page = await openAs(person, 'users/me')
+  const saved = page.waitForResponse(
+    reply => reply.url().includes('/profiles/appearance') && reply.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: /^Keyboard shortcuts/ }).click()
+  await page.getByRole('option', { name: /classic/i }).click()
+  expect((await saved).ok()).toBe(true)
+
+  const elsewhere = await openAs(person, `issue/${id}`)
+  await expect(elsewhere.getByRole('button', { name: 'Watch: add your star' })).toBeEnabled()
+  await expect(async () => {
+    await elsewhere.getByRole('button', { name: 'Issue actions' }).hover()
+    await elsewhere.getByRole('button', { name: 'Watch: add your star' }).hover()
+    await expect(elsewhere.getByRole('tooltip')).toContainText('Alt', { timeout: 2_000 })
+  }).toPass()
+  await elsewhere.keyboard.press('Control+Alt+Shift+KeyW')
+  await expect(elsewhere.getByRole('button', { name: 'Stop watching: remove your star' })).toBeVisible()
+})

@@ -39,6 +39,60 @@ test('an issue moves with its subtasks after telling what it loses, and its old 
   await expect(field(page, 'Priority')).toContainText('Critical')
 })
 
+test('a move is taken back with number, subtasks and the values that were lost', async ({ page, world }) => {
+  const orchard = await world.createProject('Orchard')
+  const cellar = await world.createProject('Cellar')
+  const root = await orchard.createIssue({ summary: 'Press the apples', fields: { Priority: 'Critical' } })
+  const child = await orchard.createIssue({ summary: 'Wash the bottles' })
+  await world.api.post(`issues/${root}/links/${await slotOf(world, 'Subtask', 's')}/issues`, { idReadable: child })
+  await page.goto(`issue/${root}`)
+  await expect(page.getByText('0 of 1 done')).toBeVisible()
+  await act(page, 'Move to project…')
+  const dialog = page.getByRole('dialog', { name: `Move ${root}` })
+  await choose(page, dialog.getByRole('button', { name: /^Project: / }), new RegExp(cellar.name))
+  await expect(dialog.getByRole('status')).toContainText('Comes along')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  const moved = page.getByRole('alertdialog').filter({ hasText: `${root} is now ${cellar.key}-` })
+  await moved.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${root} is back where it was`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/issue/${root}`))
+  await expect(page.getByRole('link', { name: new RegExp(`${child} Wash the bottles`) })).toBeVisible()
+  await expect(field(page, 'Priority')).toContainText('Critical')
+})
+
+test('subtasks are hung elsewhere in their tree by keys and by dragging', async ({ page, world }) => {
+  const fleet = await world.createProject('Fleet')
+  const slot = await slotOf(world, 'Subtask', 's')
+  const [root, first, second] = [
+    await fleet.createIssue({ summary: 'Refit the fleet' }),
+    await fleet.createIssue({ summary: 'Mend the sails' }),
+    await fleet.createIssue({ summary: 'Tar the ropes' }),
+  ]
+  for (const id of [first, second]) await world.api.post(`issues/${root}/links/${slot}/issues`, { idReadable: id })
+  const parentOf = async (id: string) => {
+    const { parent } = await world.api.get<{ parent: { issues: { idReadable: string }[] } }>(
+      `issues/${id}?fields=parent(issues(idReadable))`,
+    )
+    return parent.issues[0]?.idReadable
+  }
+  await page.goto(`issue/${root}`)
+  const link = (id: string) => page.getByRole('link', { name: new RegExp(`${id} `) })
+  await link(second).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByText(`${second} is now a subtask of ${first}`)).toBeVisible()
+  await expect.poll(() => parentOf(second)).toBe(first)
+  // It shows below what it went to, and still has the focus.
+  await expect(link(second)).toBeFocused()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => parentOf(second)).toBe(root)
+  await expect(page.getByText('0 of 2 done')).toBeVisible()
+  await link(first).dragTo(link(second))
+  await expect.poll(() => parentOf(first)).toBe(second)
+  const told = page.getByRole('alertdialog').filter({ hasText: `${first} is now a subtask of ${second}` })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => parentOf(first)).toBe(root)
+})
+
 test('an issue is cloned with its links, and becomes a subtask and an issue of its own again', async ({
   page,
   world,

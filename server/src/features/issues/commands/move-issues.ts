@@ -30,7 +30,7 @@ export interface FormerState {
 /**
  * Moves locked issues to another project, with a number of statements that does not depend on how many: fields that
  * the new project has keep their values, the rest is dropped into history, required ones get defaults. The old
- * readable ids keep resolving.
+ * readable ids keep resolving, and who comes back to a project has its number of before.
  */
 export async function moveIssues(
   ctx: RequestContext,

@@ -81,6 +81,38 @@ export async function makeSubtask(issue: IssueData, parentLink: LinkData, parent
   void queryClient.invalidateQueries({ queryKey: ['issue'] })
 }
 
+type TreeMove = {
+  readonly issue: Transferred
+  readonly from: Transferred
+  readonly to: Transferred
+}
+
+/**
+ * Hangs a subtask, with all below it, below another issue, with a way back. `linkId`: the kind of link by which parents
+ * have subtasks. Resolves to whether it was done.
+ */
+export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string): Promise<boolean> {
+  const below = async (parent: Transferred) => {
+    await api.post(`issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`, { body: { id: parent.id } })
+    for (const { idReadable } of [from, to, issue])
+      void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable) })
+    void queryClient.invalidateQueries({ queryKey: ['issue'] })
+    void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
+  }
+  const undo = () => below(from).catch(error => void toast({ text: refusalText(error), tone: 'danger' }))
+  try {
+    await below(to)
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+    return false
+  }
+  toast({
+    text: t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable }),
+    action: { text: t('issue.undo'), run: () => void undo() },
+  })
+  return true
+}
+
 /** Takes the issue away from its parent, so that it stands for itself. */
 export async function leaveParent(issue: IssueData, parentLink: LinkData): Promise<void> {
   for (const parent of parentLink.issues) await removeLink(issue.idReadable, parentLink, parent)

@@ -12,7 +12,7 @@ import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
 import { AddLinkForm } from './add-link-form.tsx'
 import { LinkRow } from './link-row.tsx'
-import { SubtaskProgress, Subtasks } from './subtasks.tsx'
+import { SubtaskTree } from './subtask-tree.tsx'
 
 type IssueLinksProps = { readonly issue: IssueData; readonly ui: IssueUi }
 
@@ -49,10 +49,7 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
           <div key={link.id}>
             <h4 className="px-2 text-2xs text-faint">{linkPhrase(link)}</h4>
             {link === subtaskLinkOf(links) ? (
-              <>
-                <SubtaskProgress issues={link.issues} />
-                <Subtasks idReadable={id} link={link} canLink={canLink} above={[issue.id]} />
-              </>
+              <SubtaskTree issue={issue} link={link} canLink={canLink} />
             ) : (
               <ul>
                 {link.issues.map(other => (

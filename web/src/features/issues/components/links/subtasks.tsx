@@ -61,7 +61,7 @@ function Subtask({
   const isFolder = total > 0 && !above.includes(other.id)
   const id = other.idReadable ?? ''
   return (
-    <li>
+    <li data-subtask={other.id} data-id={id} className="rounded-control data-drop:bg-accent-soft">
       <LinkRow
         other={other}
         before={
