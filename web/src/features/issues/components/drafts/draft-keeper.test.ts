@@ -68,3 +68,19 @@ test('sends nothing more once it is stopped, and waits for what is under way', a
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual(['a'])
 })
+
+test('tells when what is under way has arrived, also when it failed', async () => {
+  const { sent, replies, keeper } = watched()
+  await keeper.sent()
+  keeper.set('a')
+  keeper.flush(false)
+  let isThere = false
+  const arrived = keeper.sent().then(() => {
+    isThere = true
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, isThere]).toEqual([['a'], false])
+  replies[0]?.fail()
+  await arrived
+  expect(isThere).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../platform/api/index.ts'
 import {
+  draftBody,
   draftFields,
   EMPTY_DRAFT,
   isBeginningOf,
@@ -91,4 +92,22 @@ test('refusals find the part of the form they are about', () => {
   expect(problemsOf(summary, fields, 'f')).toEqual([{ place: 'summary', text: 'summary is required' }])
   expect(problemsOf(type, fields, 'f')).toEqual([{ place: 'field', fieldName: 'Type', text: 'Type has no value' }])
   expect(problemsOf(other, fields, 'f')).toEqual([{ place: 'form', text: 'f' }])
+})
+
+test('who sees it is sent with the issue, and lifting the limit with the draft', () => {
+  const audience = [{ kind: 'user' as const, id: '1-7', name: 'Mira' }]
+  const limited = { ...EMPTY_DRAFT, projectId: '0-1', summary: 'Quiet', audience }
+  const visibility = { permittedGroups: [], permittedUsers: [{ id: '1-7' }] }
+  expect(issueBody(limited, [])).toMatchObject({ visibility })
+  expect(draftBody(limited, [])).toMatchObject({ visibility })
+  expect(issueBody({ ...limited, audience: [] }, [])).not.toHaveProperty('visibility')
+  expect(draftBody({ ...limited, audience: [] }, [])).toMatchObject({
+    visibility: { permittedGroups: [], permittedUsers: [] },
+  })
+  expect(isWorthKeeping({ ...EMPTY_DRAFT, audience })).toBe(true)
+})
+
+test('a command that cannot be used is told beside it', () => {
+  const error = new ApiError(400, 'invalid_command', 'No state is called Nowhere', { error_children: [{}] })
+  expect(problemsOf(error, [], 'Failed')).toEqual([{ place: 'command', text: 'No state is called Nowhere' }])
 })
