@@ -87,3 +87,69 @@ test('a comment and a description that were being written outlive the browser', 
   await expect(second.getByRole('button', { name: 'Write a comment' })).toBeVisible()
   await expect(second.getByRole('article', { name: /Lin Chen/ })).toHaveCount(1)
 })
+
+test('files and readers of a new issue outlive the browser, and become those of the issue', async ({
+  openAs,
+  world,
+}) => {
+  const login = await world.createReporter('Pia Lantern')
+  const first = await openAs(login, 'newIssue?project=COM')
+  const attach = async (name: string) => {
+    const chooser = first.waitForEvent('filechooser')
+    await first.getByRole('button', { name: 'Attach files' }).last().click()
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await expect(first.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  await attach('chart.txt')
+  await attach('wrong.txt')
+  await first.getByRole('textbox', { name: 'Summary' }).fill('With a chart')
+  await first.getByRole('button', { name: 'Visible to: The whole project' }).click()
+  const picker = first.getByRole('dialog', { name: 'Visible to' })
+  await picker.getByRole('searchbox').fill('lin')
+  await picker.getByRole('option', { name: 'Lin Chen' }).click()
+  await first.keyboard.press('Escape')
+  await expect(picker.getByRole('searchbox')).toHaveValue('')
+  await first.keyboard.press('Escape')
+  await first.getByRole('button', { name: 'Remove wrong.txt' }).click()
+  const kept = async () =>
+    (
+      await first.request.get(
+        'api/users/me/drafts?fields=summary,attachments(name),visibility(permittedUsers(fullName))',
+      )
+    ).json()
+  await expect.poll(kept).toMatchObject([
+    {
+      summary: 'With a chart',
+      attachments: [{ name: 'chart.txt' }],
+      visibility: { permittedUsers: [{ fullName: 'Lin Chen' }] },
+    },
+  ])
+  await first.context().close()
+
+  const second = await openAs(login, 'newIssue?project=COM')
+  await expect(second.getByRole('textbox', { name: 'Summary' })).toHaveValue('With a chart')
+  await expect(second.getByRole('list', { name: 'Files to attach' }).getByText('chart.txt')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Visible to: Lin Chen' })).toBeVisible()
+  await second.getByRole('button', { name: /^Create/ }).click()
+  await expect(second.getByRole('heading', { name: 'With a chart', exact: true })).toBeVisible()
+  await expect(second.getByRole('link', { name: 'Download chart.txt' }).first()).toBeVisible()
+  await expect(second.getByText('wrong.txt')).toHaveCount(0)
+  await expect.poll(async () => (await second.request.get('api/users/me/drafts?fields=id')).json()).toEqual([])
+  const stranger = await openAs('rosa', second.url())
+  await expect(stranger.getByRole('heading', { name: 'With a chart', exact: true })).toHaveCount(0)
+})
+
+test('a draft with files is thrown away and brought back with them', async ({ openAs, world }) => {
+  const login = await world.createReporter('Otis Sandbar')
+  const page = await openAs(login, 'newIssue?project=COM')
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Not lost')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).last().click()
+  await (await chooser).setFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Ahoy') })
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Not lost')
+  await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
+})

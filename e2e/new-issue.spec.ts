@@ -54,3 +54,27 @@ test('a draft can be thrown away', async ({ openAs, world }) => {
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
 })
+
+test('the command of a template is applied with the issue, or refused with nothing lost', async ({ openAs, world }) => {
+  const login = await world.createReporter('Tilda Windrose')
+  const address = (command: string) =>
+    `newIssue?${new URLSearchParams({ project: 'COM', summary: 'By a template', description: 'Begun elsewhere', c: command })}`
+  const page = await openAs(login, address('State Nowhere'))
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect(page.getByText('State Nowhere')).toBeVisible()
+  await description.fill('Begun elsewhere, written on')
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Nowhere')
+  await expect(description).toHaveValue('Begun elsewhere, written on')
+  const drafts = async () => (await page.request.get('api/users/me/drafts?fields=description')).json()
+  await expect.poll(drafts).toMatchObject([{ description: 'Begun elsewhere, written on' }])
+  await page.reload()
+  await expect(description).toHaveValue('Begun elsewhere, written on')
+
+  await page.goto(address('State Open Priority Critical'))
+  await expect(description).toHaveValue('Begun elsewhere, written on')
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'By a template', exact: true })).toBeVisible()
+  await expect(field(page, 'State')).toHaveAccessibleName('State: Open')
+  await expect(field(page, 'Priority')).toHaveAccessibleName('Priority: Critical')
+})
