@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { FIELDS, type FileWorld, PNG, startFileWorld } from './attachments.testing.ts'
+import { addAttachment } from './index.ts'
+import { sweepFiles } from './jobs/sweep-files.ts'
+
+describe('uploads', () => {
+  let test: TestApp
+  let project: number
+  let issue: string
+  let other: string
+  let secret: string
+  let ada: ApiClient
+  let adaId: number
+  let bobId: number
+  let stranger: ApiClient
+  let upload: FileWorld['upload']
+  let add: FileWorld['add']
+  let fetchFile: FileWorld['fetchFile']
+  let keys: FileWorld['keys']
+  let partFiles: FileWorld['partFiles']
+  let activities: FileWorld['activities']
+
+  beforeAll(async () => {
+    ;({
+      test,
+      project,
+      issue,
+      other,
+      secret,
+      ada,
+      adaId,
+      bobId,
+      stranger,
+      upload,
+      add,
+      fetchFile,
+      keys,
+      partFiles,
+      activities,
+    } = await startFileWorld())
+  })
+  afterAll(() => test.stop())
+
+  it('uploads several files of any part names and answers with a list', async () => {
+    const reply = await upload(ada, [
+      { name: 'files[0]', filename: 'Übersicht.txt', content: 'grüezi' },
+      { name: 'x', filename: 'dot.png', content: Buffer.from(PNG, 'base64') },
+      { name: 'x', filename: 'empty.bin', content: '' },
+    ])
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject([
+      {
+        name: 'Übersicht.txt',
+        size: 7,
+        mimeType: 'text/plain',
+        charset: 'utf-8',
+        extension: 'txt',
+        thumbnailURL: null,
+      },
+      { name: 'dot.png', mimeType: 'image/png', imageDimensions: { width: 2, height: 3 }, author: { login: 'ada' } },
+      { name: 'empty.bin', size: 0 },
+    ])
+    expect(reply.body[1].thumbnailURL).toBe(`${reply.body[1].url}&thumbnail=true`)
+    expect(await activities(reply.body[0].id)).toEqual(['AttachmentsCategory'])
+  })
+
+  it('reads a quotation mark in a name as browsers write it', async () => {
+    expect((await add(ada, '%22quoted%22 100%.txt')).name).toBe('"quoted" 100%.txt')
+  })
+
+  it('takes a file inside JSON, bare or as a data URI', async () => {
+    for (const base64Content of [PNG, `data:image/png;base64,${PNG}`]) {
+      const reply = await ada.post(
+        `/issues/${issue}/attachments`,
+        { name: 'in.png', base64Content },
+        { fields: FIELDS },
+      )
+      expect(reply.body).toMatchObject([{ name: 'in.png', mimeType: 'image/png' }])
+    }
+  })
+
+  it('takes files along with a new issue', async () => {
+    const body = { summary: 'With a file', project: { id: `0-${project}` } }
+    const attachments = [{ name: 'plan.txt', base64Content: 'cGxhbg==' }]
+    const reply = await ada.post('/issues', { ...body, attachments }, { fields: 'attachments(name,size)' })
+    expect(reply.body.attachments).toMatchObject([{ name: 'plan.txt', size: 4 }])
+    const bad = await ada.post('/issues', { ...body, attachments: [{ base64Content: '§' }] })
+    expect(bad.status).toBe(400)
+  })
+
+  it('refuses bad bodies and leaves nothing behind', async () => {
+    const before = await keys()
+    expect((await ada.post(`/issues/${issue}/attachments`, { name: 'a' })).status).toBe(400)
+    expect((await ada.post(`/issues/${issue}/attachments`, { base64Content: '§§' })).status).toBe(400)
+    expect((await ada.post(`/issues/${issue}/attachments`, { base64Content: 7 })).status).toBe(400)
+    expect((await upload(ada, [])).status).toBe(400)
+    const text = { method: 'POST', url: `/api/issues/${issue}/attachments`, payload: 'x' } as const
+    expect((await ada.send({ ...text, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    const reply = await upload(ada, [
+      { name: 'a', filename: 'small', content: 'x' },
+      { name: 'b', filename: 'big', content: Buffer.alloc(100_001) },
+    ])
+    expect(reply.status).toBe(413)
+    expect(reply.body.error_description).toContain('100,000')
+    const visibility = { permittedUsers: [{ login: 'nobody' }] }
+    expect((await ada.post(`/issues/${issue}/attachments`, { base64Content: 'eA==', visibility })).status).toBe(400)
+    expect(await keys()).toBe(before)
+  })
+
+  it('refuses who is not signed in, may not, or does not see the issue', async () => {
+    const before = await keys()
+    const part = [{ name: 'a', filename: 'a', content: 'x' }]
+    expect((await upload(test.anonymous, part)).status).toBe(401)
+    expect((await upload(stranger, part)).status).toBe(404)
+    expect((await upload(ada, part, `issues/${secret}`)).status).toBe(404)
+    expect((await upload(ada, part, 'issues/2-99999')).status).toBe(404)
+    expect(await keys()).toBe(before)
+  })
+
+  it('allows at most 500 files in an issue', async () => {
+    const full = await insertIssue(test, project)
+    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+      select ${Number(full.slice(2))}, ${adaId}, 'f', 1, 'a/b', 'k' || n, 0, 0 from generate_series(1, 500) n`.execute(
+      test.system.db,
+    )
+    const reply = await upload(ada, [{ name: 'a', filename: 'a', content: 'x' }], `issues/${full}`)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'too_many_attachments' } })
+  })
+
+  it('takes files of an import with their author and date', async () => {
+    const content = Readable.from([Buffer.from('old')])
+    const place = { id: Number(other.slice(2)), project_id: project }
+    const id = await addAttachment(test.system, {
+      issue: place,
+      authorId: bobId,
+      name: 'old.txt',
+      content,
+      created: 1_000,
+    })
+    const reply = await ada.get(`/issues/${other}/attachments/8-${id}`, { fields: 'created,author(login)' })
+    expect(reply.body).toMatchObject({ created: 1_000, author: { login: 'bob' } })
+  })
+
+  it('keeps nothing of an upload that breaks off or is too large for a real connection', async () => {
+    const address = await test.app.http.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(address)
+    const before = await keys()
+    const start = async (length: number, body: Buffer): Promise<Socket> => {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `POST /api/issues/${issue}/attachments HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n` +
+          `Authorization: ${ada.headers.authorization}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n` +
+          '--b\r\nContent-Disposition: form-data; name="f"; filename="f.bin"\r\n\r\n',
+      )
+      socket.on('error', () => socket.destroy())
+      socket.write(body)
+      return socket
+    }
+    const broken = await start(90_000, Buffer.alloc(20_000))
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(1)
+    broken.destroy()
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(0)
+
+    const large = await start(5_000_000, Buffer.alloc(4_000_000))
+    const [answer] = await once(large, 'data')
+    expect(String(answer)).toContain('HTTP/1.1 413')
+    large.destroy()
+    await expect.poll(partFiles, { timeout: 10_000 }).toBe(0)
+    expect(await keys()).toBe(before)
+    expect((await ada.get(`/issues/${issue}/attachments`)).status).toBe(200)
+  })
+
+  it('sweeps orphans and the content of files removed long ago, nothing else', async () => {
+    const kept = await add(ada, 'kept.txt')
+    const gone = await add(ada, 'gone.txt')
+    await ada.delete(`/issues/${issue}/attachments/${gone.id}`)
+    await test.app.platform.files.write(Readable.from([Buffer.from('orphan')]), 100)
+    await sql`delete from attachment where file_key like 'k%'`.execute(test.system.db)
+    const now = test.clock.now
+    expect(await sweepFiles(test.app.platform)).toBe(0)
+    test.clock.now = now + 2 * 86_400_000
+    expect(await sweepFiles(test.app.platform)).toBe(1)
+    test.clock.now = now + 40 * 86_400_000
+    expect(await sweepFiles(test.app.platform)).toBeGreaterThanOrEqual(1)
+    expect(await sweepFiles(test.app.platform)).toBe(0)
+    test.clock.now = now
+    expect((await fetchFile(kept.url)).text).toBe('text')
+  })
+})
