@@ -89,3 +89,23 @@ test('the layout of an issue is remembered: fields, width, order of comments', a
   await page.getByRole('button', { name: 'Show all fields' }).click()
   await expect(assignee).toBeVisible()
 })
+
+test('a comment that was left half written leaves the keys of the page alone until it is asked for', async ({
+  page,
+  world,
+}) => {
+  const id = await world.createIssue({ summary: 'Left lying on the quay' })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.fill('Half a sentence')
+  await expect
+    .poll(async () => (await page.request.get(`api/issues/${id}?fields=draftComment(text)`)).json())
+    .toMatchObject({ draftComment: { text: 'Half a sentence' } })
+  await page.reload()
+  await expect(comment).toHaveValue('Half a sentence')
+  await expect(comment).not.toBeFocused()
+  await page.keyboard.press('m')
+  await expect(comment).toBeFocused()
+  await expect(comment).toHaveValue('Half a sentence')
+})

@@ -30,7 +30,10 @@ function GridCard(props: FileCardProps) {
   const name = file.name ?? ''
   return (
     <li className="group/file relative overflow-hidden rounded-control border border-line bg-sunken">
-      <Opener {...props} className="flex h-24 w-full items-center justify-center -outline-offset-2">
+      <Opener
+        {...props}
+        className="flex h-24 w-full items-center justify-center -outline-offset-2 after:absolute after:inset-0"
+      >
         <Picture file={file} size={28} className="size-full object-cover" />
       </Opener>
       <div className="border-t border-line bg-surface px-2 py-1">

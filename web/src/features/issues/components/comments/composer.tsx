@@ -1,13 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { queryClient } from '../../../../platform/query/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { type Audience, AudiencePicker } from '../../../users/index.ts'
+import { AudiencePicker } from '../../../users/index.ts'
+import { issueKeys } from '../../api/keys.ts'
 import { useSayTyping } from '../../api/typing.ts'
 import { addComment } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { userName } from '../../model/issue.ts'
+import { OwnUploads } from '../attachments/upload-area.tsx'
+import { DraftFileList } from '../drafts/draft-file-list.tsx'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { useCommentDraft } from '../drafts/use-comment-draft.ts'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
 import { useDraft } from '../view/use-draft.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
@@ -26,8 +31,13 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   const { me, canComment } = useIssueRights(issue)
   const draft = useDraft({ kind: 'comment', issueId: issue.id })
   const typing = useSayTyping(issue.id)
-  const [audience, setAudience] = useState<Audience>([])
-  const { isComposerOpen, setComposerOpen } = ui
+  const { isComposerOpen, setComposerOpen, commentAsks } = ui
+  const parts = useCommentDraft(issue.id, isComposerOpen)
+  const { audience, setAudience, files } = parts
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (commentAsks > 0) editor.current?.querySelector('textarea')?.focus()
+  }, [commentAsks])
   // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
   const isShown = useRef(false)
   useEffect(() => {
@@ -41,9 +51,13 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     typing.stopped()
     setComposerOpen(false)
     // A refused comment comes back as the draft.
-    await addComment(issue.idReadable, text, me, draft.take(), audience).then(
+    const hasFiles = files.files.length + files.uploads.length > 0
+    const draftId = Promise.all([draft.take(), parts.take()]).then(([own, other]) => own ?? other)
+    await addComment(issue.idReadable, text, me, draftId, audience).then(
       () => {
-        setAudience([])
+        // Its files are the issue's as well by now.
+        if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })
+        parts.taken()
         draft.taken()
       },
       () => {
@@ -54,6 +68,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   }
   const discard = () => {
     draft.forget()
+    parts.forget()
     setComposerOpen(false)
   }
   if (!isComposerOpen) {
@@ -62,7 +77,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         <div className="flex items-center gap-2.5 py-2.5">
           <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
           <AriaButton
-            onPress={() => setComposerOpen(true)}
+            onPress={ui.writeComment}
             className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
           >
             {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
@@ -73,37 +88,44 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   }
   return (
     <Bar className={className}>
-      <div className="py-2.5">
-        <MarkdownEditor
-          label={t('issue.comment')}
-          value={text}
-          onChange={next => {
-            draft.keep(next)
-            typing.typed()
-          }}
-          onSave={() => void send()}
-          onCancel={() => {
-            typing.stopped()
-            setComposerOpen(false)
-          }}
-          saveText={t('issue.comment.send')}
-          placeholder={t('issue.comment.write')}
-          rows={3}
-          hint={
-            <>
-              {text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
-              <AudiencePicker
-                label={t('audience.label')}
-                value={audience}
-                onChange={setAudience}
-                place={{ issues: [issue.id] }}
-                everyoneText={t('audience.everyone.issue')}
-                anyway={t('audience.author')}
-                placement="top end"
-              />
-            </>
-          }
-        />
+      <div ref={editor} className="py-2.5">
+        <OwnUploads files={files.files} upload={files.add}>
+          <MarkdownEditor
+            label={t('issue.comment')}
+            value={text}
+            onChange={next => {
+              draft.keep(next)
+              typing.typed()
+            }}
+            onSave={() => void send()}
+            onCancel={() => {
+              typing.stopped()
+              setComposerOpen(false)
+            }}
+            saveText={t('issue.comment.send')}
+            placeholder={t('issue.comment.write')}
+            rows={3}
+            // A text that was left lying here does not take the keys of the page.
+            autoFocus={commentAsks > 0}
+            hint={
+              <>
+                {text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
+                <AudiencePicker
+                  label={t('audience.label')}
+                  value={audience}
+                  onChange={setAudience}
+                  place={{ issues: [issue.id] }}
+                  everyoneText={t('audience.everyone.issue')}
+                  anyway={t('audience.author')}
+                  placement="top end"
+                />
+              </>
+            }
+          />
+        </OwnUploads>
+        <div className="mt-2 empty:hidden">
+          <DraftFileList {...files} />
+        </div>
       </div>
     </Bar>
   )

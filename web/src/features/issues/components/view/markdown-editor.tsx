@@ -17,13 +17,27 @@ export type MarkdownEditorProps = {
   readonly isEmptyAllowed?: boolean
   readonly placeholder?: string
   readonly rows?: number
+  /** Takes the focus when it appears; true unless said otherwise. */
+  readonly autoFocus?: boolean
   /** At the end of the row of buttons. */
   readonly hint?: ReactNode
 }
 
 /** A text of an issue while it is written, with its buttons. Ctrl+Enter saves, Escape gives up. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, value, onChange, onSave, onCancel, saveText, isPending = false, placeholder, rows = 5, hint } = props
+  const {
+    label,
+    value,
+    onChange,
+    onSave,
+    onCancel,
+    saveText,
+    isPending = false,
+    placeholder,
+    rows = 5,
+    autoFocus = true,
+    hint,
+  } = props
   const t = useT()
   const upload = useUploader()
   const issue = useIssueOfFiles()
@@ -58,7 +72,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               .map(({ name, isImage }) => (isImage ? `![](<${name}>)` : `[${name}](<${name}>)`))
               .join('\n'))
         }
-        autoFocus
+        autoFocus={autoFocus}
         rows={rows}
         isReadOnly={isPending}
         placeholder={placeholder ?? ''}

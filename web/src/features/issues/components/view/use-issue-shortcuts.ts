@@ -24,7 +24,7 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
       classicKeys: 'Control+Alt+KeyM',
       textKey: 'issue.shortcuts.comment',
       scope: SCOPE,
-      run: () => ui.setComposerOpen(true),
+      run: ui.writeComment,
     },
     {
       id: 'issue-state',
