@@ -115,6 +115,8 @@ try {
   row('painted comments, scripts cached', issue.streamMs, 300)
   row('opened from the list', issue.openMs, 100)
   row('slowest interaction (INP)', issue.inpMs, 100)
+  print(`| the same issue: requests with nothing cached | ${issue.requests} | |`)
+  print(`| the same issue: elements drawn | ${issue.elements} | |`)
   if (!values['skip-reindex']) {
     const timing = await measureReindex(admin, values.project)
     print(

@@ -69,6 +69,9 @@ test.describe('without the second line of defence', () => {
     const earlier = page.getByRole('button', { name: /earlier comment/ })
     while (await earlier.isVisible()) await earlier.click()
     await expect(comments).toHaveCount(XSS_CORPUS.length)
+    // Far from the reader a comment is only text; on paper every one is drawn.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('.md-plain')).toHaveCount(0)
     expect(await activeParts(page)).toEqual([])
     expect(happened).toEqual([])
   })

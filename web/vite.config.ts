@@ -64,6 +64,13 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 5 },
             // The screen that most visits begin with, for the same reason.
             { name: 'list', test: /[\\/]issue-list-page\.tsx$/, priority: 3 },
+            // What most other screens are made of, and the issue.
+            {
+              name: 'controls',
+              test: /[\\/]src[\\/]ui[\\/](dialog|picker|popover|select|tabs|menu|text-area|text-field|file-drop|progress-bar)\.tsx$/,
+              priority: 2,
+            },
+            { name: 'issue', test: /[\\/](issue-page|issue-view)\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from './platform/context/index.ts'
+import { screenPreloads } from './screen-preloads.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -38,7 +39,8 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     // The build lies beside in the best compression; nothing is compressed while somebody waits.
     preCompressed: true,
   })
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const preloads = await screenPreloads(DIST)
+  const sendPage = (reply: FastifyReply, address: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
@@ -46,7 +48,12 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .header('Content-Security-Policy', contentSecurityPolicy(nonce, filesUrl))
       .header('X-Frame-Options', 'DENY')
       .header('Cross-Origin-Opener-Policy', 'same-origin')
-      .send(page.replace(BASE, `<base href="${basePath}/">`).replaceAll('__CSP_NONCE__', nonce))
+      .send(
+        page
+          .replace(BASE, `<base href="${basePath}/">`)
+          .replace('</head>', `${preloads(address)}</head>`)
+          .replaceAll('__CSP_NONCE__', nonce),
+      )
   }
   const frame = await readFile(join(DIST, PDF_FRAME), 'utf8').catch(() => null)
   if (frame)
@@ -66,11 +73,11 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       reply.type(type).header('Cache-Control', 'no-cache').send(content),
     )
   }
-  http.get(`${basePath}/`, async (_request, reply) => sendPage(reply))
+  http.get(`${basePath}/`, async (_request, reply) => sendPage(reply, '/'))
   http.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.slice(basePath.length)
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
-    return sendPage(reply)
+    return sendPage(reply, path)
   })
 }
 

@@ -66,7 +66,9 @@ export function createAppRouter() {
     },
   })
   const { pathname } = router.latestLocation
-  startEarly(router.getMatchedRoutes(pathname === '/' ? LANDING : pathname)[0], shell.id)
+  const [matched, params] = router.getMatchedRoutes(pathname === '/' ? LANDING : pathname)
+  startEarly(matched, shell.id)
+  for (const route of matched) readers.get(route)?.(params)
   onUnauthorized(() => {
     // Before anybody was known the route guard redirects by itself.
     if (queryClient.getQueryData(meQuery.queryKey) === undefined) return
@@ -88,13 +90,18 @@ function startEarly(matched: readonly AnyRoute[], shellId: string): void {
   void queryClient.prefetchQuery(configQuery)
 }
 
-function toRoute(parent: AnyRoute, { path, page, skeleton }: WebRoute) {
-  return createRoute({
+/** What the screens of routes ask for before they are drawn. */
+const readers = new Map<AnyRoute, NonNullable<WebRoute['early']>>()
+
+function toRoute(parent: AnyRoute, { path, page, skeleton, early }: WebRoute) {
+  const route = createRoute({
     getParentRoute: () => parent,
     path,
     component: lazyRouteComponent(async () => ({ default: await page() })),
     pendingComponent: skeleton,
   })
+  if (early) readers.set(route, early)
+  return route
 }
 
 async function requireUser(href: string): Promise<void> {

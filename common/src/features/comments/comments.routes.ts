@@ -8,7 +8,14 @@ export const listComments = defineRoute({
   id: 'comments.list',
   method: 'GET',
   path: base,
-  summary: 'Comments of an issue, oldest first',
+  summary:
+    'Comments of an issue, oldest first; with `from` only that comment and those after it in the order asked for',
+  query: {
+    /** `true`: newest first. */
+    reverse: z.string().max(5).optional(),
+    /** Id of the comment to begin with. */
+    from: z.string().max(40).optional(),
+  },
   returns: many('IssueComment'),
 })
 export const createCommentRoute = defineRoute({

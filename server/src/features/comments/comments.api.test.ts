@@ -101,6 +101,30 @@ describe('comments', () => {
     expect(all.body.map((comment: { text: string }) => comment.text)).toEqual(['one', 'two', 'three'])
   })
 
+  it('pages from the newest, and from a comment in both directions', async () => {
+    const on = await insertIssue(test, project)
+    const ids: string[] = []
+    // Two of them in the same millisecond.
+    for (const [index, text] of ['one', 'two', 'three', 'four'].entries()) {
+      if (index !== 2) test.clock.now += 1_000
+      ids.push(await say(ada, text, {}, on))
+    }
+    const texts = async (query: Record<string, string>) => {
+      const reply = await ada.get(`/issues/${on}/comments`, { fields: 'text', ...query })
+      expect(reply.status).toBe(200)
+      return reply.body.map((comment: { text: string }) => comment.text)
+    }
+    const [, two = '', three = ''] = ids
+    expect(await texts({ reverse: 'true', $top: '2' })).toEqual(['four', 'three'])
+    expect(await texts({ from: three, reverse: 'true' })).toEqual(['three', 'two', 'one'])
+    expect(await texts({ from: three, reverse: 'true', $skip: '1', $top: '1' })).toEqual(['two'])
+    expect(await texts({ from: two, $skip: '1' })).toEqual(['three', 'four'])
+    const elsewhere = await say(ada, 'elsewhere', {}, await insertIssue(test, project))
+    const hidden = await say(lead, 'for me', { visibility: { permittedUsers: [{ id: `1-${leadId}` }] } }, on)
+    for (const from of [elsewhere, hidden, 'x'])
+      expect((await ada.get(`/issues/${on}/comments`, { from })).status).toBe(404)
+  })
+
   it('lets nobody in who may not', async () => {
     const comment = await say(ada, 'Private talk')
     for (const client of [stranger]) {

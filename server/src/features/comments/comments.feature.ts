@@ -24,9 +24,10 @@ export const createCommentsFeature = (publish: PublishComment): ServerFeature =>
     loaders: commentLoaders,
     loaderFields: { Issue: commentFieldsOfIssue },
     routes: [
-      handle(listComments, async (ctx, { params, paging }) =>
-        refsTo('IssueComment', await pageOfComments(ctx, await findIssue(ctx, params.id), paging)),
-      ),
+      handle(listComments, async (ctx, { params, query: { from, reverse }, paging }) => {
+        const place = { ...paging, from, newestFirst: reverse === 'true' }
+        return refsTo('IssueComment', await pageOfComments(ctx, await findIssue(ctx, params.id), place))
+      }),
       handle(getComment, async (ctx, { params }) => {
         const comment = await findComment(ctx, await findIssue(ctx, params.id), params.commentId)
         return new Ref('IssueComment', comment.id)

@@ -36,16 +36,29 @@ export async function findComment(ctx: RequestContext, issue: VisibleIssue, text
   return rows[0]
 }
 
-/** Ids of a page of the issue's comments, oldest first. */
+/** Where to begin among the comments of an issue, and which way to go. */
+export interface CommentPaging extends Paging {
+  /** Id of the comment to begin with; default: the first one. */
+  readonly from: string | undefined
+  readonly newestFirst: boolean
+}
+
+/** Ids of a page of the issue's comments; throws `not_found` when the one to begin with is not there for the actor. */
 export async function pageOfComments(
   ctx: RequestContext,
   issue: VisibleIssue,
-  paging: Paging,
+  { from, newestFirst, skip, top }: CommentPaging,
 ): Promise<readonly number[]> {
+  const start = from === undefined ? null : await findComment(ctx, issue, from)
+  const direction = newestFirst ? sql`desc` : sql`asc`
+  const since = start
+    ? sql`and (c.created, c.id) ${newestFirst ? sql`<=` : sql`>=`}
+        (select s.created, s.id from issue_comment s where s.id = ${start.id})`
+    : sql``
   const { rows } = await sql<{ id: number }>`
     select c.id from issue_comment c join issue i on i.id = c.issue_id
-    where c.issue_id = ${issue.id} and ${commentVisible(ctx, 'c', 'i')}
-    order by c.created, c.id offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
+    where c.issue_id = ${issue.id} and ${commentVisible(ctx, 'c', 'i')} ${since}
+    order by c.created ${direction}, c.id ${direction} offset ${skip} limit ${top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }
 

@@ -1,6 +1,7 @@
 import { CircleDot, Plus } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
+import { startIssue } from './api/start-issue.ts'
 
 const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
 const issuePage = () =>
@@ -9,8 +10,8 @@ const issuePage = () =>
 export const issuesFeature = defineWebFeature({
   name: 'issues',
   routes: [
-    { path: '/issue/$id/{-$summary}', page: issuePage },
-    { path: '/projects/$project/issues/$id/{-$summary}', page: issuePage },
+    { path: '/issue/$id/{-$summary}', page: issuePage, early: startIssue },
+    { path: '/projects/$project/issues/$id/{-$summary}', page: issuePage, early: startIssue },
     { path: '/issues', page: listPage },
     { path: '/issues/$project', page: listPage },
     { path: '/projects/$project/issues', page: listPage },

@@ -7,6 +7,8 @@ export type WebRoute = {
   readonly path: string
   /** Loads the screen on demand: `() => import('./pages/issue-page.tsx').then(file => file.IssuePage)`. */
   readonly page: () => Promise<FunctionComponent>
+  /** Asks for what the screen will show while its code is on its way; only for the screen a visit begins with. */
+  readonly early?: (params: Readonly<Record<string, string | undefined>>) => void
   /** Shown while code is on its way; default a list's skeleton. */
   readonly skeleton?: FunctionComponent
   /** Stands alone, without sidebar and without anybody signed in. */

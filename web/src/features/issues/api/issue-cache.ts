@@ -7,7 +7,7 @@ import type { IssuePages, ListedIssue } from './listed-issues.ts'
 
 export type IssuePatch = (issue: IssueData) => IssueData
 
-/** What some list already knows of an issue, completed to the shape of the page; texts and files are empty. */
+/** What some list already knows of an issue, completed to the shape of the page; texts are empty. */
 export function issueFromLists(idReadable: string): IssueData | undefined {
   const found = findListed(idReadable)
   return found && completed(found)
@@ -109,7 +109,6 @@ function completed(part: ListedIssue): IssueData {
     commentsCount: null,
     visibility: null,
     updater: null,
-    attachments: [],
     project: part.project && { ...part.project, numberReference: null, archived: false },
     customFields: part.customFields.map(field => ({
       ...field,

@@ -6,7 +6,7 @@ import type { QueryKey } from '@tanstack/react-query'
  * - `['issuePage', params]`: an infinite query of list pages. The prefix `['issuePage']` reaches every list at once,
  *   e.g. `queryClient.setQueriesData({ queryKey: issueKeys.issuePages })`.
  * - `['issue', idReadable]`: one issue as the page reads it.
- * - `['issue', idReadable, 'comments' | 'activities' | 'links']`: its parts; invalidating the issue reaches them too.
+ * - `['issue', idReadable, 'attachments' | 'comments' | 'activities' | 'links']`: its parts; invalidating the issue reaches them too.
  */
 export const issueKeys = {
   issuePages: ['issuePage'] as const satisfies QueryKey,
@@ -14,6 +14,7 @@ export const issueKeys = {
   issueCount: (params: Readonly<Record<string, unknown>>) => ['issueCount', params] as const,
   issuePage: (params: Readonly<Record<string, unknown>>) => ['issuePage', params] as const,
   issue: (idReadable: string) => ['issue', idReadable] as const,
+  attachments: (idReadable: string) => ['issue', idReadable, 'attachments'] as const,
   comments: (idReadable: string) => ['issue', idReadable, 'comments'] as const,
   activities: (idReadable: string) => ['issue', idReadable, 'activities'] as const,
   followers: (idReadable: string) => ['issue', idReadable, 'followers'] as const,

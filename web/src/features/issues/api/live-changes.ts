@@ -113,6 +113,9 @@ function readIssue(idReadable: string, kinds: ReadonlySet<string>, isGone: boole
     void queryClient.invalidateQueries({ queryKey: key, exact: true, ...reading() })
     void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable), ...reading() })
     void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable), ...reading() })
+    // Older comments that are pinned come with them alone.
+    if ([...kinds].some(kind => kind !== 'comment.added'))
+      void queryClient.invalidateQueries({ queryKey: issueKeys.followers(idReadable), ...reading() })
   } else void queryClient.invalidateQueries({ queryKey: key, ...reading() })
 }
 

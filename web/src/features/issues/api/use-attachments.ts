@@ -4,8 +4,9 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
-import { ATTACHMENT_FIELDS, type AttachmentData, type CommentData, type IssueData } from '../model/issue.ts'
-import { patchIssue } from './issue-cache.ts'
+import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
+import { editFiles, isRead } from './attachments.ts'
+import { editRun } from './comment-run.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
@@ -24,7 +25,8 @@ export async function uploadFile(idReadable: string, file: File, name: string, o
   const added = await api.upload<readonly AttachmentData[]>(path(idReadable), { form, fields: FIELDS, ...options })
   // A reading that heard of them sooner may have brought them already.
   const isOther = ({ id }: AttachmentData) => !added.some(file => file.id === id)
-  patchIssue(idReadable, issue => ({ ...issue, attachments: [...issue.attachments.filter(isOther), ...added] }))
+  editFiles(idReadable, files => [...files.filter(isOther), ...added])
+  if (!isRead(idReadable)) void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(idReadable) })
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
 }
 
@@ -58,12 +60,26 @@ export async function updateAttachment(
       ...(audience && { visibility: visibilityBody(audience) }),
     },
   })
-  const replaced = (files: readonly AttachmentData[]) => files.map(file => (file.id === id ? changed : file))
-  patchIssue(idReadable, issue => ({ ...issue, attachments: replaced(issue.attachments) }))
-  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), comments =>
-    comments?.map(comment => ({ ...comment, attachments: replaced(comment.attachments) })),
-  )
+  editFilesEverywhere(idReadable, files => files.map(file => (file.id === id ? changed : file)))
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+}
+
+/** Changes the files among those of the issue, and below its comments. */
+function editFilesEverywhere(
+  idReadable: string,
+  change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
+): void {
+  editFiles(idReadable, change)
+  editRun(
+    idReadable,
+    run =>
+      run && {
+        ...run,
+        comments: run.comments.map(comment =>
+          comment.attachments.length === 0 ? comment : { ...comment, attachments: [...change(comment.attachments)] },
+        ),
+      },
+  )
 }
 
 /** Files that are gone from the screen and go from the server when their message has passed. */
@@ -71,19 +87,12 @@ const leaving = new Map<string, () => void>()
 
 /** Removes a file, with some seconds to think better of it: the server has no way back. */
 export function removeAttachment(idReadable: string, file: AttachmentData): void {
-  const without = (issue: IssueData): IssueData => ({
-    ...issue,
-    attachments: issue.attachments.filter(({ id }) => id !== file.id),
-  })
-  patchIssue(idReadable, without)
-  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), comments =>
-    comments?.map(comment => ({ ...comment, attachments: comment.attachments.filter(({ id }) => id !== file.id) })),
-  )
+  editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
   let isUndone = false
   const restore = () => {
     isUndone = true
     leaving.delete(file.id)
-    void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable), exact: true })
+    void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(idReadable) })
     if (file.comment) void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
   }
   const remove = async () => {

@@ -1,39 +1,24 @@
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type Audience, visibilityBody } from '../../users/index.ts'
-import { COMMENT_FIELDS, type CommentData, type IssueData, type UserData } from '../model/issue.ts'
+import { pendingId } from '../model/comment-run.ts'
+import { COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
+import { editRun, knownRun, showNewest } from './comment-run.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-versioned.ts'
+import type { Followers } from './use-followers.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const FIELD: Fields<CommentData> = COMMENT_FIELDS
-const FIELDS: Fields<readonly CommentData[]> = COMMENT_FIELDS
-/** Start of the id of a comment that is still on its way. */
-const PENDING = 'pending-'
 
 const path = (idReadable: string, id?: string) =>
   `issues/${encodeURIComponent(idReadable)}/comments${id === undefined ? '' : `/${id}`}`
-
-/** All comments of an issue, oldest first; ones that wait for the server stand at the end. */
-export const commentsQuery = (idReadable: string) =>
-  queryOptions({
-    queryKey: issueKeys.comments(idReadable),
-    queryFn: ({ signal }) =>
-      api.get<readonly CommentData[]>(path(idReadable), { fields: FIELDS, query: { $top: -1 }, signal }),
-  })
-
-export const useComments = (idReadable: string) => useQuery(commentsQuery(idReadable))
-
-export function isPendingComment({ id }: Pick<CommentData, 'id'>): boolean {
-  return id.startsWith(PENDING)
-}
 
 /**
  * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
@@ -50,7 +35,7 @@ export async function addComment(
   const now = Date.now()
   const pending: CommentData = {
     $type: 'IssueComment',
-    id: PENDING + crypto.randomUUID(),
+    id: pendingId(),
     text,
     textVersion: null,
     created: now,
@@ -62,6 +47,9 @@ export async function addComment(
     attachments: [],
     reactions: [],
   }
+  // It stands at the end of all, wherever the reader is.
+  const isFarFromEnd = knownRun(idReadable)?.hasLater === true
+  if (isFarFromEnd) editRun(idReadable, () => ({ comments: [], hasEarlier: true, hasLater: false }))
   await change(
     idReadable,
     list => [...list, pending],
@@ -79,7 +67,8 @@ export async function addComment(
         return send(null)
       })
       edit(idReadable, list => list.map(comment => (comment.id === pending.id ? added : comment)))
-      patchIssue(idReadable, (issue: IssueData) => ({ ...issue, commentsCount: (issue.commentsCount ?? 0) + 1 }))
+      count(idReadable, 1)
+      if (isFarFromEnd) await showNewest(idReadable)
     },
   )
 }
@@ -137,7 +126,7 @@ export async function toggleReaction(idReadable: string, { id }: CommentData, re
   }
   const next = own
     ? reactions.filter(other => other !== own)
-    : [...reactions, { $type: 'Reaction' as const, id: PENDING + crypto.randomUUID(), reaction, author }]
+    : [...reactions, { $type: 'Reaction' as const, id: pendingId(), reaction, author }]
   await change(idReadable, withChange(id, { reactions: next }), async () => {
     const base = `${path(idReadable, id)}/reactions`
     if (own) await api.del(`${base}/${own.id}`)
@@ -163,17 +152,29 @@ export function limitComment(idReadable: string, { id }: CommentData, audience: 
 /** Hides a comment, with a way back. */
 export async function deleteComment(idReadable: string, comment: CommentData): Promise<void> {
   await setFlag(idReadable, comment, { deleted: true })
+  count(idReadable, -1)
   toast({
     text: t('issue.comment.deleted'),
     action: { text: t('issue.undo'), run: () => void restoreComment(idReadable, comment) },
   })
 }
 
-export function restoreComment(idReadable: string, comment: CommentData): Promise<void> {
-  return setFlag(idReadable, comment, { deleted: false })
+export async function restoreComment(idReadable: string, comment: CommentData): Promise<void> {
+  await setFlag(idReadable, comment, { deleted: false })
+  count(idReadable, 1)
+}
+
+function count(idReadable: string, by: 1 | -1): void {
+  patchIssue(idReadable, issue => ({ ...issue, commentsCount: Math.max(0, (issue.commentsCount ?? 0) + by) }))
 }
 
 export function pinComment(idReadable: string, comment: CommentData, pinned: boolean): Promise<void> {
+  // One that is shown among the pinned alone.
+  if (!find(idReadable, comment.id))
+    queryClient.setQueryData<Followers>(
+      issueKeys.followers(idReadable),
+      old => old && { ...old, pinnedComments: old.pinnedComments.filter(({ id }) => id !== comment.id) },
+    )
   return setFlag(idReadable, comment, { pinned }).finally(
     () => void queryClient.invalidateQueries({ queryKey: issueKeys.followers(idReadable) }),
   )
@@ -198,19 +199,21 @@ const withChange =
     list.map(comment => (comment.id === id ? { ...comment, ...part } : comment))
 
 function find(idReadable: string, id: string): CommentData | undefined {
-  return queryClient
-    .getQueryData<readonly CommentData[]>(issueKeys.comments(idReadable))
-    ?.find(comment => comment.id === id)
+  return knownRun(idReadable)?.comments.find(comment => comment.id === id)
 }
 
 function edit(idReadable: string, change: Edit): void {
-  queryClient.setQueryData<readonly CommentData[]>(issueKeys.comments(idReadable), old => change(old ?? []))
+  // Where nothing was read yet there may be everything.
+  editRun(idReadable, run => ({
+    ...(run ?? { hasEarlier: true, hasLater: false }),
+    comments: change(run?.comments ?? []),
+  }))
 }
 
 async function change(idReadable: string, paint: Edit, send: () => Promise<void>): Promise<void> {
   const key = issueKeys.comments(idReadable)
   await queryClient.cancelQueries({ queryKey: key })
-  const before = queryClient.getQueryData<readonly CommentData[]>(key)
+  const before = knownRun(idReadable)
   edit(idReadable, paint)
   try {
     await queued(`comments ${idReadable}`, send)

@@ -5,7 +5,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { USER_FIELDS, type UserData } from '../model/issue.ts'
+import { COMMENT_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { queued } from './queue.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -22,10 +22,10 @@ const FOLLOWER_FIELDS = {
     issueWatchers: { user: USER_FIELDS },
     duplicateWatchers: { id: true, user: USER_FIELDS, issue: { idReadable: true } },
   },
-  pinnedComments: { id: true },
+  pinnedComments: COMMENT_FIELDS,
 } as const
 
-/** Who votes for an issue and who watches it; and the order of its pinned comments. */
+/** Who votes for an issue and who watches it; and its pinned comments, in their order. */
 export type Followers = Read<'Issue', typeof FOLLOWER_FIELDS>
 const FIELDS: Fields<Followers> = FOLLOWER_FIELDS
 

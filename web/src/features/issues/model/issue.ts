@@ -81,7 +81,6 @@ export const ISSUE_FIELDS = {
   updater: USER_FIELDS,
   visibility: VISIBILITY_FIELDS,
   tags: TAG_FIELDS,
-  attachments: ATTACHMENT_FIELDS,
   customFields: ISSUE_FIELD_FIELDS,
 } as const
 

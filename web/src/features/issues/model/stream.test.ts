@@ -3,7 +3,7 @@ import { type Activity, groupActivities } from './activity.ts'
 import { branchName, issuePath } from './branch-name.ts'
 import type { CommentData } from './issue.ts'
 import { mentionAt } from './mention-at.ts'
-import { mergeStream } from './stream.ts'
+import { areCommentsBehind, mergeStream } from './stream.ts'
 import { uploadName } from './upload-name.ts'
 
 const user = (id: string) => ({ $type: 'User', id, login: id, fullName: id, avatarUrl: null })
@@ -43,13 +43,32 @@ test('changes of one person at one moment stand together', () => {
 })
 
 test('a comment parts the changes around it', () => {
-  const entries = mergeStream([comment('x', 15)], [activity('a', 10), activity('b', 20)], false)
+  const entries = mergeStream([comment('x', 15)], [activity('a', 10), activity('b', 20)])
   expect(entries.map(entry => ('comment' in entry ? entry.comment.id : entry.group.id))).toEqual(['a', 'x', 'b'])
 })
 
 test('comments older than the history that was read wait for it', () => {
-  const entries = mergeStream([comment('old', 5), comment('new', 15)], [activity('a', 10)], true)
+  const entries = mergeStream([comment('old', 5), comment('new', 15)], [activity('a', 10)], {
+    hasEarlier: true,
+    hasLater: false,
+  })
   expect(entries.map(entry => ('comment' in entry ? entry.comment.id : entry.group.id))).toEqual(['a', 'new'])
+})
+
+test('history beyond the comments that were read waits for them, on both sides', () => {
+  const entries = mergeStream(
+    [comment('x', 10), comment('y', 20)],
+    [activity('a', 5), activity('b', 15), activity('c', 25)],
+    { hasEarlier: true, hasLater: false },
+    { hasEarlier: true, hasLater: true },
+  )
+  expect(entries.map(entry => ('comment' in entry ? entry.comment.id : entry.group.id))).toEqual(['x', 'b', 'y'])
+})
+
+test('what begins later is read on first', () => {
+  expect(areCommentsBehind([comment('x', 10)], [activity('a', 5)], true)).toBe(true)
+  expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], true)).toBe(false)
+  expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], false)).toBe(true)
 })
 
 test('branch names and addresses keep letters of any script and end in time', () => {

@@ -1,26 +1,28 @@
 import { LayoutGrid, List, Paperclip } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
+import { useAttachments } from '../../api/attachments.ts'
 import { isLeaving } from '../../api/use-attachments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { FileCard } from './file-card.tsx'
 import { useUploader, useUploads } from './upload-area.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useFileActions } from './use-file-actions.ts'
+import { useRemainingFiles } from './use-remaining-files.ts'
 
 const FileViewer = lazy(() => import('./viewer/file-viewer.tsx').then(file => ({ default: file.FileViewer })))
 
 type Layout = 'grid' | 'list'
 const LAYOUT = storedValue<Layout>('issue.files', 'grid', value => value === 'grid' || value === 'list')
 /** More files than this wait for a press: an issue may have hundreds. */
-const SHOWN_AT_FIRST = 24
+const SHOWN_AT_FIRST = 8
 
 /** The issue's files, as pictures or as lines; what can be shown opens over the window. */
-export function Attachments({ issue }: { readonly issue: IssueData }) {
+export const Attachments = memo(function Attachments({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const { number } = useFormats()
   const upload = useUploader()
@@ -29,7 +31,9 @@ export function Attachments({ issue }: { readonly issue: IssueData }) {
   const [layout, setLayout] = useStored(LAYOUT)
   const [shown, setShown] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
-  const files = issue.attachments.filter(({ id, removed, comment }) => removed !== true && !comment && !isLeaving(id))
+  const { data } = useAttachments(issue.idReadable)
+  useRemainingFiles(issue.idReadable, data?.isWhole === false)
+  const files = (data?.files ?? []).filter(({ id, removed, comment }) => removed !== true && !comment && !isLeaving(id))
   if (files.length + uploads.length === 0) {
     return upload ? (
       <div className="py-1">
@@ -41,7 +45,7 @@ export function Attachments({ issue }: { readonly issue: IssueData }) {
   const other = layout === 'grid' ? 'list' : 'grid'
   return (
     <section aria-label={t('issue.files')} className="py-3">
-      <SectionHead text={t('issue.files')} count={files.length}>
+      <SectionHead text={t('issue.files')} {...(data?.isWhole !== false && { count: files.length })}>
         {upload && <AttachButton onFiles={upload} />}
         <IconButton
           label={t(other === 'grid' ? 'issue.files.asGrid' : 'issue.files.asList')}
@@ -76,7 +80,7 @@ export function Attachments({ issue }: { readonly issue: IssueData }) {
       )}
     </section>
   )
-}
+})
 
 export function SectionHead(props: {
   readonly text: string

@@ -5,7 +5,7 @@ import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { uploadFile } from '../../api/use-attachments.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
-import type { IssueData } from '../../model/issue.ts'
+import type { AttachmentData, IssueData } from '../../model/issue.ts'
 import { uploadName } from '../../model/upload-name.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { inUploadQueue } from './upload-queue.ts'
@@ -16,13 +16,24 @@ export type Upload = { readonly id: string; readonly name: string; readonly part
 /** Starts uploading; gives the names the files will have. */
 export type Uploader = (files: readonly File[]) => readonly { readonly name: string; readonly isImage: boolean }[]
 
-type Uploads = { readonly issue?: IssueData; readonly upload?: Uploader; readonly uploads: readonly Upload[] }
+type Uploads = {
+  readonly issue?: IssueData
+  /** Files that belong to a text alone, not to the issue yet. */
+  readonly ownFiles?: readonly AttachmentData[]
+  readonly upload?: Uploader
+  readonly uploads: readonly Upload[]
+}
 
 const UploadsContext = createContext<Uploads>({ uploads: [] })
 
 /** The issue whose files are shown around. */
 export function useIssueOfFiles(): IssueData | undefined {
   return useContext(UploadsContext).issue
+}
+
+/** Files of the text around that do not belong to the issue yet. */
+export function useOwnFiles(): readonly AttachmentData[] | undefined {
+  return useContext(UploadsContext).ownFiles
 }
 
 /** The uploader of the issue around, or undefined when files may not be added. */

@@ -6,7 +6,8 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
-import { deleteComment, isPendingComment, pinComment, restoreComment, toggleTask } from '../../api/use-comments.ts'
+import { deleteComment, pinComment, restoreComment, toggleTask } from '../../api/use-comments.ts'
+import { isPendingComment } from '../../model/comment-run.ts'
 import { type CommentData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -17,10 +18,6 @@ import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentFiles } from './comment-files.tsx'
-
-/** Around a comment in a long list: what is off screen costs nothing, but an editor's popups may stick out. */
-export const commentBox =
-  '-mx-2 [contain-intrinsic-size:auto_72px] [content-visibility:auto] has-[textarea]:[content-visibility:visible]'
 
 export type CommentRights = { readonly canEdit: boolean; readonly canDelete: boolean; readonly canPin: boolean }
 

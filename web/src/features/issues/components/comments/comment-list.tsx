@@ -1,55 +1,69 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
-import { useEffect } from 'react'
+import { memo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { isPendingComment, useComments } from '../../api/use-comments.ts'
+import { useComments } from '../../api/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { changeIssueLayout, useIssueLayout } from '../view/issue-layout.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
-import { CommentItem, commentBox } from './comment-item.tsx'
 import { PinnedComments } from './pinned-comments.tsx'
+import { StreamComment } from './stream-comment.tsx'
 import { useCommentRights } from './use-comment-rights.ts'
-import { useTargetComment } from './use-target-comment.ts'
-import { useWindow } from './use-window.ts'
+import { useMoreComments } from './use-more-comments.ts'
+import { useShownTarget } from './use-shown-target.ts'
 
 /** The comments, in the order the reader likes; of very many the newest, the rest on request. */
-export function CommentList({ issue }: { readonly issue: IssueData }) {
+export const CommentList = memo(function CommentList({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const id = issue.idReadable
-  const { data: comments, isError, refetch } = useComments(id)
+  const { data: run, isError, refetch } = useComments(id)
   const rightsOf = useCommentRights(issue)
   const { canComment, canUpdate } = useIssueRights(issue)
-  const target = useTargetComment()
+  const target = useShownTarget(id, run)
   const { isNewestFirst } = useIssueLayout()
-  const { from, to, showEarlier, showLater } = useWindow(
-    comments?.length ?? 0,
-    comments?.findIndex(comment => comment.id === target) ?? -1,
-    comments?.some(isPendingComment) ?? false,
-  )
-  const isThere = comments !== undefined
-  useEffect(() => {
-    if (target && isThere) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
-  }, [target, isThere])
-  if (isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
-  if (!comments) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
-  if (comments.length === 0)
+  const { loading, showEarlier, showLater } = useMoreComments(id)
+  if (!run && isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
+  if (!run) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
+  const { comments, hasEarlier, hasLater } = run
+  if (comments.length === 0 && !hasEarlier)
     return <p className="py-3 text-faint">{t(canComment ? 'issue.comments.first' : 'issue.comments.none')}</p>
-  const earlier = from > 0 && (
-    <Button key="earlier" variant="ghost" size="small" onPress={showEarlier} className="self-start">
-      {t('issue.comments.earlier', { count: from })}
+  const rest = (issue.commentsCount ?? 0) - comments.filter(({ deleted }) => deleted !== true).length
+  // Between older and newer ones nobody knows how many are on which side.
+  const count = hasEarlier && hasLater ? 0 : Math.max(rest, 0)
+  const earlier = hasEarlier && (
+    <Button
+      key="earlier"
+      variant="ghost"
+      size="small"
+      isPending={loading === 'earlier'}
+      onPress={() => void showEarlier()}
+      className="self-start"
+    >
+      {t('issue.comments.earlier', { count })}
     </Button>
   )
-  const later = to < comments.length && (
-    <Button key="later" variant="ghost" size="small" onPress={showLater} className="self-start">
-      {t('issue.comments.later', { count: comments.length - to })}
+  const later = hasLater && (
+    <Button
+      key="later"
+      variant="ghost"
+      size="small"
+      isPending={loading === 'later'}
+      onPress={() => void showLater()}
+      className="self-start"
+    >
+      {t('issue.comments.later', { count })}
     </Button>
   )
-  const shown = comments.slice(from, to).map(comment => (
-    <div key={comment.id} className={commentBox}>
-      <CommentItem idReadable={id} comment={comment} isTarget={comment.id === target} {...rightsOf(comment)} />
-    </div>
+  const shown = comments.map(comment => (
+    <StreamComment
+      key={comment.id}
+      idReadable={id}
+      comment={comment}
+      isTarget={comment.id === target}
+      {...rightsOf(comment)}
+    />
   ))
   return (
     <div className="flex flex-col gap-1">
@@ -58,7 +72,7 @@ export function CommentList({ issue }: { readonly issue: IssueData }) {
       {isNewestFirst ? [later, shown.toReversed(), earlier] : [earlier, shown, later]}
     </div>
   )
-}
+})
 
 /** Turns the order of all that has been said and done. */
 export function OrderButton() {

@@ -10,8 +10,19 @@ import { settle } from '../fields/settle.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
 
+/** Those that are read are newer than the server's list, in which older ones are as well. */
+function pinnedFirst(comments: readonly CommentData[], listed: readonly CommentData[]): readonly CommentData[] {
+  const read = new Map(comments.map(comment => [comment.id, comment]))
+  const isPinned = ({ pinned, deleted }: CommentData) => pinned === true && deleted !== true
+  const isListed = new Set(listed.map(({ id }) => id))
+  // One that was pinned just now is not in the server's list yet.
+  const fresh = comments.filter(comment => isPinned(comment) && !isListed.has(comment.id))
+  return [...fresh, ...listed.map(comment => read.get(comment.id) ?? comment).filter(isPinned)]
+}
+
 type PinnedCommentsProps = {
   readonly issue: IssueData
+  /** Those that are read. */
   readonly comments: readonly CommentData[]
   readonly canPin: boolean
 }
@@ -20,11 +31,7 @@ type PinnedCommentsProps = {
 export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps) {
   const t = useT()
   const { data } = useFollowers(issue.idReadable)
-  const order = data?.pinnedComments.map(({ id }) => id) ?? []
-  // One that was pinned just now is not in the server's order yet.
-  const pinned = comments
-    .filter(({ pinned, deleted }) => pinned === true && deleted !== true)
-    .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const pinned = pinnedFirst(comments, data?.pinnedComments ?? [])
   if (pinned.length === 0) return null
   return (
     <section aria-label={t('issue.pinned')} className="mb-2 rounded-panel border border-line bg-raised">

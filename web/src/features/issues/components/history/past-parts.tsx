@@ -1,9 +1,11 @@
 import { Paperclip } from 'lucide-react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { useComments } from '../../api/use-comments.ts'
+import { useAttachments } from '../../api/attachments.ts'
+import { useCommentTexts } from '../../api/comment-run.ts'
 import type { PastIssueData } from '../../api/use-past.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
+import { useRemainingFiles } from '../attachments/use-remaining-files.ts'
 import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
 
@@ -13,8 +15,10 @@ type PastFilesProps = { readonly issue: IssueData; readonly files: PastIssueData
 export function PastFiles({ issue, files }: PastFilesProps) {
   const t = useT()
   const { bytes } = useFormats()
+  const { data } = useAttachments(issue.idReadable)
+  useRemainingFiles(issue.idReadable, data?.isWhole === false)
   if (files.length === 0) return null
-  const now = new Map(issue.attachments.map(file => [file.id, file]))
+  const now = new Map(data?.files.map(file => [file.id, file]))
   return (
     <section aria-label={t('history.past.files')} className="py-3">
       <h3 className="text-faint text-xs">{t('history.past.files')}</h3>
@@ -37,7 +41,7 @@ export function PastFiles({ issue, files }: PastFilesProps) {
                 <span className="min-w-0 truncate">{name}</span>
               )}
               {typeof size === 'number' && <span className="text-faint text-xs">{bytes(size)}</span>}
-              {!file && <Since text={t('history.past.fileGone')} />}
+              {!file && data?.isWhole && <Since text={t('history.past.fileGone')} />}
               {file && file.name !== name && <Since text={t('history.past.now', { value: file.name ?? '' })} />}
             </li>
           )
@@ -52,7 +56,7 @@ type PastCommentsProps = { readonly issue: IssueData; readonly comments: PastIss
 /** What had been said by then, as it read. */
 export function PastComments({ issue, comments }: PastCommentsProps) {
   const t = useT()
-  const { data } = useComments(issue.idReadable)
+  const { data } = useCommentTexts(issue.idReadable)
   if (comments.length === 0) return null
   const now = new Map(data?.map(comment => [comment.id, comment]))
   return (

@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { useComments } from '../../api/use-comments.ts'
+import { useComments } from '../../api/comment-run.ts'
 import { useHistory } from '../../api/use-history.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { mergeStream } from '../../model/stream.ts'
-import { CommentItem, commentBox } from '../comments/comment-item.tsx'
+import { areCommentsBehind, mergeStream } from '../../model/stream.ts'
 import { OrderButton } from '../comments/comment-list.tsx'
+import { StreamComment } from '../comments/stream-comment.tsx'
 import { useCommentRights } from '../comments/use-comment-rights.ts'
-import { useTargetComment } from '../comments/use-target-comment.ts'
+import { useMoreComments } from '../comments/use-more-comments.ts'
+import { useShownTarget } from '../comments/use-shown-target.ts'
 import { useIssueLayout } from '../view/issue-layout.ts'
 import { HistoryGroup } from './change-group.tsx'
 import { EarlierButton, LaterButton } from './history-list.tsx'
@@ -19,31 +20,48 @@ import { useTargetEntry } from './use-issue-hash.ts'
 export function WholeStream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const id = issue.idReadable
-  const { data: comments } = useComments(id)
+  const { data: run } = useComments(id)
+  const more = useMoreComments(id)
   const target = useTargetEntry()
   const history = useHistory(id, 'all', target)
   const rightsOf = useCommentRights(issue)
-  const comment = useTargetComment()
+  const comment = useShownTarget(id, run)
   const { isNewestFirst } = useIssueLayout()
   const entries = useMemo(
     () =>
-      comments && history.activities && mergeStream(comments, history.activities, history.hasEarlier, history.hasLater),
-    [comments, history.activities, history.hasEarlier, history.hasLater],
+      run &&
+      history.activities &&
+      mergeStream(
+        run.comments,
+        history.activities,
+        { hasEarlier: history.hasEarlier, hasLater: history.hasLater },
+        run,
+      ),
+    [run, history.activities, history.hasEarlier, history.hasLater],
   )
   if (history.isError && !history.activities) {
     return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
   }
-  if (!entries) return <SkeletonRows count={4} />
+  if (!entries || !run || !history.activities) return <SkeletonRows count={4} />
+  const isBehind = run.hasEarlier && areCommentsBehind(run.comments, history.activities, history.hasEarlier)
+  const reader = {
+    isLoadingEarlier: history.isLoadingEarlier || more.loading === 'earlier',
+    loadEarlier: () => (isBehind ? void more.showEarlier() : history.loadEarlier()),
+    isLoadingLater: history.isLoadingLater || more.loading === 'later',
+    loadLater: () => {
+      if (history.hasLater) history.loadLater()
+      return run.hasLater ? void more.showLater() : undefined
+    },
+  }
   const shown = entries.map(entry =>
     'comment' in entry ? (
-      <div key={entry.comment.id} className={commentBox}>
-        <CommentItem
-          idReadable={id}
-          comment={entry.comment}
-          isTarget={entry.comment.id === comment}
-          {...rightsOf(entry.comment)}
-        />
-      </div>
+      <StreamComment
+        key={entry.comment.id}
+        idReadable={id}
+        comment={entry.comment}
+        isTarget={entry.comment.id === comment}
+        {...rightsOf(entry.comment)}
+      />
     ) : (
       <HistoryGroup
         key={entry.group.id}
@@ -54,8 +72,8 @@ export function WholeStream({ issue }: { readonly issue: IssueData }) {
       />
     ),
   )
-  const earlier = history.hasEarlier && <EarlierButton key="earlier" history={history} />
-  const later = history.hasLater && <LaterButton key="later" history={history} />
+  const earlier = (history.hasEarlier || run.hasEarlier) && <EarlierButton key="earlier" history={reader} />
+  const later = (history.hasLater || run.hasLater) && <LaterButton key="later" history={reader} />
   return (
     <div className="flex flex-col">
       {shown.length > 1 && <OrderButton />}

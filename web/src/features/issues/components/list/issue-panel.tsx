@@ -1,16 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 
 // The list is the first screen: the issue's view comes with the first one that is opened.
 const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issue-view.tsx'))
-const IssueView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
+const LazyView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
+let loadedView: Awaited<ReturnType<typeof loadView>>['IssueView'] | undefined
 
 /** Fetches the panel's code, and the issue the pointer rests on, before they are needed. */
 export function preloadIssueView({ idReadable }: Pick<ListedIssue, 'idReadable'>): void {
   loadView().then(
-    ({ prefetchIssue }) => idReadable && prefetchIssue(idReadable),
+    ({ IssueView, prefetchIssue }) => {
+      loadedView = IssueView
+      if (idReadable) prefetchIssue(idReadable)
+    },
     () => undefined,
   )
 }
@@ -20,6 +24,8 @@ export type IssuePanelProps = { readonly idReadable: string; readonly onClose: (
 /** The selected issue beside the list. */
 export function IssuePanel({ idReadable, onClose }: IssuePanelProps) {
   const t = useT()
+  // Code that is there is drawn at once; a lazy component shows its stand-in first even then.
+  const [View] = useState(() => loadedView ?? LazyView)
   return (
     <Suspense
       fallback={
@@ -30,7 +36,7 @@ export function IssuePanel({ idReadable, onClose }: IssuePanelProps) {
         </div>
       }
     >
-      <IssueView key={idReadable} idReadable={idReadable} variant="panel" onClose={onClose} />
+      <View key={idReadable} idReadable={idReadable} variant="panel" onClose={onClose} />
     </Suspense>
   )
 }

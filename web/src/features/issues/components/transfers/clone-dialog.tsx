@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useAttachments } from '../../api/attachments.ts'
 import { cloneIssue } from '../../api/transfers.ts'
 import { useLinks } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -26,7 +27,8 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
   const { data: links = [] } = useLinks(issue.idReadable)
   const subtasks = subtaskLinkOf(links)?.issues.length ?? 0
   const others = links.reduce((sum, link) => sum + link.issues.length, 0) - subtasks
-  const files = issue.attachments.filter(({ comment }) => !comment).length
+  const { data: attachments } = useAttachments(issue.idReadable)
+  const files = attachments?.files.filter(({ comment }) => !comment).length ?? 0
   const [summary, setSummary] = useState(issue.summary ?? '')
   const [chosen, setChosen] = useState(issue.project?.id)
   const projectId = projects.some(({ id }) => id === chosen) ? chosen : projects[0]?.id

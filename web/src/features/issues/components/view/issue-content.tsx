@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { useComments } from '../../api/use-comments.ts'
+import { useComments } from '../../api/comment-run.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { Attachments } from '../attachments/attachments.tsx'
@@ -39,14 +39,18 @@ export type IssueContentProps = {
 export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
   const updates = useUpdateIssue(issue.idReadable, useAskConflict())
   const ui = useIssueUi()
-  const { data: comments } = useComments(issue.idReadable)
+  const { data: run } = useComments(issue.idReadable)
+  const comments = run?.comments
   const [ref, isWide] = useIsWide(WIDE_PX, variant === 'page')
   useIssueShortcuts(issue, ui)
   const texts = useMemo(
     () => [issue.description ?? '', ...(comments ?? []).map(({ text }) => text ?? '')],
     [issue.description, comments],
   )
+  const files = useMemo(() => comments?.flatMap(({ attachments }) => attachments), [comments])
   const layout = useIssueLayout()
+  // What the reader came for is painted first; what stands below it follows at once.
+  const isWhole = useDeferredValue(true, false)
   const beside = variant === 'page' && isWide
   // A field that is opened by its key has to be there.
   const isHidden = layout.fields === 'hidden' && (ui.open === null || ui.open === 'links')
@@ -54,7 +58,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
   const fields = <IssueFields issue={issue} updates={updates} ui={ui} layout={beside ? side : 'top'} />
   const column = variant === 'page' ? cx('mx-auto w-full px-4 sm:px-6', !layout.isWide && 'max-w-190') : 'w-full px-4'
   return (
-    <IssueTexts issue={issue} texts={texts}>
+    <IssueTexts issue={issue} texts={texts} {...(files && { ownFiles: files })}>
       <UploadArea issue={issue} className="flex min-h-0 flex-1">
         <div
           ref={ref}
@@ -68,15 +72,19 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                 <IssueTitle issue={issue} updates={updates} variant={variant} />
                 {!beside && fields}
                 <Description issue={issue} updates={updates} ui={ui} isPartial={isPartial} />
-                {/* What is empty is one button; the buttons stand side by side. */}
-                <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
-                  <Attachments issue={issue} />
-                  <IssueLinks issue={issue} ui={ui} />
-                  <Suspense fallback={null}>
-                    <IssueWork issue={issue} />
-                  </Suspense>
-                </div>
-                <Stream issue={issue} />
+                {isWhole && (
+                  <>
+                    {/* What is empty is one button; the buttons stand side by side. */}
+                    <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
+                      <Attachments issue={issue} />
+                      <IssueLinks issue={issue} ui={ui} />
+                      <Suspense fallback={null}>
+                        <IssueWork issue={issue} />
+                      </Suspense>
+                    </div>
+                    <Stream issue={issue} />
+                  </>
+                )}
               </article>
             </div>
             <TypingNote issue={issue} className={column} />

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { basePath, useGo } from '../../../../platform/navigation/index.ts'
 import { type MarkdownOptions, MarkdownView } from '../../../../ui/markdown/index.ts'
+import { useAttachments } from '../../api/attachments.ts'
 import { useReferences } from '../../api/use-references.ts'
-import type { IssueData } from '../../model/issue.ts'
+import type { AttachmentData, IssueData } from '../../model/issue.ts'
 
 const OptionsContext = createContext<MarkdownOptions>({})
 
@@ -10,15 +11,21 @@ type IssueTextsProps = {
   readonly issue: IssueData
   /** Every text that is shown: their references are read in one go. */
   readonly texts: readonly string[]
+  /** Files that came with the texts: by their names, too, texts speak of them. */
+  readonly ownFiles?: readonly AttachmentData[]
   readonly children: ReactNode
 }
 
+const NO_FILES: readonly AttachmentData[] = []
+
 /** Gives the texts of an issue what their mentions, issue ids and file names resolve to. */
-export function IssueTexts({ issue, texts, children }: IssueTextsProps) {
-  const { project, attachments } = issue
+export function IssueTexts({ issue, texts, ownFiles = NO_FILES, children }: IssueTextsProps) {
+  const { project } = issue
+  const { data } = useAttachments(issue.idReadable)
   const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
   const { mentions, issues } = useReferences(texts, referenceProject)
   // Addresses are signed anew at each reading; the names tell whether anything changed.
+  const attachments = [...ownFiles, ...(data?.files ?? NO_FILES)]
   const names = attachments.map(({ id, name }) => `${id} ${name}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the files
   const files = useMemo(

@@ -6,7 +6,8 @@ import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
-import { commentsQuery } from '../../api/use-comments.ts'
+import { attachmentsQuery } from '../../api/attachments.ts'
+import { commentsQuery } from '../../api/comment-run.ts'
 import { useIssue } from '../../api/use-issue.ts'
 import { linksQuery } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -38,6 +39,7 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
   const { data: issue, error, isPlaceholderData, refetch } = useIssue(idReadable)
   // What the content will ask for is asked for together with the issue.
   usePrefetchQuery(commentsQuery(idReadable))
+  usePrefetchQuery(attachmentsQuery(idReadable))
   usePrefetchQuery(linksQuery(idReadable))
   const past = usePastTime()
   const current = isPlaceholderData ? undefined : issue?.idReadable

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
-import { useIssueOfFiles, useUploader } from '../attachments/upload-area.tsx'
+import { useIssueOfFiles, useOwnFiles, useUploader } from '../attachments/upload-area.tsx'
 import { useTextCompletions } from '../editor/completions.tsx'
 import { IssueText, IssueTexts } from './issue-texts.tsx'
 
@@ -41,6 +41,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const t = useT()
   const upload = useUploader()
   const issue = useIssueOfFiles()
+  const ownFiles = useOwnFiles()
   const completions = useTextCompletions({ issue: issue?.idReadable })
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
@@ -58,7 +59,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         renderPreview={source =>
           // What the text refers to so far is known to nobody else.
           issue ? (
-            <IssueTexts issue={issue} texts={[source]}>
+            <IssueTexts issue={issue} texts={[source]} {...(ownFiles && { ownFiles })}>
               <IssueText source={source} />
             </IssueTexts>
           ) : (

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
-import { useComments } from '../../api/use-comments.ts'
+import { useComments } from '../../api/comment-run.ts'
+import { isPendingComment } from '../../model/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
@@ -24,7 +25,7 @@ const storedTab = storedValue<StreamTab>('issueTab', 'comments', (value): value 
 )
 
 /** What has been said, what has happened, and how long it took. */
-export function Stream({ issue }: { readonly issue: IssueData }) {
+export const Stream = memo(function Stream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const [stored, setStored] = useStored(storedTab)
   const comment = useTargetComment()
@@ -34,8 +35,8 @@ export function Stream({ issue }: { readonly issue: IssueData }) {
   const target = comment ?? entry ?? undefined
   const [left, setLeft] = useState<string | undefined>(undefined)
   const isLed = led !== undefined && left !== target && stored !== 'all'
-  const { data: comments } = useComments(issue.idReadable)
-  const count = comments?.filter(({ deleted }) => deleted !== true).length ?? issue.commentsCount ?? 0
+  const { data: run } = useComments(issue.idReadable)
+  const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
   return (
     <Tabs
       label={t('issue.stream')}
@@ -58,6 +59,6 @@ export function Stream({ issue }: { readonly issue: IssueData }) {
       ]}
     />
   )
-}
+})
 
 const later = (content: ReactNode) => <Suspense fallback={<SkeletonRows count={4} />}>{content}</Suspense>

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Screens that visits begin with, and the module that draws each, as the build's manifest names it. */
+const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
+  {
+    address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
+    modules: ['src/features/issues/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
+  },
+  {
+    address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,
+    modules: ['src/features/issues/pages/issue-list-page.tsx'],
+  },
+]
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+/**
+ * Gives the links by which a browser fetches the code of a screen together with the client's first files, instead of
+ * after they ran. `address` is a path below the base path, with or without a query; nothing for most addresses.
+ * @param dist folder of the built client
+ */
+export async function screenPreloads(dist: string): Promise<(address: string) => string> {
+  const text = await readFile(join(dist, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
+  const manifest: Manifest = JSON.parse(text)
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const screens = SCREENS.map(({ address, modules }) => ({ address, links: linksOf(manifest, modules, page) }))
+  return address => {
+    const path = address.split(/[?#]/, 1)[0] ?? ''
+    return screens.find(screen => screen.address.test(path === '/' ? '' : path))?.links ?? ''
+  }
+}
+
+function linksOf(manifest: Manifest, modules: readonly string[], page: string): string {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!page.includes(file)) files.add(file)
+    for (const other of chunk.imports ?? []) visit(other)
+  }
+  for (const module of modules) visit(module)
+  return [...files]
+    .map(file =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="./${file}">`
+        : `<link rel="modulepreload" crossorigin href="./${file}">`,
+    )
+    .join('')
+}

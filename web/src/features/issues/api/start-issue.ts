@@ -1,0 +1,12 @@
+import { queryClient } from '../../../platform/query/index.ts'
+import { attachmentsQuery } from './attachments.ts'
+import { commentsQuery } from './comment-run.ts'
+import { issueQuery } from './use-issue.ts'
+
+/** Asks for an issue and what belongs to it while the code of its page is on its way. */
+export function startIssue({ id }: { readonly id?: string | undefined }): void {
+  if (id === undefined) return
+  void queryClient.prefetchQuery(issueQuery(id))
+  void queryClient.prefetchQuery(commentsQuery(id))
+  void queryClient.prefetchQuery(attachmentsQuery(id))
+}

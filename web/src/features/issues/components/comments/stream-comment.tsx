@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { isPendingComment } from '../../model/comment-run.ts'
+import { userName } from '../../model/issue.ts'
+import { Moment } from '../view/moment.tsx'
+import { CommentItem, type CommentItemProps } from './comment-item.tsx'
+import { useNear } from './use-near.ts'
+
+/**
+ * A comment in a long list. What is off screen costs nothing, but an editor's popups may stick out; what is far from
+ * it is only text until the reader comes near.
+ */
+export const StreamComment = memo(function StreamComment(props: CommentItemProps) {
+  const { comment, isTarget } = props
+  const [ref, isNear] = useNear()
+  return (
+    <div
+      ref={ref}
+      className="-mx-2 [contain-intrinsic-size:auto_72px] [content-visibility:auto] has-[textarea]:[content-visibility:visible]"
+    >
+      {isNear || isTarget || comment.deleted === true || isPendingComment(comment) ? (
+        <CommentItem {...props} />
+      ) : (
+        <DistantComment {...props} />
+      )}
+    </div>
+  )
+})
+
+/** Takes the room of the comment, and is found by its words. */
+function DistantComment({ comment }: CommentItemProps) {
+  const t = useT()
+  const name = userName(comment.author)
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      aria-label={t('issue.comment.by', { name })}
+      className="flex scroll-mt-4 gap-2.5 px-2 py-2"
+    >
+      <Avatar name={name} url={comment.author?.avatarUrl ?? null} size={24} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <header className="flex min-h-6 items-center gap-1.5">
+          <span className="min-w-0 truncate font-medium">{name}</span>
+          {comment.created !== null && <Moment time={comment.created} className="text-xs text-faint" />}
+        </header>
+        <div className="md md-plain" dir="auto">
+          {comment.text}
+        </div>
+      </div>
+    </article>
+  )
+}

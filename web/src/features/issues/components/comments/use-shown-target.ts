@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { showComment } from '../../api/comment-run.ts'
+import type { CommentRun } from '../../model/comment-run.ts'
+import { useTargetComment } from './use-target-comment.ts'
+
+/** The comment the address leads to: read when it is not there yet, and brought into view. */
+export function useShownTarget(idReadable: string, run: CommentRun | undefined): string | undefined {
+  const target = useTargetComment()
+  const asked = useRef<string>(undefined)
+  const isRead = run !== undefined
+  const isThere = target !== undefined && run?.comments.some(({ id }) => id === target) === true
+  useEffect(() => {
+    if (target === undefined || !isRead) return
+    if (isThere) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
+    else if (asked.current !== target) {
+      // Once: there may be none.
+      asked.current = target
+      void showComment(idReadable, target)
+    }
+  }, [idReadable, target, isRead, isThere])
+  return target
+}
