@@ -64,6 +64,43 @@ test('a change is taken back, but not one that a newer change stands on', async 
   await takeBack(second?.id)
   await expect(page.getByText('The change was taken back')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Replace the foghorn', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Sell the foghorn', exact: true })).toBeVisible()
+})
+
+test('quick changes of one thing are one line that unfolds, in the order that is liked', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Count the gulls', fields: { Priority: 'Minor' } })
+  const value = (name: string) => [{ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name } }]
+  for (const name of ['Major', 'Critical']) await world.api.post(`issues/${id}`, { customFields: value(name) })
+  const naming = await world.createIssue({ summary: 'Feed the gulls', description: `After ${id}.` })
+  await world.api.post(`issues/${id}/comments`, { text: 'Seven so far.' })
+
+  await page.goto(`issue/${id}`)
+  await page.getByRole('tab', { name: 'All' }).click()
+  const all = page.getByRole('tabpanel', { name: 'All' })
+  await expect(all).toContainText('mentioned this in')
+  await expect(all.getByRole('link', { name: new RegExp(naming) })).toBeVisible()
+  await expect(all).toContainText('Critical')
+  await expect(all).not.toContainText('Major')
+  const comment = all.getByText('Seven so far.')
+  const change = all.getByText('created the issue')
+  const isBelow = async () => ((await comment.boundingBox())?.y ?? 0) > ((await change.boundingBox())?.y ?? 0)
+  await expect(change).toBeVisible()
+  expect(await isBelow()).toBe(true)
+  await all.getByRole('button', { name: 'Oldest first' }).click()
+  await expect.poll(isBelow).toBe(false)
+
+  await page.reload()
+  await expect(comment).toBeVisible()
+  await expect(change).toBeVisible()
+  await expect.poll(isBelow).toBe(false)
+  await page.getByRole('tab', { name: 'History' }).click()
+  const history = page.getByRole('tabpanel', { name: 'History' })
+  await history.getByRole('button', { name: /Show all \d+ changes/ }).click()
+  await expect(history).toContainText('Major')
+  const entries = await entriesOf(world, id, 'CustomFieldCategory')
+  await page.goto(`issue/${id}#entry-${entries[0]?.id}`)
+  await expect(entry(page, entries[0]?.id)).toHaveAttribute('aria-current', 'location')
 })
 
 test('commits and spent time stand in the history, and the chosen part is remembered', async ({ page, world }) => {

@@ -31,7 +31,7 @@ export function HistoryList({ issue, kind }: HistoryListProps) {
   ))
   return (
     <div className="flex flex-col">
-      {groups.length > 1 && <OrderButton />}
+      {history.activities.length > 1 && <OrderButton />}
       {isNewestFirst ? [later, groups.toReversed(), earlier] : [earlier, groups, later]}
     </div>
   )
