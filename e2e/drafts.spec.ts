@@ -32,26 +32,40 @@ test('a new issue outlives the browser in which it was begun, and is published o
   await expect(third.getByRole('button', { name: /draft/i })).toHaveCount(0)
 })
 
-test('a draft that was taken without the page hearing of it is not kept twice', async ({ openAs, world }) => {
-  const login = await world.createReporter('Lost Receipt')
-  const page = await openAs(login, 'newIssue?project=COM')
-  let isTaken = false
-  await page.route(/users\/me\/drafts\?/, async route => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await route.fetch()
-    await route.abort()
-    isTaken = true
+for (const writer of ['slow', 'quick'] as const)
+  test(`a draft that was taken without the page hearing of it is not kept twice by a ${writer} writer`, async ({
+    openAs,
+    world,
+  }) => {
+    const login = await world.createReporter(`Lost Receipt, ${writer}`)
+    const page = await openAs(login, 'newIssue?project=COM')
+    let isTaken = false
+    await page.route(/users\/me\/drafts\?/, async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+      isTaken = true
+    })
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Sent once')
+    await expect.poll(() => isTaken).toBe(true)
+    await page.unroute(/users\/me\/drafts\?/)
+    let goOn: () => void = () => undefined
+    const written = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    // A quick one writes on before the page knows what the server has.
+    await page.route(/users\/me\/drafts\?/, async route => {
+      if (route.request().method() === 'GET' && writer === 'quick') await written
+      await route.fallback()
+    })
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Sent once')
+    await page.getByRole('textbox', { name: 'Description' }).fill('And written on.')
+    goOn()
+    await expect
+      .poll(async () => (await page.request.get('api/users/me/drafts?fields=summary,description')).json())
+      .toMatchObject([{ summary: 'Sent once', description: 'And written on.' }])
   })
-  await page.getByRole('textbox', { name: 'Summary' }).fill('Sent once')
-  await expect.poll(() => isTaken).toBe(true)
-  await page.unroute(/users\/me\/drafts\?/)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Sent once')
-  await page.getByRole('textbox', { name: 'Description' }).fill('And written on.')
-  await expect
-    .poll(async () => (await page.request.get('api/users/me/drafts?fields=summary,description')).json())
-    .toMatchObject([{ summary: 'Sent once', description: 'And written on.' }])
-})
 
 test('a comment and a description that were being written outlive the browser', async ({ page, openAs, world }) => {
   const id = await world.createIssue({ summary: 'Written in two browsers', description: 'As it was.' })
