@@ -36,6 +36,21 @@ test('a picture is attached, looked at, deleted and brought back', async ({ page
   await expect(files.getByRole('button', { name: 'Show dot.png' })).toBeVisible()
 })
 
+test('a file that the page hears of before its upload is answered stands there once', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'With a late reply' })
+  const stream = page.waitForRequest(request => request.url().includes('/api/events?'))
+  await page.goto(`issue/${id}`)
+  await stream
+  await page.route(/\/attachments\?/, async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await page.getByRole('link', { name: 'Download dot.png', exact: true }).waitFor()
+    await route.fulfill({ response })
+  })
+  await attach(page, 'dot.png', 'image/png', PICTURE)
+  await expect(page.getByRole('region', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(1)
+})
+
 test('active files are handed out for saving, never run', async ({ page, world }) => {
   const id = await world.createIssue({ summary: 'With files that could act' })
   await page.goto(`issue/${id}`)
