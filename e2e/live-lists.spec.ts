@@ -46,11 +46,15 @@ test('what one may see no longer leaves the list at once', async ({ openAs, worl
   const moved = await here.createIssue({ summary: 'Leaves for the deep' })
   const abyss = await world.api.get<{ id: string }>(`admin/projects/${elsewhere.key}?fields=id`)
   await world.api.delete(`admin/projects/${abyss.id}/team/users/${world.users.lin}`)
-  const page = await openAs('lin', 'issues')
-  const hears = listening(page)
-  await page.goto(`issues/${here.key}`)
-  await hears
+  const page = await openAs('lin', `issues/${here.key}`)
   await expect(row(page, limited)).toBeVisible()
+  // Until the page hears of changes.
+  let times = 0
+  await expect(async () => {
+    const summary = `For everybody, ${++times}`
+    await world.api.post(`issues/${kept}`, { summary })
+    await expect(row(page, kept)).toContainText(summary, { timeout: 3_000 })
+  }).toPass()
   const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ id: world.users.ada }] }
   await world.api.post(`issues/${limited}`, { visibility })
   await expect(row(page, limited)).toHaveCount(0)
