@@ -86,7 +86,7 @@ test('quick changes of one thing are one line that unfolds, in the order that is
   const change = all.getByText('created the issue')
   const isBelow = async () => ((await comment.boundingBox())?.y ?? 0) > ((await change.boundingBox())?.y ?? 0)
   await expect(change).toBeVisible()
-  expect(await isBelow()).toBe(true)
+  await expect.poll(isBelow).toBe(true)
   await all.getByRole('button', { name: 'Oldest first' }).click()
   await expect.poll(isBelow).toBe(false)
 

@@ -41,7 +41,7 @@ test('an issue moves with its subtasks after telling what it loses, and its old 
 
 test('a move is taken back with number, subtasks and the values that were lost', async ({ page, world }) => {
   const orchard = await world.createProject('Orchard')
-  const cellar = await world.createProject('Cellar')
+  const cellar = await world.createProject('Brewhouse')
   const root = await orchard.createIssue({ summary: 'Press the apples', fields: { Priority: 'Critical' } })
   const child = await orchard.createIssue({ summary: 'Wash the bottles' })
   await world.api.post(`issues/${root}/links/${await slotOf(world, 'Subtask', 's')}/issues`, { idReadable: child })
