@@ -45,6 +45,23 @@ export function useUploads(): readonly Upload[] {
   return useContext(UploadsContext).uploads
 }
 
+type OwnUploadsProps = {
+  readonly files: readonly AttachmentData[]
+  readonly upload: Uploader
+  readonly children: ReactNode
+}
+
+/** Lets the text inside take its files for itself: those of a comment that is not sent yet belong to its draft. */
+export function OwnUploads({ files, upload, children }: OwnUploadsProps) {
+  const around = useContext(UploadsContext)
+  const context = useMemo(() => {
+    const { issue, upload: may } = around
+    if (!issue || !may) return around
+    return { ...around, upload, ownFiles: files }
+  }, [around, files, upload])
+  return <UploadsContext value={context}>{children}</UploadsContext>
+}
+
 type UploadAreaProps = { readonly issue: IssueData; readonly children: ReactNode; readonly className?: string }
 
 /** Takes files dropped or pasted anywhere on the issue and shows how far they are. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { api, type Fields, isApiError } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
@@ -41,6 +41,8 @@ export type DraftFiles = {
   /** Starts uploading; gives the names that the files will have. */
   readonly add: (files: readonly File[]) => readonly { readonly name: string; readonly isImage: boolean }[]
   readonly remove: (file: AttachmentData) => void
+  /** Resolves when nothing is on its way any more. */
+  readonly idle: () => Promise<void>
 }
 
 /**
@@ -53,6 +55,7 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
   const t = useT()
   const limit = useConfig().system?.maxUploadFileSize
   const { data: files = NO_FILES } = useQuery(filesQuery(path))
+  const running = useRef(new Set<Promise<void>>())
   const [uploads, setUploads] = useState<readonly DraftUpload[]>([])
 
   const start = useCallback(
@@ -90,7 +93,8 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
           return []
         }
         const name = uploadName(file, new Date())
-        void start(file, name)
+        const sent: Promise<void> = start(file, name).finally(() => running.current.delete(sent))
+        running.current.add(sent)
         return [{ name, isImage: /^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) }]
       }),
     [limit, start, t],
@@ -107,7 +111,10 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
     },
     [path],
   )
-  return useMemo(() => ({ files, uploads, add, remove }), [files, uploads, add, remove])
+  const idle = useCallback(async () => {
+    while (running.current.size > 0) await Promise.all(running.current)
+  }, [])
+  return useMemo(() => ({ files, uploads, add, remove, idle }), [files, uploads, add, remove, idle])
 }
 
 function change(path: string, edit: (files: readonly AttachmentData[]) => readonly AttachmentData[]): void {

@@ -1,0 +1,109 @@
+import type { Read } from '@cairn/common/features/entities'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { api, type Fields } from '../../../../platform/api/index.ts'
+import { queryClient } from '../../../../platform/query/index.ts'
+import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../../users/index.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { dropServerDraft } from './text-drafts.ts'
+import { useDraftFiles } from './use-draft-files.ts'
+
+const PARTS = {
+  draftComment: { id: true, visibility: VISIBILITY_FIELDS, attachments: { id: true } },
+} as const
+type PartsRead = Read<'Issue', typeof PARTS>
+const FIELDS: Fields<PartsRead> = PARTS
+
+type Parts = { readonly id: string; readonly audience: Audience; readonly hasFiles: boolean }
+
+/** What the server has of a comment being written, besides its text. */
+const partsQuery = (issueId: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['draftParts', issueId],
+    queryFn: async ({ signal }): Promise<Parts | null> => {
+      const { draftComment } = await api.get<PartsRead>(`issues/${issueId}`, { fields: FIELDS, signal })
+      return draftComment
+        ? {
+            id: draftComment.id,
+            audience: audienceOf(draftComment.visibility),
+            hasFiles: (draftComment.attachments ?? []).length > 0,
+          }
+        : null
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+const NOBODY: Audience = []
+
+/** Readers and files of a comment being written, kept with its draft on the server while they are chosen. */
+export function useCommentDraft(issueId: string, enabled: boolean) {
+  const path = `issues/${issueId}/draftComment`
+  const filesPath = `${path}/attachments`
+  const { queryKey } = partsQuery(issueId, enabled)
+  const { data: found } = useQuery(partsQuery(issueId, enabled))
+  const [chosen, setChosen] = useState<Audience | null>(null)
+  const [hasBegun, setBegun] = useState(false)
+  const id = useRef<string | null>(null)
+  if (found) id.current = found.id
+
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper<Audience>(async (audience, keepalive) => {
+        const body = { visibility: visibilityBody(audience) }
+        const reply = await api.post<{ readonly id: string }>(path, { body, keepalive, fields: { id: true } })
+        id.current = reply.id
+      }),
+    [path],
+  )
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keeper.flush(true)
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keeper.flush(false)
+    }
+  }, [keeper])
+  const begin = useCallback(async () => {
+    id.current ??= (await api.post<{ readonly id: string }>(path, { body: {}, fields: { id: true } })).id
+    setBegun(true)
+    return filesPath
+  }, [path, filesPath])
+  const files = useDraftFiles(hasBegun || found?.hasFiles ? filesPath : null, begin)
+
+  /** It was sent or thrown away: the next one begins empty. */
+  const reset = useCallback(() => {
+    id.current = null
+    setChosen(null)
+    setBegun(false)
+    queryClient.setQueryData(queryKey, null)
+    queryClient.removeQueries({ queryKey: ['draftFiles', filesPath] })
+  }, [queryKey, filesPath])
+  return {
+    audience: chosen ?? found?.audience ?? NOBODY,
+    setAudience: (audience: Audience) => {
+      setChosen(audience)
+      keeper.set(audience)
+    },
+    files,
+    /** Waits for files on their way; gives the server's id of the draft, when there is one. */
+    take: async (): Promise<string | null> => {
+      await Promise.all([keeper.stop(), files.idle()])
+      return id.current
+    },
+    taken: reset,
+    forget: () => {
+      const isThere = id.current !== null
+      reset()
+      void keeper
+        .stop()
+        .then(() => (isThere ? dropServerDraft({ kind: 'comment', issueId }) : undefined))
+        .catch(() => undefined)
+    },
+  }
+}
