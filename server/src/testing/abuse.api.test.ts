@@ -1,13 +1,19 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listening, openEvents } from '../features/live/event-client.testing.ts'
 import type { ApiClient } from './api-client.ts'
-import { idIn, upload } from './sample-data.ts'
+import { fileForm, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Ways round a permission: what is refused at the front door must not be had through another one. */
 describe('somebody who wants more than they may', () => {
   let test: TestApp
+  let address: string
+  let files: string
   let project: string
   let elsewhere: string
   /** Reads, changes and comments, and nothing beyond. */
@@ -15,6 +21,8 @@ describe('somebody who wants more than they may', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
+    address = await listening(test)
+    files = join(test.app.platform.config.dataDir, 'files')
     const create = async (shortName: string) =>
       idIn(
         await test.admin.post(
@@ -57,6 +65,36 @@ describe('somebody who wants more than they may', () => {
     expect(body).toMatchObject({ commentsCount: 0, attachments: [] })
   })
 
+  it('adds no file whose last byte comes when the right to add it is gone', async () => {
+    const late = await test.createUser('late')
+    await test.grant(late, 'contributor', Number(project.slice(2)))
+    const client = await test.clientOf(late)
+    const issue = await createIssue()
+    const { payload, headers } = fileForm('late.txt', 'x'.repeat(100_000))
+    for (const path of [`/issues/${issue}/attachments`, `/issues/${issue}/draftComment/attachments`]) {
+      const sending = request(`${address}/api${path}`, {
+        method: 'POST',
+        headers: { ...client.headers, ...headers, 'content-length': payload.length },
+      })
+      const replied = once(sending, 'response')
+      sending.write(payload.subarray(0, 50_000))
+      const kept = async () =>
+        (await readdir(files, { recursive: true }).catch(() => [])).some(name => name.endsWith('.part'))
+      await vi.waitUntil(kept, { timeout: 10_000 })
+      await test.revoke(late, 'contributor', Number(project.slice(2)))
+      sending.end(payload.subarray(50_000))
+      const [response] = await replied
+      response.resume()
+      expect([path, response.statusCode]).toEqual([path, 404])
+      expect(await kept()).toBe(false)
+      await test.grant(late, 'contributor', Number(project.slice(2)))
+    }
+    const { rows } = await sql`select 1 from attachment where name = 'late.txt' and author_id = ${late}`.execute(
+      test.system.db,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('fills no issue with more files than it can have by way of drafts', async () => {
     const issue = await createIssue()
     await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
@@ -73,7 +111,6 @@ describe('somebody who wants more than they may', () => {
     const issue = await createIssue()
     const voter = await test.createUser('voter')
     await test.grant(voter, 'contributor', Number(project.slice(2)))
-    const address = await listening(test)
     await test.app.dispatcher.drain()
     const query = { issues: issue, lastEventId: String(await test.system.events.head()) }
     const stream = await openEvents(address, clerk, query)

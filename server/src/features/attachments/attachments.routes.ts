@@ -24,10 +24,10 @@ import { readUploads } from './read-uploads.ts'
 import { serveFile } from './serve-file.ts'
 import { discardFiles } from './store-file.ts'
 
-async function upload(ctx: RequestContext, request: FastifyRequest, target: UploadTarget): Promise<readonly Ref[]> {
+async function upload(begun: RequestContext, request: FastifyRequest, target: UploadTarget): Promise<readonly Ref[]> {
   // Asked before the first byte is kept, and again with the issue locked.
-  await requireUploadPlace(ctx, target, { lock: false })
-  const { uploads, visibility } = await readUploads(ctx, request)
+  await requireUploadPlace(begun, target, { lock: false })
+  const { ctx, uploads, visibility } = await readUploads(begun, request)
   const permitted = await readVisibility(ctx, visibility).catch(async error => {
     await discardFiles(ctx, uploads)
     throw error

@@ -4,6 +4,7 @@ import { parseBody } from '@cairn/common/platform/entity'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { actorAgain } from '../auth/index.ts'
 import { discardFiles, storeFile, type Upload } from './store-file.ts'
 
 /** Most bytes of a file inside JSON. */
@@ -11,6 +12,8 @@ const MAX_INLINE = 10 * 1024 * 1024
 const MAX_FILES = 100
 
 export interface ReadUploads {
+  /** The request with the rights of the moment at which the last byte came: that may be long after the first. */
+  readonly ctx: RequestContext
   readonly uploads: readonly Upload[]
   /** Visibility that a JSON body gave. */
   readonly visibility: BodyOf<'Visibility'> | null | undefined
@@ -22,17 +25,23 @@ export async function readUploads(ctx: RequestContext, request: FastifyRequest):
   try {
     if (request.isMultipart()) {
       await readParts(ctx, request, uploads)
-      return { uploads, visibility: undefined }
+      return { ctx: await now(ctx), uploads, visibility: undefined }
     }
     if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
       throw new AppError('unsupported_media_type', { type: request.headers['content-type'] ?? '' })
     const body = parseBody(entities, entities.IssueAttachment, request.body) as BodyOf<'IssueAttachment'>
     uploads.push(await storeInline(ctx, body))
-    return { uploads, visibility: body.visibility }
+    return { ctx, uploads, visibility: body.visibility }
   } catch (error) {
     await discardFiles(ctx, uploads)
     throw isMalformed(error) ? new AppError('bad_request', { reason: error.message }, { cause: error }) : error
   }
+}
+
+async function now(ctx: RequestContext): Promise<RequestContext> {
+  const actor = await actorAgain(ctx, ctx.actor)
+  if (!actor) throw new AppError('unauthorized')
+  return { ...ctx, actor }
 }
 
 /** Keeps a file that came inside JSON. */

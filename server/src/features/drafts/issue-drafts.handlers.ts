@@ -48,10 +48,10 @@ export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(ro
   }),
   handle(routes.addFiles, async (ctx, { params, request }) => {
     const place = { issueDraftId: (await findIssueDraft(ctx, params.draftId)).id }
-    const { uploads } = await readUploads(ctx, request)
+    const { ctx: now, uploads } = await readUploads(ctx, request)
     return refsTo(
       'IssueAttachment',
-      await addDraftFiles(ctx, place, uploads, async ctx => {
+      await addDraftFiles(now, place, uploads, async ctx => {
         await findIssueDraft(ctx, params.draftId, { lock: true })
       }),
     )

@@ -48,10 +48,10 @@ export const textDraftRoutes: readonly BoundRoute[] = [
     requireOnIssue(ctx, await findIssue(ctx, params.id), 'CREATE_ATTACHMENT_ISSUE')
     // A file may be what a comment begins with.
     const place = { textDraftId: await saveDraftComment(ctx, params.id, {}) }
-    const { uploads } = await readUploads(ctx, request)
+    const { ctx: now, uploads } = await readUploads(ctx, request)
     return refsTo(
       'IssueAttachment',
-      await addDraftFiles(ctx, place, uploads, async ctx => {
+      await addDraftFiles(now, place, uploads, async ctx => {
         await findTextDraft(ctx, commentPlace(await findIssue(ctx, params.id)), { lock: true })
       }),
     )
