@@ -105,8 +105,8 @@ test('who chose the classic keys finds them in every browser, and reads them on 
   const saved = page.waitForResponse(
     reply => reply.url().includes('/profiles/appearance') && reply.request().method() === 'POST',
   )
-  await page.getByRole('button', { name: /^Keyboard shortcuts/ }).click()
-  await page.getByRole('option', { name: /classic/i }).click()
+  await page.getByRole('button', { name: /^Single letters/ }).click()
+  await page.getByRole('option', { name: /^Classic/ }).click()
   expect((await saved).ok()).toBe(true)
 
   const elsewhere = await openAs(person, `issue/${id}`)

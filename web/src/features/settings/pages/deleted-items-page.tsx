@@ -5,11 +5,12 @@ import { Page } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { DeletedItems } from '../components/deleted-items.tsx'
 import { ErasedItems } from '../components/erased-items.tsx'
+import { CHANGE_SYSTEM } from '../model/permissions.ts'
 
 /** What was deleted and can come back; for system administrators also what cannot any more. */
 export function DeletedItemsPage() {
   const t = useT()
-  const seesErased = useCan('LOW_LEVEL')
+  const seesErased = useCan(CHANGE_SYSTEM)
   const [{ tab = 'deleted' }, setSearch] = useSearchState()
   return (
     <Page title={t('settings.deletedItems')} primary={null}>

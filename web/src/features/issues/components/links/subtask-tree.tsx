@@ -14,7 +14,7 @@ export function SubtaskTree({ issue, link, canLink }: SubtaskTreeProps) {
     const tree = box.current
     if (!tree || !canLink) return
     return watchSubtasks(tree, { id, idReadable }, move => {
-      void moveSubtask(move, link.id).then(isDone => isDone && followRow(tree, move))
+      void moveSubtask(move, link.id).then(isDone => isDone && followRow(tree, { id, idReadable }, move))
     })
   }, [id, idReadable, link.id, canLink])
   return (

@@ -83,11 +83,11 @@ export function watchSubtasks(tree: HTMLElement, root: TreeIssue, onMove: (move:
 }
 
 /** Unfolds what the row went below and gives it the focus again, as soon as it stands there. */
-export function followRow(tree: HTMLElement, { issue, to }: SubtaskMove): void {
+export function followRow(tree: HTMLElement, root: TreeIssue, { issue, to }: SubtaskMove): void {
   const find = () => {
     tree.querySelector<HTMLElement>(`[data-subtask="${to.id}"] button[aria-expanded="false"]`)?.click()
     const row = [...tree.querySelectorAll(`[data-subtask="${issue.id}"]`)].find(
-      found => (rowAbove(found)?.getAttribute('data-subtask') ?? to.id) === to.id,
+      found => (rowAbove(found)?.getAttribute('data-subtask') ?? root.id) === to.id,
     )
     if (!row) return false
     row.querySelector<HTMLElement>('a')?.focus()
