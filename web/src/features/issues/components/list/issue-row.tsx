@@ -93,7 +93,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         )}
       >
         {content ? content(issue) : <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />}
-        {issue.isOutside && <OutsideMark t={t} />}
+        {issue.isOutside && <OutsideMark isMarking={isMarking} t={t} />}
       </Link>
       {branch && onBranch && (
         <RowBranch
@@ -167,11 +167,17 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
   )
 }
 
-/** Why the row is still there. */
-function OutsideMark({ t }: Pick<IssueRowProps, 't'>) {
+/** Why the row is still there; it stands where the box to mark it appears, so that nothing moves. */
+function OutsideMark({ isMarking, t }: Required<Pick<IssueRowProps, 'isMarking'>> & Pick<IssueRowProps, 't'>) {
   const text = t('live.outside.why')
   return (
-    <span title={text} className="ms-2 flex shrink-0 text-faint">
+    <span
+      title={text}
+      className={cx(
+        'flex shrink-0 items-center justify-center text-faint max-xs:ms-2 xs:absolute xs:inset-y-0 xs:start-0 xs:w-8 xs:group-hover/row:opacity-0',
+        isMarking && 'xs:opacity-0',
+      )}
+    >
       <EyeOff size={14} role="img" aria-label={text} />
     </span>
   )
