@@ -167,3 +167,46 @@ test('a draft with files is thrown away and brought back with them', async ({ op
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Not lost')
   await expect(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible()
 })
+
+test('readers and files of a comment outlive the browser, and go with it', async ({ page, openAs, world }) => {
+  const id = await world.createIssue({ summary: 'Discussed with files' })
+  const first = await openAs('lin', `issue/${id}`)
+  await first.getByRole('button', { name: 'Write a comment' }).click()
+  await first.getByRole('textbox', { name: 'Comment' }).fill('See the log: ')
+  const chooser = first.waitForEvent('filechooser')
+  await first.getByRole('button', { name: 'Attach files' }).last().click()
+  await (await chooser).setFiles({ name: 'tide.log', mimeType: 'text/plain', buffer: Buffer.from('Ebb') })
+  await expect(first.getByRole('button', { name: 'Remove tide.log' })).toBeVisible()
+  await first.getByRole('button', { name: /^Visible to: Everyone who sees the issue/ }).click()
+  const picker = first.getByRole('dialog', { name: 'Visible to' })
+  await picker.getByRole('searchbox').fill('love')
+  await expect(picker.getByRole('option', { name: 'Lin Chen' })).toHaveCount(0)
+  await picker.getByRole('option', { name: 'Ada Lovelace' }).click()
+  const kept = async () =>
+    (
+      await first.request.get(
+        `api/issues/${id}?fields=draftComment(text,attachments(name),visibility(permittedUsers(login)))`,
+      )
+    ).json()
+  await expect.poll(kept).toMatchObject({
+    draftComment: {
+      text: expect.stringContaining('tide.log'),
+      attachments: [{ name: 'tide.log' }],
+      visibility: { permittedUsers: [{ login: 'ada' }] },
+    },
+  })
+  await first.context().close()
+
+  const second = await openAs('lin', `issue/${id}`)
+  await expect(second.getByRole('textbox', { name: 'Comment' })).toHaveValue(/See the log/)
+  await expect(second.getByRole('button', { name: 'Remove tide.log' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Visible to: Ada Lovelace' })).toBeVisible()
+  await second.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
+  await expect(second.getByRole('article', { name: /Lin Chen/ })).toContainText('See the log')
+  await expect(second.getByRole('button', { name: 'Remove tide.log' })).toHaveCount(0)
+
+  await page.goto(`issue/${id}`)
+  const comment = page.getByRole('article', { name: /Lin Chen/ })
+  await expect(comment.getByRole('link', { name: /tide\.log/ }).first()).toBeVisible()
+  await expect(comment.getByRole('img', { name: 'Visible to Ada Lovelace only' })).toBeVisible()
+})
