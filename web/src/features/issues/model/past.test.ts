@@ -48,3 +48,21 @@ test('texts, fields and tags that differ are told', () => {
   ).toBe(1)
   expect(differenceOf(issue, { ...issue, tags: [{ id: '6-1' }] }).count).toBe(1)
 })
+
+test('files that came, went or were renamed differ, those of comments do not', () => {
+  const file = (id: string, name: string, comment: unknown = null) => ({ id, name, comment })
+  const then = { ...issue, attachments: [file('8-1', 'a.txt')] }
+  const differs = (...attachments: readonly ReturnType<typeof file>[]) =>
+    differenceOf(then, { ...issue, attachments }).count
+  expect(differs(file('8-1', 'a.txt'), file('8-2', 'b.txt', { id: '4-1' }))).toBe(0)
+  expect([differs(), differs(file('8-1', 'b.txt')), differs(file('8-1', 'a.txt'), file('8-2', 'b'))]).toEqual([1, 1, 1])
+})
+
+test('a moment tells whether links, files or comments changed', () => {
+  const linked = { ...change(1, 'ada'), category: { id: 'LinksCategory' } }
+  const said = { ...change(5, 'ada'), category: { id: 'CommentsCategory' } }
+  expect(momentsOf([linked, said, change(90_000, 'ada')]).map(({ kinds }) => [...kinds])).toEqual([
+    ['links', 'comments'],
+    [],
+  ])
+})

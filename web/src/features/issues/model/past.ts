@@ -51,6 +51,12 @@ type Parts = {
   readonly description: string | null
   readonly customFields: readonly Valued[]
   readonly tags: readonly { readonly id: string }[]
+  /** Those of comments do not count. */
+  readonly attachments?: readonly {
+    readonly id: string
+    readonly name: string | null
+    readonly comment?: unknown
+  }[]
 }
 
 /** Which parts of an issue differ from another state of it. */
@@ -75,9 +81,17 @@ export function differenceOf(then: Parts, now: Parts): PastDifference {
   const tagsNow = new Set(now.tags.map(({ id }) => id))
   const tags = new Set(then.tags.filter(({ id }) => !tagsNow.has(id)).map(({ id }) => id))
   const areTagsOther = tags.size > 0 || then.tags.length !== now.tags.length
-  const count = Number(summary) + Number(description) + fields.size + Number(areTagsOther)
+  const areFilesOther = filesOf(then) !== filesOf(now)
+  const count = Number(summary) + Number(description) + fields.size + Number(areTagsOther) + Number(areFilesOther)
   return { summary, description, fields, tags, count }
 }
+
+const filesOf = ({ attachments = [] }: Parts): string =>
+  attachments
+    .filter(({ comment }) => !comment)
+    .map(({ id, name }) => `${id} ${name}`)
+    .sort()
+    .join('\n')
 
 /** What makes a value the same as another, whatever is told of it besides. */
 function identity(value: unknown): string {
