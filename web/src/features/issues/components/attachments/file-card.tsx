@@ -1,5 +1,5 @@
 import { Download, Lock, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -128,6 +128,9 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
   const t = useT()
   const [isEditing, setEditing] = useState(false)
   const name = file.name ?? ''
+  // Nobody points at them yet: what stands below the files is painted first.
+  const isReady = useDeferredValue(true, false)
+  if (!isReady) return null
   return (
     <div
       className={cx(
