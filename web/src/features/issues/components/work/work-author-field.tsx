@@ -28,7 +28,7 @@ export function WorkAuthorField({ author, onChange }: WorkAuthorFieldProps) {
   const name = author ? userName(author) : ''
   return (
     <div className="flex flex-col gap-1">
-      <span id={labelId} className="text-xs text-muted">
+      <span id={labelId} className="text-xs font-medium text-muted">
         {t('work.author')}
       </span>
       <Picker
@@ -51,7 +51,7 @@ export function WorkAuthorField({ author, onChange }: WorkAuthorFieldProps) {
         trigger={
           <Button
             aria-label={`${t('work.author')}: ${name}`}
-            className="flex h-8 items-center gap-2 rounded-control border border-line px-2 hover:bg-hover"
+            className="flex h-8 items-center gap-2 rounded-control border border-line-strong px-2 hover:bg-hover"
           >
             <Avatar name={name} url={author?.avatarUrl ?? null} size={20} />
             <span dir="auto" className="min-w-0 flex-1 truncate text-start">
