@@ -171,7 +171,8 @@ const REPEATABLE: ReadonlySet<string> = new Set(
     .filter(id => !['issues.move', 'issues.restore', 'history.revert', 'history.erase'].includes(id)),
 )
 
-describe('every route below an issue', () => {
+/** Whole tables of requests; one that is given up goes on and disturbs the next. */
+describe('every route below an issue', { timeout: 180_000 }, () => {
   let test: TestApp
   const clients = new Map<Who, ApiClient>()
   const projects: string[] = []

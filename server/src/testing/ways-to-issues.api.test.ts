@@ -20,7 +20,7 @@ const SEEN_BY = {
 type Kind = keyof typeof SEEN_BY
 const KINDS = Object.keys(SEEN_BY) as Kind[]
 
-describe('an issue that is reached from elsewhere', () => {
+describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
   let test: TestApp
   let project: string
   let group: string
