@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
+import { SLOWDOWN } from './support/hindrance.ts'
 import {
   openList,
   pathOf,
@@ -97,7 +98,8 @@ test('no letter is lost at sixty keys a second', async ({ page }) => {
     // The browser gets each key without waiting for the last one.
     await queryBox(page).pressSequentially(text, { delay: 1000 / 60 })
     const perKey = ((await work()) - before) / text.length
-    expect(perKey).toBeLessThan(1000 / 60)
+    // With room for a processor that is twice as slow.
+    expect(perKey).toBeLessThan((2 * 1000 * SLOWDOWN) / 60)
     await expect(queryBox(page)).toHaveValue(text)
   }
 })
