@@ -59,6 +59,11 @@ describe('a command for an issue that is being created', () => {
     expect((await writer.get(`/users/me/drafts/${draft}`)).status).toBe(404)
   })
 
+  it('is refused when it is no text that commands can be', async () => {
+    for (const command of ['\u0000', 'tag \u0000', '{', 'x'.repeat(10_001), '\ud800'])
+      expect([command.slice(0, 9), (await create(command)).status]).toEqual([command.slice(0, 9), 400])
+  })
+
   it('is under the rights of who creates the issue', async () => {
     const user = await test.createUser('reporter')
     await test.grant(user, 'reporter', Number(project.slice(2)))
