@@ -213,7 +213,7 @@ export const ROUTE_ANSWERS: Readonly<Record<string, string>> = {
   'users.otherProfile': '404 403 403 403 403 ok',
   'users.profiles': '404 403 403 403 403 ok',
   'users.update': '404 403 403 403 403 bad',
-  'users.updateAppearanceProfile': '404 403 403 403 403 ok',
+  'users.updateAppearanceProfile': '404 403 403 403 403 bad',
   'users.updateGeneralProfile': '404 403 403 403 403 ok',
   'workAttributes.create': '403 403 403 403 403 bad',
   'workAttributes.delete': '403 403 403 403 403 ok',
