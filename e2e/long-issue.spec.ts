@@ -30,7 +30,9 @@ test('of a long talk the newest comments are read first, the older ones on reque
   await expect(remark(page, COMMENTS)).toHaveCount(1)
   await expect(remark(page, COMMENTS - 50)).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Comments' })).toContainText(String(COMMENTS))
-  expect(requests.filter(url => url.includes('/comments?') && !url.includes('$top=51'))).toEqual([])
+  // Read again, because of a change, are those that are shown.
+  const talk = requests.filter(url => url.includes('/comments?') && !url.includes('from='))
+  expect(talk.filter(url => !url.includes('$top=51'))).toEqual([])
   // Files may be hundreds: they come apart from the issue.
   const readings = requests.filter(url => url.includes('summaryVersion'))
   expect(readings.length).toBeGreaterThan(0)

@@ -49,7 +49,11 @@ export async function addComment(
   }
   // It stands at the end of all, wherever the reader is.
   const isFarFromEnd = knownRun(idReadable)?.hasLater === true
-  if (isFarFromEnd) editRun(idReadable, () => ({ comments: [], hasEarlier: true, hasLater: false }))
+  if (isFarFromEnd) {
+    // A reading that is given up brings back what was there before it.
+    await queryClient.cancelQueries({ queryKey: issueKeys.comments(idReadable) })
+    editRun(idReadable, () => ({ comments: [], hasEarlier: true, hasLater: false }))
+  }
   await change(
     idReadable,
     list => [...list, pending],

@@ -11,12 +11,11 @@ export function useShownTarget(idReadable: string, run: CommentRun | undefined):
   const isThere = target !== undefined && run?.comments.some(({ id }) => id === target) === true
   useEffect(() => {
     if (target === undefined || !isRead) return
+    const isAsked = asked.current === target
+    asked.current = target
     if (isThere) document.getElementById(`comment-${target}`)?.scrollIntoView({ block: 'center' })
-    else if (asked.current !== target) {
-      // Once: there may be none.
-      asked.current = target
-      void showComment(idReadable, target)
-    }
+    // Once: there may be none, and the reader may have gone on from it.
+    else if (!isAsked) void showComment(idReadable, target)
   }, [idReadable, target, isRead, isThere])
   return target
 }
