@@ -8,6 +8,7 @@ import { storedValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
+import { useTimeSettings } from '../../api/use-work.ts'
 import { draftFilesPath, formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
 import { useDraftFiles } from '../drafts/use-draft-files.ts'
 import { useIssueDraft } from '../drafts/use-issue-draft.ts'
@@ -45,9 +46,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const go = useGo()
   const { projects, isLoading, error, retry } = useOpenProjects()
   const [fixed] = useState(() => givenDraft(start))
-  const kept = useIssueDraft(start.project, fixed, next =>
-    draftBody(next, draftFields(fieldData.data ?? [], next.values)),
-  )
+  const kept = useIssueDraft(start.project, fixed, next => draftBody(next, draftFields(given, next.values)))
   const { draft, begin } = kept
   const beginFiles = useCallback(async () => draftFilesPath(await begin()), [begin])
   const files = useDraftFiles(kept.id === null ? null : draftFilesPath(kept.id), beginFiles)
@@ -61,10 +60,14 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     projects.find(({ id }) => id === lastProject.read()) ??
     projects[0]
   const fieldData = useNewIssueFields(project?.id ?? '')
-  const fields = useMemo(() => draftFields(fieldData.data ?? [], draft.values), [fieldData.data, draft.values])
+  const time = useTimeSettings(project?.id, true)
+  // Time spent is the sum of work, which a new issue cannot have.
+  const spent = time.data?.enabled ? time.data.timeSpent?.id : undefined
+  const given = useMemo(() => (fieldData.data ?? []).filter(({ id }) => id !== spent), [fieldData.data, spent])
+  const fields = useMemo(() => draftFields(given, draft.values), [given, draft.values])
   const create = useCreateIssue()
   // Files that are still on their way go with the issue as well.
-  const isKnown = !isLoading && !fieldData.isLoading && files.uploads.length === 0
+  const isKnown = !isLoading && !fieldData.isLoading && !time.isLoading && files.uploads.length === 0
   const [isWanted, setWanted] = useState(false)
 
   const change = (part: Partial<IssueDraft>) => {
@@ -141,7 +144,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     submit,
     discard,
     isLoading,
-    areFieldsLoading: fieldData.isLoading,
+    areFieldsLoading: fieldData.isLoading || time.isLoading,
     isPending: create.isPending || isWanted,
     /** Why the projects are unknown. */
     error,
