@@ -17,6 +17,12 @@ export interface LiveChange {
   readonly at: number
 }
 
+/** The kind that tells who saw an issue until now that it is out of sight; of the change itself it says nothing. */
+export const ISSUE_HIDDEN = 'issue.hidden'
+
+/** Kinds after which the issue is there no longer, for the reader at least. */
+export const GONE_KINDS: readonly string[] = ['issue.deleted', ISSUE_HIDDEN]
+
 /** The data of messages `typing`. */
 export interface LiveTyping {
   readonly issue: string

@@ -1,5 +1,5 @@
 import { type EntityName, entities } from '@cairn/common/features/entities'
-import type { LiveChange, LiveTyping } from '@cairn/common/features/live'
+import { ISSUE_HIDDEN, type LiveChange, type LiveTyping } from '@cairn/common/features/live'
 import { formatId } from '@cairn/common/platform/ids'
 import type { DomainEvent } from '../../platform/events/index.ts'
 
@@ -71,7 +71,7 @@ function formerOf({ payload }: DomainEvent): Former | null {
 /** Tells who is a reader no longer that the issue went away: of the change itself nothing. */
 export function hiddenChange({ issueId, former, data }: Message, readerId: number): LiveChange {
   return {
-    kind: 'issue.hidden',
+    kind: ISSUE_HIDDEN,
     issue: formatId(2, issueId),
     project: former && formatId(0, former.projectId),
     part: null,

@@ -1,3 +1,4 @@
+import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
@@ -12,8 +13,6 @@ import { isBusy } from './queue.ts'
 const GATHER_MS = 10
 /** While the reader's own changes are on their way, a reading would paint over them. */
 const BUSY_MS = 150
-/** The issue is there no longer, for the reader at least. */
-const GONE = ['issue.deleted', 'issue.hidden'] as const
 
 type Waiting = Map<string, Set<string>>
 
@@ -83,7 +82,7 @@ function bringUpToDate(changes: Waiting): Waiting {
       busy.set(issue, kinds)
       continue
     }
-    const isGone = GONE.some(kind => kinds.has(kind))
+    const isGone = GONE_KINDS.some(kind => kinds.has(kind))
     for (const id of opened) readIssue(id, kinds, isGone)
     if (isGone) gone.add(issue)
     else if (listed.has(issue)) rows.push(issue)
