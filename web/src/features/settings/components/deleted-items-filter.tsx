@@ -36,6 +36,7 @@ export function DeletedItemsFilter({ label }: { readonly label: string }) {
       />
       <Select
         label={t('deleted-items.kind')}
+        labelHidden
         options={[
           { id: ALL, text: t('deleted-items.kind.all') },
           ...KINDS.map(id => ({ id, text: t(`deleted-items.kinds.${id}`) })),
