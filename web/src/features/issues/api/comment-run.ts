@@ -9,7 +9,7 @@ import {
   lastSent,
   withEarlier,
   withLater,
-  withReadBefore,
+  withReadMeanwhile,
 } from '../model/comment-run.ts'
 import { COMMENT_FIELDS, type CommentData } from '../model/issue.ts'
 import { targetComment } from '../model/target-comment.ts'
@@ -117,7 +117,7 @@ async function readAgain(
   const fresh = hasLater
     ? { comments: read.slice(0, count), hasEarlier, hasLater: read.length > count }
     : { comments: read, hasEarlier, hasLater }
-  return withReadBefore(fresh, first, knownRun(idReadable))
+  return withReadMeanwhile(fresh, first, knownRun(idReadable))
 }
 
 async function readNewest(idReadable: string, signal?: AbortSignal): Promise<CommentRun> {

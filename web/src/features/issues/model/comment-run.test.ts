@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CommentRun, isPendingComment, pendingId, withEarlier, withLater, withReadBefore } from './comment-run.ts'
+import {
+  type CommentRun,
+  isPendingComment,
+  pendingId,
+  withEarlier,
+  withLater,
+  withReadMeanwhile,
+} from './comment-run.ts'
 import type { CommentData } from './issue.ts'
 
 const comment = (id: string): CommentData => ({
@@ -45,11 +52,22 @@ test('newer comments stand after those that were sent and before those that wait
   expect(isPendingComment({ id: waiting })).toBe(true)
 })
 
-test('what was read before while a reading was on its way stays', () => {
+test('what was read before and after while a reading was on its way stays', () => {
   const fresh = run(['4-3', '4-4', '4-5'])
   const now = run(['4-1', '4-2', '4-3', '4-4'], { hasEarlier: false })
-  const merged = withReadBefore(fresh, '4-3', now)
+  const merged = withReadMeanwhile(fresh, '4-3', now)
   expect(idsOf(merged)).toEqual(['4-1', '4-2', '4-3', '4-4', '4-5'])
   expect(merged.hasEarlier).toBe(false)
-  expect(withReadBefore(fresh, '4-3', run(['4-3', '4-4']))).toBe(fresh)
+  expect(withReadMeanwhile(fresh, '4-3', run(['4-3', '4-4']))).toEqual(fresh)
+  expect(withReadMeanwhile(fresh, '4-3', undefined)).toBe(fresh)
+
+  const part = run(['4-3', '4-4'], { hasLater: true })
+  const onwards = withReadMeanwhile(part, '4-3', run(['4-3', '4-4', '4-5', '4-6']))
+  expect(idsOf(onwards)).toEqual(['4-3', '4-4', '4-5', '4-6'])
+  expect(onwards.hasLater).toBe(false)
+})
+
+test('a reading of where one no longer is changes nothing', () => {
+  const elsewhere = run(['4-8', '4-9'])
+  expect(withReadMeanwhile(run(['4-3', '4-4'], { hasLater: true }), '4-3', elsewhere)).toBe(elsewhere)
 })

@@ -58,9 +58,20 @@ export function withLater(
   return { ...run, comments: [...sent, ...read.slice(0, most), ...pending], hasLater: read.length > most }
 }
 
-/** A fresh reading from `first` on, with what was read before it in the meantime. */
-export function withReadBefore(fresh: CommentRun, first: string, now: CommentRun | undefined): CommentRun {
-  const at = now?.comments.findIndex(({ id }) => id === first) ?? -1
-  if (!now || at <= 0) return fresh
-  return { ...fresh, comments: [...now.comments.slice(0, at), ...fresh.comments], hasEarlier: now.hasEarlier }
+/**
+ * A fresh reading from `first` on, with what was read before and after it in the meantime. Who went elsewhere in the
+ * meantime stays there.
+ */
+export function withReadMeanwhile(fresh: CommentRun, first: string, now: CommentRun | undefined): CommentRun {
+  if (!now) return fresh
+  const at = now.comments.findIndex(({ id }) => id === first)
+  if (at < 0) return now
+  const last = lastSent(fresh)?.id
+  const end = fresh.hasLater ? now.comments.findIndex(({ id }) => id === last) : -1
+  const later = end < 0 ? [] : now.comments.slice(end + 1).filter(comment => !isPendingComment(comment))
+  return {
+    comments: [...now.comments.slice(0, at), ...fresh.comments, ...later],
+    hasEarlier: at > 0 ? now.hasEarlier : fresh.hasEarlier,
+    hasLater: later.length > 0 ? now.hasLater : fresh.hasLater,
+  }
 }
