@@ -1,2 +1,2 @@
-export { clearStorage, onStored, type StoredValue, storedValue } from './storage.ts'
+export { clearStorage, onStored, type StoredValue, storedValue, wasWritten } from './storage.ts'
 export { useStored } from './use-stored.ts'

@@ -40,6 +40,7 @@ export function storedValue<T>(
       } catch {
         memory = value
       }
+      written.add(name)
       for (const listener of listeners.get(name) ?? []) listener()
     },
     clear() {
@@ -52,6 +53,11 @@ export function storedValue<T>(
     },
   }
 }
+
+const written = new Set<string>()
+
+/** Whether a value kept under `key` (without our prefix) was written since the page was loaded. */
+export const wasWritten = (key: string): boolean => written.has(PREFIX + key)
 
 const listeners = new Map<string, Set<() => void>>()
 

@@ -10,7 +10,7 @@ import { generalQuery, readAppearance, saveAppearance } from '../api/use-profile
 import { chosenZone } from '../model/chosen-zone.ts'
 import { ownLocale } from '../model/locale-id.ts'
 import { type Appearance, appearanceChanges, DEFAULT_APPEARANCE, mergeAppearance } from '../model/merge-appearance.ts'
-import { onPreferencesChange, readPreferences, writePreferences } from '../model/preferences.ts'
+import { onPreferencesChange, preferencesAtStart, readPreferences, writePreferences } from '../model/preferences.ts'
 
 type Agreement = Partial<Appearance> & { readonly of: string }
 
@@ -24,13 +24,18 @@ const shown = (): Appearance => ({
   preferences: readPreferences(),
 })
 
+/** Nobody was at work in this page before. */
+let isFirst = true
+
 /** Keeps theme, sidebar, keys, layouts and language the same in all browsers of a user: reads them once, then saves each change. */
 export function ProfileSync() {
   const me = useMe()
   const id = me && !me.guest ? me.id : undefined
   useEffect(() => {
     if (id === undefined) return
-    const before = shown()
+    // Who is quick chooses before this code is there.
+    const before = isFirst ? { ...shown(), preferences: preferencesAtStart() } : shown()
+    isFirst = false
     let saved: Appearance | undefined
     let isGone = false
 

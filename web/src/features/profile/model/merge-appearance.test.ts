@@ -43,7 +43,16 @@ test('what both never agreed on is taken from the server, unless it was changed 
   const saved = look('system', true, { shortcuts: 'classic', preferences: '{"a":1}' })
   expect(mergeAppearance({ shown: before, before, agreed, saved })).toEqual(saved)
   const shown = look('system', true, { preferences: '{"b":2}' })
-  expect(mergeAppearance({ shown, before, agreed, saved })).toEqual({ ...saved, preferences: '{"b":2}' })
+  expect(mergeAppearance({ shown, before, agreed, saved })).toEqual({ ...saved, preferences: '{"a":1,"b":2}' })
+})
+
+test('a preference chosen before the saved ones came stands, and takes none of the others away', () => {
+  const before = look('system')
+  const saved = look('system', true, { preferences: '{"issue-layout":{"isWide":true},"issueTab":"history"}' })
+  const shown = look('system', true, { preferences: '{"issueTab":"all"}' })
+  expect(mergeAppearance({ shown, before, agreed: undefined, saved }).preferences).toBe(
+    '{"issue-layout":{"isWide":true},"issueTab":"all"}',
+  )
 })
 
 test('only what differs is saved', () => {

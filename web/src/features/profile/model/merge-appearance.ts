@@ -1,3 +1,5 @@
+import { mergePreferences } from './preferences.ts'
+
 /** How the product looks and works for a person, wherever they are signed in. */
 export type Appearance = {
   readonly uiTheme: string
@@ -36,7 +38,8 @@ const differing = (a: Appearance, b: Appearance) => NAMES.filter(name => a[name]
 export function mergeAppearance({ shown, before, agreed, saved }: Meeting): Appearance {
   const base = agreed ?? (differing(saved, DEFAULT_APPEARANCE).length === 0 ? DEFAULT_APPEARANCE : before)
   const changed = NAMES.filter(name => shown[name] !== (base[name] ?? before[name]))
-  return { ...saved, ...pick(shown, changed) }
+  const preferences = mergePreferences(shown.preferences, base.preferences ?? before.preferences, saved.preferences)
+  return { ...saved, ...pick(shown, changed), preferences }
 }
 
 /** The parts that differ. */

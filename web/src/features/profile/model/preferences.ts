@@ -1,4 +1,4 @@
-import { onStored, storedValue } from '../../../platform/storage/index.ts'
+import { onStored, storedValue, wasWritten } from '../../../platform/storage/index.ts'
 
 /** Keys of what this browser keeps and a person wants to find everywhere: how issues and lists are laid out. */
 const KEPT = ['issue-layout', 'issue-list.layouts', 'issueTab'] as const
@@ -10,6 +10,23 @@ export function readPreferences(): string {
   const kept = values.map(([key, stored]) => [key, stored.read()] as const)
   return JSON.stringify(Object.fromEntries(kept.filter(([, value]) => value !== null)))
 }
+
+/** As {@link readPreferences}, without what was chosen since the page was loaded. */
+export function preferencesAtStart(): string {
+  const kept = values.flatMap(([key, stored]) => (wasWritten(key) ? [] : [[key, stored.read()] as const]))
+  return JSON.stringify(Object.fromEntries(kept.filter(([, value]) => value !== null)))
+}
+
+/** Each preference by itself: what was changed here since `base`, else what is saved. */
+export function mergePreferences(shown: string, base: string, saved: string): string {
+  const [here, then] = [parse(shown), parse(base)]
+  const changed = Object.entries(here).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(then[key]))
+  const merged: Readonly<Record<string, unknown>> = { ...parse(saved), ...Object.fromEntries(changed) }
+  const names = [...KEPT.filter(key => key in merged), ...Object.keys(merged).filter(key => !isKept(key))]
+  return JSON.stringify(Object.fromEntries(names.map(name => [name, merged[name]])))
+}
+
+const isKept = (key: string): boolean => KEPT.some(kept => kept === key)
 
 /** Puts into force what another browser has kept; what it does not know stays. */
 export function writePreferences(text: string): void {
