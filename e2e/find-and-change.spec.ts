@@ -102,15 +102,16 @@ test('a person finds, refines, saves and shares a search, and changes and restor
     await page.keyboard.press('Control+Enter')
     await expect(commandDialog(page)).toHaveCount(0)
     await expect(page.getByText('2 issues were changed')).toBeVisible()
-    await expect(
-      page.getByText('No unresolved issue matches').or(page.getByText('Everything is resolved')),
-    ).toBeVisible()
+    // They stay where they are, told to match no longer, until the list is read again.
+    await expect(page.getByRole('button', { name: '2 no longer match' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /No longer matches this list/ })).toHaveCount(2)
     expect(await stateOf(first)).toBe('Fixed')
   })
 
   await test.step('and undoing brings them back as they were', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(/changes were taken back/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '2 no longer match' })).toHaveCount(0)
     await expect.poll(async () => (await shownIds(page)).toSorted()).toEqual([first, second].toSorted())
     expect(await stateOf(first)).toBe('Open')
   })

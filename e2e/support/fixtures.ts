@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { hinder } from './hindrance.ts'
 import { type Server, startInstallation } from './server.ts'
-import { createWorld, type Login, PASSWORD, type World } from './world.ts'
+import { createWorld, type Login, PASSWORD, PEOPLE, type World } from './world.ts'
 
 export interface WorkerOptions {
   /** Path below which the server lives: '' or '/tracker'. */
@@ -20,6 +20,8 @@ interface TestFixtures {
   readonly openAs: (login: string, path: string) => Promise<Page>
   /** What browsers complained about in this test: failed scripts and what the content security policy stopped. */
   readonly complaints: string[]
+  /** Sees to it that everybody's layouts are the usual ones. */
+  readonly usualLayouts: undefined
   /** Which messages of the content security policy count. */
   readonly complaintFilter: RegExp
 }
@@ -44,6 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints: string[] = []
       await use(complaints)
       expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  usualLayouts: [
+    async ({ world }, use) => {
+      // What a journey chooses is kept for a person whom the next one may share.
+      for (const login of Object.keys(PEOPLE))
+        await world.api.post(`users/${login}/profiles/appearance`, { preferences: '{}', shortcuts: 'modern' })
+      await use(undefined)
     },
     { auto: true },
   ],
