@@ -373,9 +373,8 @@ describe('live events', () => {
       const added = await comment(issue)
       for (const stream of [here, there]) delays.push((await stream.next(({ data }) => data.part === added)).at - begun)
     }
-    // The faster ones count: a busy machine holds some up.
-    const [quarter = 0] = delays.toSorted((a, b) => a - b).slice(delays.length / 4)
-    expect(quarter).toBeLessThan(300)
+    const [middle = 0] = delays.toSorted((a, b) => a - b).slice(delays.length / 2)
+    expect(middle).toBeLessThan(300)
   })
 
   it('are limited for each user', async () => {
