@@ -6,6 +6,7 @@ import { type IssueFilter, issueBranches, type OrderColumn } from '../../issues/
 import type { TextCondition } from '../../search/index.ts'
 import { mentionRows } from '../conditions/mentions.ts'
 import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
+import { plannedRows } from './planned-rows.ts'
 import { joined, type Scope, type Sql } from './scope.ts'
 
 /** Texts that a list is limited to, and how they are best looked for. */
@@ -182,12 +183,7 @@ async function cheapest(
   return plans.reduce((best, one) => (one.cost < best.cost ? one : best)).plan
 }
 
-interface PlanNode {
-  readonly 'Plan Rows': number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** The planner's own estimates, all in one statement that is not run. */
+/** The planner's own estimates. */
 async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: readonly Sought[]): Promise<Estimates> {
   const projects = filter.projectIds
   const inside = projects === null ? sql`` : sql`and s.project_id = any(${intArray(projects)})`
@@ -201,9 +197,7 @@ async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: reado
     sql`select 1 from issue_search s where ${filter.isUnresolved ? sql`s.open` : sql`true`} ${inside}`,
     sql`select 1 from issue_search`,
   ]
-  const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
-    explain (format json) ${sql.join(selects, sql` union all `)}`.execute(ctx.search)
-  const counts = (rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(plan => plan['Plan Rows'])
+  const counts = await plannedRows(ctx, selects)
   let next = 0
   return {
     hits: sought.map(({ texts, ids }) => {
