@@ -128,4 +128,11 @@ test('commits and spent time stand in the history, and the chosen part is rememb
   await expect(page.getByText('No time has been spent yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Spent time' })).toHaveAttribute('aria-selected', 'true')
+  // Whoever says something there sees it.
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Who trims the wick?')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('tabpanel', { name: 'Comments' })).toContainText('Who trims the wick?')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(history).toContainText('It flickered in the wind.')
 })

@@ -36,14 +36,20 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   const [left, setLeft] = useState<string | undefined>(undefined)
   const isLed = led !== undefined && left !== target && stored !== 'all'
   const { data: run } = useComments(issue.idReadable)
+  // Whoever says something sees it, until another tab is chosen.
+  const saying = run?.comments.findLast(isPendingComment)?.id
+  const [said, setSaid] = useState({ issue: issue.id, comment: saying, isLeft: true })
+  if (saying !== undefined && said.comment !== saying) setSaid({ issue: issue.id, comment: saying, isLeft: false })
+  const showsSaid = !said.isLeft && said.issue === issue.id && stored !== 'all'
   const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
   return (
     <Tabs
       label={t('issue.stream')}
       className="pt-3 pb-6"
-      selected={isLed ? led : stored}
+      selected={isLed ? led : showsSaid ? 'comments' : stored}
       onChange={tab => {
         setLeft(target)
+        setSaid({ ...said, isLeft: true })
         setStored(tab)
       }}
       tabs={[
