@@ -140,13 +140,11 @@ type Sign = { readonly selector: string; readonly text: string }
 
 const FIRST_COMMENT: Sign = { selector: 'article article', text: 'Remark ' }
 
-/** When the frame after the one with the text began, in ms since navigation: by then it was painted. */
+/** When the text was there as a frame began, in ms since navigation: with that frame at the latest it was painted. */
 async function painted(page: Page, sign: Sign): Promise<number> {
-  const handle = await page.waitForFunction(async ({ selector, text }: Sign): Promise<number> => {
+  const handle = await page.waitForFunction(({ selector, text }: Sign): number => {
     const isThere = [...document.querySelectorAll(selector)].some(found => found.textContent?.includes(text))
-    if (!isThere) return 0
-    await new Promise(requestAnimationFrame)
-    return performance.now()
+    return isThere ? performance.now() : 0
   }, sign)
   return handle.jsonValue()
 }

@@ -1,23 +1,8 @@
 import { COMMENT, DRAFT_COMMENT, LISTED_ISSUE, WHOLE_ISSUE } from './fields.ts'
 import type { MobileRequest } from './request.ts'
 import type { Shape } from './shape.ts'
-import { COMMENT_SHAPE, VALUE } from './shapes.ts'
+import { COMMENT_SHAPE, FIELD_SHAPE, VALUE } from './shapes.ts'
 
-const FIELD_SHAPE: Shape = {
-  $type: 'string',
-  id: 'string',
-  name: 'string',
-  hasStateMachine: 'boolean',
-  value: 'any',
-  projectCustomField: {
-    $type: 'string',
-    id: 'string',
-    canBeEmpty: 'boolean',
-    emptyFieldText: 'string?',
-    isPublic: 'boolean',
-    field: { id: 'string', name: 'string', fieldType: { valueType: 'string', isMultiValue: 'boolean' } },
-  },
-}
 const DRAFT_SHAPE: Shape = { id: 'string', summary: 'string', project: { id: 'string' }, fields: [FIELD_SHAPE] }
 
 /** Issues and comments that are being written, and what becomes of them. */

@@ -1,23 +1,8 @@
 import { ACTIVITIES, COMMAND_ASSIST, LINKS, WHOLE_ISSUE } from './fields.ts'
 import type { MobileRequest } from './request.ts'
 import type { Shape } from './shape.ts'
-import { USER_SHAPE, VALUE } from './shapes.ts'
+import { FIELD_SHAPE, USER_SHAPE, VALUE } from './shapes.ts'
 
-const FIELD_SHAPE: Shape = {
-  $type: 'string',
-  id: 'string',
-  name: 'string',
-  hasStateMachine: 'boolean',
-  value: 'any',
-  projectCustomField: {
-    $type: 'string',
-    id: 'string',
-    canBeEmpty: 'boolean',
-    emptyFieldText: 'string?',
-    isPublic: 'boolean',
-    field: { id: 'string', name: 'string', fieldType: { valueType: 'string', isMultiValue: 'boolean' } },
-  },
-}
 const ISSUE_SHAPE: Shape = {
   id: 'string',
   idReadable: 'string',

@@ -23,3 +23,19 @@ export const COMMENT_SHAPE: Shape = {
   visibility: { $type: 'string' },
 }
 export const VALUE = { id: '{FIELD}', value: { id: '{VALUE}' } }
+
+export const FIELD_SHAPE: Shape = {
+  $type: 'string',
+  id: 'string',
+  name: 'string',
+  hasStateMachine: 'boolean',
+  value: 'any',
+  projectCustomField: {
+    $type: 'string',
+    id: 'string',
+    canBeEmpty: 'boolean',
+    emptyFieldText: 'string?',
+    isPublic: 'boolean',
+    field: { id: 'string', name: 'string', fieldType: { valueType: 'string', isMultiValue: 'boolean' } },
+  },
+}
