@@ -23,7 +23,7 @@ import { useIssueUi } from './use-issue-ui.ts'
 import './issue-print.css'
 
 const IssueWork = lazy(() =>
-  withTexts('work', () => import('../work/issue-work.tsx')).then(file => ({ default: file.IssueWork })),
+  withTexts('work', () => import('../spent-time/issue-work.tsx')).then(file => ({ default: file.IssueWork })),
 )
 
 // The text column keeps a readable measure beside 320 px of fields.
