@@ -115,7 +115,7 @@ function openApi({ basePath }: Config): BoundRoute {
   let document: object | null = null
   return handle(openApiRoute, async () => {
     const routes = [...features.flatMap(feature => feature.routes ?? []).map(({ route }) => route), openApiRoute]
-    document ??= buildOpenApi(routes, entities, `${basePath}/api`)
+    document ??= buildOpenApi(routes, entities, basePath)
     return document
   })
 }

@@ -1,7 +1,7 @@
 import { entities } from '@cairn/common/features/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from './features.ts'
-import { buildOpenApi, openApiRoute, templateOf } from './openapi.ts'
+import { buildOpenApi, documentedPath, openApiRoute } from './openapi.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 const routes = [...features.flatMap(feature => feature.routes ?? []).map(({ route }) => route), openApiRoute]
@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
 
   it('holds every route with its path parameters, and no two under one address', async () => {
     const { body } = await test.anonymous.get('/openapi.json')
-    const missing = routes.filter(route => !body.paths[templateOf(route.path)]?.[route.method.toLowerCase()])
+    const missing = routes.filter(route => !body.paths[documentedPath(route)]?.[route.method.toLowerCase()])
     expect(missing.map(route => `${route.method} ${route.path}`)).toEqual([])
     const operations = Object.values<Record<string, unknown>>(body.paths).flatMap(entry => Object.keys(entry))
     expect(operations).toHaveLength(routes.length)
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes fields and paging where a route has them', () => {
-    const document = buildOpenApi(routes, entities, '/api') as {
+    const document = buildOpenApi(routes, entities, '') as {
       paths: Record<string, Record<string, { parameters: { name: string }[] }>>
     }
     const names = document.paths['/permissions/cache']?.get?.parameters.map(parameter => parameter.name)

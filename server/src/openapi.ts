@@ -14,19 +14,22 @@ export const openApiRoute = defineRoute({
   access: 'public',
 })
 
+const API = '/api'
+
 type Json = Readonly<Record<string, unknown>>
 
-/** The OpenAPI 3.0.1 document of the given contract. `server` is the address of the API, relative or absolute. */
-export function buildOpenApi(routes: readonly AnyRoute[], catalogue: Catalogue, server: string): Json {
+/** The OpenAPI 3.0.1 document of the given contract. `base` is the address of the product, relative or absolute. */
+export function buildOpenApi(routes: readonly AnyRoute[], catalogue: Catalogue, base: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of [...routes].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
-    const path = templateOf(route.path)
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+    const path = documentedPath(route)
+    const servers = route.root === API ? {} : { servers: [{ url: base || '/' }] }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: { ...operation(route), ...servers } }
   }
   return {
     openapi: '3.0.1',
     info: { title: 'Cairn REST API', version: API_VERSION },
-    servers: [{ url: server }],
+    servers: [{ url: `${base}${API}` }],
     paths,
     components: {
       schemas: {
@@ -50,8 +53,13 @@ export function buildOpenApi(routes: readonly AnyRoute[], catalogue: Catalogue, 
   }
 }
 
+/** What the document calls the address of a route: below the API, and below the product for what lies elsewhere. */
+export function documentedPath({ root, path }: AnyRoute): string {
+  return templateOf(root === API ? path : `${root}${path}`)
+}
+
 /** `/issues/:id/*` → `/issues/{id}/{path}` */
-export function templateOf(path: string): string {
+function templateOf(path: string): string {
   return path.replaceAll(/:([A-Za-z]+)/g, '{$1}').replaceAll('*', '{path}')
 }
 

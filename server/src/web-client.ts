@@ -24,6 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** Below these nothing is a page: what is not there is answered as programs expect it. */
+const NO_PAGES: readonly string[] = ['/api/', '/hub/api/', '/assets/']
+
 /** Serves the built browser client: hashed assets for good, and its page for every other address. */
 export async function registerWebClient(http: FastifyInstance, platform: Platform): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) return
@@ -76,7 +79,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
   http.get(`${basePath}/`, async (_request, reply) => sendPage(reply, '/'))
   http.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.slice(basePath.length)
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    if (NO_PAGES.some(start => path.startsWith(start))) return reply.callNotFound()
     return sendPage(reply, path)
   })
 }

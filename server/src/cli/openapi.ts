@@ -9,7 +9,7 @@ export const openApiCommand: CliCommand = {
   summary: 'Print the OpenAPI document of the REST API',
   run: async shell => {
     const routes = [...features.flatMap(feature => feature.routes ?? []).map(({ route }) => route), openApiRoute]
-    const document = buildOpenApi(routes, entities, `${shell.config.baseUrl ?? ''}/api`)
+    const document = buildOpenApi(routes, entities, shell.config.baseUrl ?? '')
     if (!process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)) await once(process.stdout, 'drain')
     return 0
   },

@@ -3,7 +3,7 @@ import type { Catalogue } from '@cairn/common/platform/entity'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
-import { openApiRoute, templateOf } from '../openapi.ts'
+import { documentedPath, openApiRoute } from '../openapi.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
 import { HOSTILE_IDS, hostileValues, ODD_VALUES, plausibleBody } from './hostile-values.ts'
 import { type RowWatch, watchRows } from './row-counts.ts'
@@ -78,7 +78,7 @@ describe('every route', { timeout: PATIENCE }, () => {
   const call = (client: ApiClient, route: AnyRoute, path: string, body?: unknown, query?: Record<string, string>) =>
     client.send({
       method: route.method as 'GET',
-      url: `/api${path}`,
+      url: `${route.root}${path}`,
       ...(query ? { query } : {}),
       ...(body === undefined || !isWrite(route)
         ? {}
@@ -120,7 +120,7 @@ describe('every route', { timeout: PATIENCE }, () => {
       ([path, methods]) =>
         Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     )
-    const tried = routes.map(({ method, path, id }) => `${method.toLowerCase()} ${templateOf(path)} ${id}`)
+    const tried = routes.map(route => `${route.method.toLowerCase()} ${documentedPath(route)} ${route.id}`)
     expect(documented.toSorted()).toEqual(tried.toSorted())
   })
 
@@ -176,7 +176,7 @@ describe('every route', { timeout: PATIENCE }, () => {
       for (const [payload, type] of raw) {
         const reply = await client.send({
           method: route.method,
-          url: `/api${path}`,
+          url: `${route.root}${path}`,
           payload,
           headers: { 'content-type': type },
         })
@@ -234,7 +234,11 @@ describe('every route', { timeout: PATIENCE }, () => {
       for (const route of byDepth.filter(one => one.method === method && !kept.has(one.id))) {
         const reply =
           route.body === 'multipart'
-            ? await client.send({ method: 'POST', url: `/api${fillPath(route, ids)}`, ...fileForm('a.txt', 'text') })
+            ? await client.send({
+                method: 'POST',
+                url: `${route.root}${fillPath(route, ids)}`,
+                ...fileForm('a.txt', 'text'),
+              })
             : await call(client, route, fillPath(route, ids), bodyOf(route))
         await check(who, route, bodyOf(route), reply)
       }

@@ -292,7 +292,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
         : {}
     return client.send({
       method: route.method as 'GET',
-      url: `/api${path}`,
+      url: `${route.root}${path}`,
       query,
       ...(route.body === 'multipart' ? fileForm('a.txt', 'text') : {}),
       ...(route.body !== null && route.body !== 'multipart' ? { payload: BODIES[route.id]?.(ids) as object } : {}),

@@ -13,8 +13,6 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Requests that wait for features to come. One that begins to work must leave this list. */
 const TO_COME: ReadonlySet<string> = new Set([
-  // The service for accounts, at an address and with a way to sign in of its own.
-  'people of the hub',
   // Which events there are is asked for and answered; none can be sent before there are machines.
   'an event of a state machine',
   // Tickets of a helpdesk.

@@ -112,6 +112,7 @@ export const ROUTE_ANSWERS: Readonly<Record<string, string>> = {
   'history.get': '404 404 404 ok ok ok',
   'history.list': 'bad bad bad bad bad bad',
   'history.page': 'bad bad bad bad bad bad',
+  'hub.users': 'ok ok ok ok ok ok',
   'issueGroups.list': 'bad bad bad bad bad bad',
   'issueTags.create': '403 bad 403 bad bad bad',
   'issueTags.delete': '404 404 404 404 404 404',

@@ -84,7 +84,7 @@ describe('every route that does not lie below an issue', () => {
             : { payload: entity ? plausibleBody(entity, sampleOf(ids)) : {} }
       const { status } = await client.send({
         method: route.method as 'GET',
-        url: `/api${fillPath(route, ids)}`,
+        url: `${route.root}${fillPath(route, ids)}`,
         ...sent,
       })
       found.set(route.id, ANSWERS[status] ?? String(status))
@@ -147,7 +147,7 @@ describe('every route that does not lie below an issue', () => {
       tried++
       const { status, text } = await test.admin.send({
         method: route.method as 'GET',
-        url: `/api${path}`,
+        url: `${route.root}${path}`,
         ...(isWrite ? { payload: {} } : {}),
       })
       if (status !== 404) wrong.push(`${route.id}: ${status} ${text.slice(0, 100)}`)

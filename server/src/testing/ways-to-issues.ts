@@ -279,7 +279,7 @@ export const WAYS_ONCE: Readonly<Record<string, Way & { readonly deleted: boolea
 
 /** Features and routes that know no single issue, or only issues of which other routes told. */
 export const WITHOUT_ISSUES: readonly string[] = [
-  ...['access.', 'auth.', 'bundles.', 'customFields.', 'groups.', 'projects.', 'settings.', 'users.', 'links.'],
+  ...['access.', 'auth.', 'bundles.', 'customFields.', 'groups.', 'projects.', 'settings.', 'users.', 'hub.', 'links.'],
   ...['timeSettings.', 'workItemTypes.', 'workAttributes.', 'filterFields.', 'savedQueries.', 'recentSearches.'],
   ...['tags.', 'issueTags.', 'folders.', 'drafts.', 'search.assist', 'issues.create', 'issues.createInProject'],
   'issuesGetter.counts',

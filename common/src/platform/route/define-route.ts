@@ -14,6 +14,9 @@ export const many = <const E extends string>(entity: E) => ({ kind: 'many', enti
 /** Something that is no entity: sent as the handler gives it. */
 export const raw = (schema?: z.ZodType) => (schema ? ({ kind: 'raw', schema } as const) : ({ kind: 'raw' } as const))
 
+/** The product's own API, and the part that older clients know as a service for accounts beside it. */
+export type Root = '/api' | '/hub/api/rest'
+
 export interface Route<
   M extends 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET' | 'POST' | 'PUT' | 'DELETE',
   Path extends string = string,
@@ -24,7 +27,9 @@ export interface Route<
   /** Stable name `feature.verb`; the key of its handler. */
   readonly id: string
   readonly method: M
-  /** Below `/api`, with `:name` parameters. A trailing slash is tolerated by the server. */
+  /** Where the service that the route belongs to begins, below the product's own address. */
+  readonly root: Root
+  /** Below the root, with `:name` parameters. A trailing slash is tolerated by the server. */
   readonly path: Path
   readonly summary: string
   /** Query parameters beyond `fields`, `$skip`, `$top`. */
@@ -76,6 +81,7 @@ export function defineRoute<
 >(definition: {
   readonly id: string
   readonly method: M
+  readonly root?: Root
   readonly path: Path
   readonly summary: string
   readonly query?: Q
@@ -87,6 +93,7 @@ export function defineRoute<
   return {
     id: definition.id,
     method: definition.method,
+    root: definition.root ?? '/api',
     path: definition.path,
     summary: definition.summary,
     query: definition.query ?? ({} as Q),

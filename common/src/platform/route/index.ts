@@ -4,6 +4,7 @@ export {
   many,
   one,
   type Returns,
+  type Root,
   type Route,
   type RouteInput,
   raw,

@@ -40,7 +40,7 @@ describe('routes of users, groups, roles, credentials and settings', () => {
   const call = (client: ApiClient, route: AnyRoute, payload: unknown, path = pathOf(route)) =>
     client.send({
       method: route.method as 'GET',
-      url: `/api${path}`,
+      url: `${route.root}${path}`,
       ...(route.method === 'GET' || payload === undefined
         ? {}
         : { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
@@ -61,7 +61,7 @@ describe('routes of users, groups, roles, credentials and settings', () => {
   it('are all registered', () => {
     expect(routes.length).toBeGreaterThan(50)
     for (const route of routes)
-      expect(test.app.http.hasRoute({ method: route.method, url: `/api${route.path}` }), route.id).toBe(true)
+      expect(test.app.http.hasRoute({ method: route.method, url: `${route.root}${route.path}` }), route.id).toBe(true)
   })
 
   it('are closed to who is not signed in, unless they are public', async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { hubRoutes } from './hub-users.ts'
 import { usersLoaders } from './users.loader.ts'
 import { usersRoutes } from './users.routes.ts'
 
@@ -7,5 +8,5 @@ export const usersFeature = defineFeature({
   name: 'users',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: usersLoaders,
-  routes: usersRoutes,
+  routes: [...usersRoutes, ...hubRoutes],
 })

@@ -20,13 +20,40 @@ interface UserFilter {
  * users up finds only oneself. E-mail addresses are searched only for who may see them.
  */
 export async function findUsers(ctx: RequestContext, filter: UserFilter, paging: Paging): Promise<readonly number[]> {
-  const text = loginKey(filter.query ?? '').slice(0, 200)
+  const text = textOf(filter)
+  const rows = await (await usersMatching(ctx, filter))
+    .select('id')
+    .$if(text !== '', query =>
+      query.orderBy(
+        sql`case when starts_with(login_key, ${text}) or starts_with(lower(full_name), ${text}) then 0 else 1 end`,
+      ),
+    )
+    .orderBy(sql`full_name collate "und-x-icu"`)
+    .orderBy('id')
+    .offset(paging.skip)
+    .$if(paging.top !== null, page => page.limit(paging.top ?? 0))
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** How many `findUsers` would find without paging. */
+export async function countUsers(ctx: RequestContext, filter: UserFilter): Promise<number> {
+  const found = await (await usersMatching(ctx, filter))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirst()
+  return found?.count ?? 0
+}
+
+const textOf = (filter: UserFilter): string => loginKey(filter.query ?? '').slice(0, 200)
+
+async function usersMatching(ctx: RequestContext, filter: UserFilter) {
+  const text = textOf(filter)
   const permission = filter.permission === undefined ? null : permissionOfWire(filter.permission)
   if (filter.permission !== undefined && permission === null)
     throw new AppError('invalid_parameter', { name: 'permission', reason: 'there is no such permission' })
   const projects = await projectsOf(ctx, filter.projectId)
 
-  let query = ctx.db.selectFrom('users').select('id').where('anonymized', '=', false)
+  let query = ctx.db.selectFrom('users').where('anonymized', '=', false)
   if (!can(ctx, 'USER_READ_BASIC')) query = query.where('id', '=', ctx.actor.userId)
   if (filter.banned !== undefined) query = query.where('banned', '=', filter.banned === 'true')
   if (permission !== null) {
@@ -34,23 +61,12 @@ export async function findUsers(ctx: RequestContext, filter: UserFilter, paging:
       query = query.where(sql<boolean>`users.id in ${holders(permission, project)}`)
   }
   const email = can(ctx, 'USER_READ') ? sql`coalesce(email_key, '')` : sql`''`
-  if (text !== '') {
-    query = query
-      .where(
-        sql<boolean>`(position(${text} in login_key) > 0 or position(${text} in lower(full_name)) > 0
-          or position(${text} in ${email}) > 0)`,
-      )
-      .orderBy(
-        sql`case when starts_with(login_key, ${text}) or starts_with(lower(full_name), ${text}) then 0 else 1 end`,
-      )
-  }
-  const rows = await query
-    .orderBy(sql`full_name collate "und-x-icu"`)
-    .orderBy('id')
-    .offset(paging.skip)
-    .$if(paging.top !== null, page => page.limit(paging.top ?? 0))
-    .execute()
-  return rows.map(row => row.id)
+  if (text !== '')
+    query = query.where(
+      sql<boolean>`(position(${text} in login_key) > 0 or position(${text} in lower(full_name)) > 0
+        or position(${text} in ${email}) > 0)`,
+    )
+  return query
 }
 
 /** Numbers of the given projects (database ids or keys). What the actor may not see does not exist. */

@@ -96,7 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const known = knownPaths(options.routes)
-    const isKnown = known.some(pattern => pattern.test(path.slice(`${basePath}/api`.length).replace(/\/+$/, '')))
+    const isKnown = known.some(pattern => pattern.test(path.slice(basePath.length).replace(/\/+$/, '')))
     const error = isKnown ? new AppError('method_not_allowed', { method: request.method }) : new AppError('no_route')
     return replyWithError(platform, request, reply, error)
   })
@@ -111,7 +111,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
   const parseBody = bodyParser(options.catalogue, route)
   app.route({
     method: route.method,
-    url: `${platform.config.basePath}/api${route.path}`,
+    url: `${platform.config.basePath}${route.root}${route.path}`,
     handler: async (request, reply) => {
       const query = request.query as Record<string, unknown>
       const fields = parseProjection(query, route.fields)
@@ -184,7 +184,8 @@ let patterns: { readonly routes: readonly BoundRoute[]; readonly tests: readonly
 function knownPaths(routes: readonly BoundRoute[]): readonly RegExp[] {
   if (patterns?.routes !== routes) {
     const tests = routes.map(
-      ({ route }) => new RegExp(`^${route.path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replaceAll('*', '.*')}$`),
+      ({ route: { root, path } }) =>
+        new RegExp(`^${root}${path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replaceAll('*', '.*')}$`),
     )
     patterns = { routes, tests }
   }

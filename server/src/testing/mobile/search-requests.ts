@@ -175,8 +175,8 @@ export const SEARCH_REQUESTS: readonly MobileRequest[] = [
     name: 'people of the hub',
     method: 'GET',
     path: '/hub/api/rest/users',
-    query: { query: 'q' },
+    query: { query: 'a' },
     fields: 'id,name',
-    shape: { users: 'array' },
+    shape: { skip: 'number', total: 'number', users: [{ id: 'string', name: 'string' }] },
   },
 ]
