@@ -12,11 +12,12 @@ import { findIssue } from '../issues/index.ts'
 import { createRequest } from './commands/create-request.ts'
 import { deleteRequest } from './commands/delete-request.ts'
 import { updateRequest } from './commands/update-request.ts'
-import { findRequest, pageOfRequests } from './pull-requests.store.ts'
+import { findRequest } from './pull-requests.store.ts'
+import { pageOfIssue } from './source-changes.store.ts'
 
 export const pullRequestRoutes: readonly BoundRoute[] = [
   handle(listPullRequests, async (ctx, { params, paging }) =>
-    refsTo('PullRequest', await pageOfRequests(ctx, (await findIssue(ctx, params.id)).id, paging)),
+    refsTo('PullRequest', await pageOfIssue(ctx, 'pull_request', (await findIssue(ctx, params.id)).id, paging)),
   ),
   handle(getPullRequest, async (ctx, { params }) => {
     const issue = await findIssue(ctx, params.id)

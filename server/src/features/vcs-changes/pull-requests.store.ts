@@ -2,7 +2,6 @@ import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Paging } from '../../platform/http/index.ts'
 import type { PullRequestTable } from './vcs-changes.tables.ts'
 
 export const PULL_REQUEST_CLASS = 161
@@ -23,17 +22,3 @@ export function findRequestAt(ctx: RequestContext, issueId: number, url: string)
 
 const ofIssue = (ctx: RequestContext, issueId: number) =>
   ctx.db.selectFrom('pull_request').selectAll().where('issue_id', '=', issueId)
-
-/** Ids of a page of the issue's pull requests, oldest first. */
-export async function pageOfRequests(ctx: RequestContext, issueId: number, paging: Paging): Promise<readonly number[]> {
-  const rows = await ctx.db
-    .selectFrom('pull_request')
-    .select('id')
-    .where('issue_id', '=', issueId)
-    .orderBy('date')
-    .orderBy('id')
-    .offset(paging.skip)
-    .$if(paging.top !== null, query => query.limit(paging.top ?? 0))
-    .execute()
-  return rows.map(row => row.id)
-}

@@ -15,8 +15,9 @@ import { deleteChange } from './commands/delete-change.ts'
 import { updateChange } from './commands/update-change.ts'
 import { pullRequestLoaders } from './pull-requests.loader.ts'
 import { pullRequestRoutes } from './pull-requests.routes.ts'
+import { pageOfIssue } from './source-changes.store.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
-import { findChange, pageOfChanges } from './vcs-changes.store.ts'
+import { findChange } from './vcs-changes.store.ts'
 
 export const vcsChangesFeature = defineFeature({
   name: 'vcs-changes',
@@ -25,7 +26,7 @@ export const vcsChangesFeature = defineFeature({
   routes: [
     ...pullRequestRoutes,
     handle(listVcsChanges, async (ctx, { params, paging }) =>
-      refsTo('VcsChange', await pageOfChanges(ctx, (await findIssue(ctx, params.id)).id, paging)),
+      refsTo('VcsChange', await pageOfIssue(ctx, 'vcs_change', (await findIssue(ctx, params.id)).id, paging)),
     ),
     handle(getVcsChange, async (ctx, { params }) => {
       const issue = await findIssue(ctx, params.id)

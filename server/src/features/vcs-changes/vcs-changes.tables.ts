@@ -34,9 +34,12 @@ export interface PullRequestTable {
   fetched: number
 }
 
+/** The changes of source code that belong to issues. */
+export interface SourceChangeTables {
+  readonly vcs_change: VcsChangeTable
+  readonly pull_request: PullRequestTable
+}
+
 declare module '../../platform/db/tables.ts' {
-  interface Tables {
-    readonly vcs_change: VcsChangeTable
-    readonly pull_request: PullRequestTable
-  }
+  interface Tables extends SourceChangeTables {}
 }

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, requireUpdate } from '../../issues/index.ts'
+import { findIssue } from '../../issues/index.ts'
 import { readChange } from '../read-change.ts'
+import { requireSourceChanges } from '../vcs-changes.policy.ts'
 import { findVersion } from '../vcs-changes.store.ts'
-import { announceChange } from './announce-change.ts'
+import { announceChange } from './announce.ts'
 import { storeChange } from './update-change.ts'
 
 /**
@@ -14,8 +15,7 @@ import { storeChange } from './update-change.ts'
 export async function createChange(ctx: RequestContext, issueText: string, body: BodyOf<'VcsChange'>): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
+    requireSourceChanges(ctx, issue)
     const known = body.version ? await findVersion(ctx, issue.id, body.version.trim()) : undefined
     if (known) return storeChange(ctx, issue, known, body)
     const content = await readChange(ctx, body, null)

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, requireUpdate } from '../../issues/index.ts'
+import { findIssue } from '../../issues/index.ts'
 import { findRequestAt } from '../pull-requests.store.ts'
 import { readRequest, urlOf } from '../read-request.ts'
-import { announceRequest } from './announce-request.ts'
+import { requireSourceChanges } from '../vcs-changes.policy.ts'
+import { announceRequest } from './announce.ts'
 import { storeRequest } from './update-request.ts'
 
 /**
@@ -18,8 +19,7 @@ export async function createRequest(
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
+    requireSourceChanges(ctx, issue)
     const url = urlOf(body)
     const known = url === null ? undefined : await findRequestAt(ctx, issue.id, url)
     if (known) return storeRequest(ctx, issue, known, body)

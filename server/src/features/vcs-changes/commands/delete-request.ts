@@ -1,16 +1,16 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, requireUpdate } from '../../issues/index.ts'
+import { findIssue } from '../../issues/index.ts'
 import { findRequest } from '../pull-requests.store.ts'
-import { announceRequest } from './announce-request.ts'
+import { requireSourceChanges } from '../vcs-changes.policy.ts'
+import { announceRequest } from './announce.ts'
 
 /** Takes a pull request off its issue. */
 export async function deleteRequest(ctx: RequestContext, issueText: string, requestText: string): Promise<void> {
   await transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
     const request = await findRequest(ctx, issue.id, requestText)
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
+    requireSourceChanges(ctx, issue)
     await announceRequest(ctx, issue, request, 'removed')
     await ctx.db.deleteFrom('pull_request').where('id', '=', request.id).execute()
   })

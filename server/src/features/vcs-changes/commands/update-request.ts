@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, requireUpdate, type VisibleIssue } from '../../issues/index.ts'
+import { findIssue, type VisibleIssue } from '../../issues/index.ts'
 import { findRequest, findRequestAt, type StoredRequest } from '../pull-requests.store.ts'
-import { type RequestContent, readRequest } from '../read-request.ts'
-import { announceRequestState } from './announce-request.ts'
+import { readRequest } from '../read-request.ts'
+import { requireSourceChanges } from '../vcs-changes.policy.ts'
+import { announceRequestState } from './announce.ts'
 
 /** Changes what is known of a pull request; gives its number. */
 export async function updateRequest(
@@ -17,8 +19,7 @@ export async function updateRequest(
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
     const known = await findRequest(ctx, issue.id, requestText)
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
+    requireSourceChanges(ctx, issue)
     return storeRequest(ctx, issue, known, body)
   })
 }
@@ -31,11 +32,8 @@ export async function storeRequest(
   body: BodyOf<'PullRequest'>,
 ): Promise<number> {
   const { id, issue_id: _, fetched: __, ...before } = known
-  const content: RequestContent = await readRequest(ctx, body, before)
-  const isSame = Object.keys(content).every(
-    name => content[name as keyof RequestContent] === before[name as keyof RequestContent],
-  )
-  if (isSame) return id
+  const content = await readRequest(ctx, body, before)
+  if (isDeepStrictEqual(content, before)) return id
   if (content.url !== before.url && (await findRequestAt(ctx, issue.id, content.url)))
     throw new AppError('name_taken', { name: 'url', value: content.url })
   await ctx.db.updateTable('pull_request').set(content).where('id', '=', id).execute()
