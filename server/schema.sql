@@ -327,6 +327,7 @@ create table issue_draft (
   field_values jsonb not null default '{}'::jsonb,
   created bigint not null,
   updated bigint not null,
+  links jsonb not null default '[]'::jsonb,
   constraint issue_draft_pkey PRIMARY KEY (id),
   constraint issue_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint issue_draft_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE SET NULL

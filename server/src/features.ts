@@ -15,7 +15,7 @@ import { createHistoryFeature, showPast } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature, queryCondition } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
-import { linksFeature } from './features/links/index.ts'
+import { linksFeature, linksPart } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
@@ -46,7 +46,7 @@ export const features: readonly ServerFeature[] = [
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
-  createIssuesFeature([attachmentsPart], publishIssueDraft, showPast, commandNewIssue),
+  createIssuesFeature([attachmentsPart, linksPart], publishIssueDraft, showPast, commandNewIssue),
   createCommentsFeature(publishDraftComment),
   linksFeature,
   transfersFeature,

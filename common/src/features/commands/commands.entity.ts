@@ -16,6 +16,8 @@ export const CommandList = defineEntity({
     issues: list('Issue'),
     /** Instead of `issues`: everything that a query finds. */
     search: ref('CommandSearch'),
+    /** For assistance, instead of `issues`: the commands are for an issue that is yet to be created in this project. */
+    project: ref('Project'),
     commands: list('ParsedCommand', readOnly),
     suggestions: list('Suggestion', readOnly),
     styleRanges: list('SearchStyleRange', readOnly),

@@ -33,7 +33,8 @@ export const Issue = defineEntity({
     commentsCount: int(readOnly),
     pinnedComments: list('IssueComment', readOnly),
     tags: list('Tag'),
-    links: list('IssueLink', readOnly),
+    /** Written with a new issue and its drafts only; afterwards links have addresses of their own. */
+    links: list('IssueLink'),
     subtasks: ref('IssueLink', readOnly),
     parent: ref('IssueLink', readOnly),
     customFields: list('IssueCustomField'),

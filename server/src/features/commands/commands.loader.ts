@@ -39,6 +39,7 @@ export const commandLoaders: readonly AnyLoader[] = [
       runAs: { value: row => row.runAs },
       issues: { value: row => refsTo('Issue', row.issueIds) },
       search: none,
+      project: none,
       commands: { value: row => refsTo('ParsedCommand', row.commands) },
       suggestions: { value: row => refsTo('Suggestion', row.suggestions) },
       styleRanges: { value: row => refsTo('SearchStyleRange', row.styles) },

@@ -64,6 +64,36 @@ describe('a command for an issue that is being created', () => {
       expect([command.slice(0, 9), (await create(command)).status]).toEqual([command.slice(0, 9), 400])
   })
 
+  it('is told beforehand, by what the project knows', async () => {
+    const other = idIn(await writer.post('/issues', { project: { id: project }, summary: 'Harbour' }, { fields: 'id' }))
+    const { idReadable } = (await writer.get(`/issues/${other}`, { fields: 'idReadable' })).body
+    const assist = (query: string) =>
+      writer.post(
+        '/commands/assist',
+        { query, project: { id: project } },
+        { fields: 'affected,commands(description,error,errorText),preview(issue(id))' },
+      )
+    const good = await assist(`State Open tag adrift relates to ${idReadable}`)
+    expect(good.status, good.text).toBe(200)
+    expect(good.body.commands).toHaveLength(3)
+    expect(good.body.commands).toMatchObject([{ error: false }, { error: false }, { error: false }])
+    expect(good.body).toMatchObject({ affected: 0, preview: [] })
+    expect((await assist('State Nowhere')).body.commands.at(-1)).toMatchObject({ error: true })
+    expect((await assist('delete')).body.commands.at(-1)).toMatchObject({
+      error: true,
+      errorText: expect.stringContaining('only being created'),
+    })
+    const hidden = idIn(
+      await test.admin.post(
+        '/admin/projects',
+        { shortName: 'HID', name: 'Hidden', leader: { login: 'admin' } },
+        { fields: 'id' },
+      ),
+    )
+    const reply = await writer.post('/commands/assist', { query: 'State Open', project: { id: hidden } }, {})
+    expect([403, 404]).toContain(reply.status)
+  })
+
   it('is under the rights of who creates the issue', async () => {
     const user = await test.createUser('reporter')
     await test.grant(user, 'reporter', Number(project.slice(2)))

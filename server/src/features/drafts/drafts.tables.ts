@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { StoredValue } from '../issues/index.ts'
+import type { PlannedLink } from '../links/index.ts'
 
 export interface IssueDraftTable {
   id: Generated<number>
@@ -12,6 +13,7 @@ export interface IssueDraftTable {
   permitted_users: Generated<readonly number[]>
   tags: Generated<readonly number[]>
   field_values: Generated<DraftValues>
+  links: Generated<readonly PlannedLink[]>
   created: number
   updated: number
 }

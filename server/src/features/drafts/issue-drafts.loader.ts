@@ -13,6 +13,7 @@ import { can } from '../access/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { type IssueFieldRow, isShown, type StoredValue, versionOf, visibilityRef } from '../issues/index.ts'
+import { plannedLinkRefs } from '../links/index.ts'
 import { ownerOf } from './drafts.policy.ts'
 import type { IssueDraftTable } from './drafts.tables.ts'
 
@@ -73,6 +74,17 @@ const fields: FieldLoader<DraftRow> = {
   },
 }
 
+const links: FieldLoader<DraftRow> = {
+  columns: ['links'],
+  batch: async (ctx, rows) => {
+    const found = await plannedLinkRefs(
+      ctx,
+      rows.map(row => row.links ?? []),
+    )
+    return new Map(rows.map((row, index) => [row, found[index] ?? []]))
+  },
+}
+
 /** Issues that are being written, in the shape of issues. Their owner alone sees them. */
 export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
   entity: 'IssueDraft',
@@ -117,7 +129,7 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     comments: always([]),
     commentsCount: always(0),
     pinnedComments: always([]),
-    links: always([]),
+    links,
     subtasks: always(null),
     parent: always(null),
     externalIssue: always(null),

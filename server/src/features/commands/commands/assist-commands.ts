@@ -2,14 +2,16 @@ import { type Command, parseCommands } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { requireCan } from '../../access/index.ts'
 import type { SuggestionRow } from '../../issue-search/index.ts'
-import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { requireSilent, resolveProjectBody, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { type PreviewRow, previewChanges } from '../preview.ts'
 import { readCommands } from '../read-commands.ts'
 import { suggestCommands } from '../suggest.ts'
 import { targetIssues } from '../target-issues.ts'
+import { isForNew } from './command-new-issue.ts'
 
 const MAX_PREVIEWED = 20
 
@@ -29,13 +31,20 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
   const query = body.query ?? ''
   const caret = Math.min(Math.max(body.caret ?? query.length, 0), query.length)
   const acting = await actingAs(ctx, body)
-  const issues = await targetIssues(acting, body)
-  const targets = [...new Set(issues.map(issue => issue.project_id))]
+  const project = body.project ? await resolveProjectBody(acting, body.project) : null
+  if (project) requireCan(acting, 'CREATE_ISSUE', project.id)
+  const issues = project ? [] : await targetIssues(acting, body)
+  const targets = project ? [project.id] : [...new Set(issues.map(issue => issue.project_id))]
   const read = await readCommands(acting, query, targets)
   const isWrong = read.commands.some(command => command.kind === 'error')
   const { preview, refusal } = isWrong
     ? { preview: [], refusal: null }
-    : await tryPreview(acting, issues, read.commands)
+    : project
+      ? {
+          preview: [],
+          refusal: isForNew(read.commands) ? null : acting.texts.format(acting.locale, 'command.notOnNew'),
+        }
+      : await tryPreview(acting, issues, read.commands)
   const slots =
     caret === query.length ? read.slots : parseCommands(query.slice(0, caret), read.dictionary, read.facts).slots
   const suggestions = await suggestCommands({

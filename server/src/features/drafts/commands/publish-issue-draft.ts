@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import type { PublishIssue } from '../../issues/index.ts'
+import { plannedLinkBodies } from '../../links/index.ts'
 import { tagCondition } from '../../tags/index.ts'
 import { fieldBodies } from '../issue-draft-values.ts'
 import { findIssueDraft } from '../issue-drafts.store.ts'
@@ -30,6 +31,7 @@ export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
               },
             }),
         ...(await tagsOf(ctx, draft.tags)),
+        ...(draft.links.length === 0 ? {} : { links: await plannedLinkBodies(ctx, draft.links) }),
         ...body,
         project: body.project ?? (draft.project_id === null ? null : { id: `0-${draft.project_id}` }),
         customFields: [...values, ...(body.customFields ?? body.fields ?? [])],

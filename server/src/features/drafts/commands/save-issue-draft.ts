@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { readVisibility, resolveProjectBody } from '../../issues/index.ts'
+import { readPlannedLinks } from '../../links/index.ts'
 import { findUsableTag } from '../../tags/index.ts'
 import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
@@ -61,6 +62,9 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
       permitted_groups: [...permitted.groups],
       permitted_users: [...permitted.users],
       tags: body.tags === undefined ? draft.tags : [...new Set(tags)],
+      ...(body.links === undefined
+        ? {}
+        : { links: sql`${JSON.stringify(await readPlannedLinks(ctx, body.links))}::jsonb` }),
       field_values: sql`${JSON.stringify(values)}::jsonb`,
       updated: ctx.clock(),
     })

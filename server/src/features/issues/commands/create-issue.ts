@@ -82,7 +82,7 @@ export async function createIssue(
     )
     await recordActivities(ctx, issue, [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])])
     await recordMentions(ctx, [{ issueId: id, commentId: null, before: null, after: description }])
-    await parts.apply(ctx, issue, body)
+    await parts.apply(ctx, issue, body, true)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
     await refreshSearchRows(ctx.db, [id])
     await ctx.events.add(ctx, { kind: 'issue.created', entity: 'Issue', entityId: id, projectId: project.id })

@@ -58,7 +58,7 @@ export async function updateIssue(
       const fields = await projectFields(ctx, issue.project_id)
       await changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, fieldBodies, { typeRequired: true }))
     }
-    const hasNewParts = await parts.apply(ctx, issue, body)
+    const hasNewParts = await parts.apply(ctx, issue, body, false)
     // Who may only read must not be able to put itself down as the last who changed the issue.
     if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewParts) return issue.id
     await touchAndRefresh(ctx, issue.id)
