@@ -457,6 +457,41 @@ describe('live events', () => {
       expect(await shown(issue)).toEqual([])
     })
 
+    it('are told now and then, however often they come', async () => {
+      const issue = await createIssue('SEEN')
+      const stream = await openNow(test.admin, { issues: issue }, otherAddress)
+      const listener = await test.app.platform.database.connect()
+      const signals: number[] = []
+      listener.on('notification', ({ payload }) => signals.push(JSON.parse(payload ?? '').timestamp))
+      await listener.query('listen cairn_typing')
+      const said = async (method: 'POST' | 'DELETE' = 'POST') => {
+        const { status, body } = await typing(issue, client('member'), method)
+        expect(status).toBe(200)
+        return body?.timestamp
+      }
+      const begun = test.clock.now
+      for (let count = 0; count < 20; count++) {
+        expect(await said()).toBe(begun)
+        test.clock.now += 50
+      }
+      test.clock.now = begun + 2_000
+      expect(await said()).toBe(begun + 2_000)
+      // Neither does taking it back and saying it again tell more.
+      for (let count = 0; count < 20; count++) {
+        await said('DELETE')
+        await said()
+      }
+      expect(await shown(issue)).toEqual([])
+      test.clock.now += 500
+      await said()
+      expect((await shown(issue))[0].timestamp).toBe(begun + 2_500)
+      const told = [begun, begun + 2_000, 0, begun + 2_500]
+      await stream.next(({ event, data }) => event === 'typing' && data.timestamp === begun + 2_500)
+      expect(stream.received.filter(({ event }) => event === 'typing').map(({ data }) => data.timestamp)).toEqual(told)
+      await expect.poll(() => signals).toEqual(told)
+      await listener.end()
+    })
+
     it('can be given by who may comment, and seen by who sees the issue', async () => {
       const issue = await createIssue('SEEN')
       const hidden = await createIssue('HID')

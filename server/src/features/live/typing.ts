@@ -15,9 +15,20 @@ const word = z.object({
 })
 type Word = z.infer<typeof word>
 
+/** Sooner than this after the last time it is told to nobody that somebody still writes, in ms. */
+const TELL_EVERY_MS = 2_000
+/** The same for who began again after it was over. */
+const TELL_AGAIN_MS = 500
+
+/** What was last heard of somebody: when they wrote, and whether that is over. */
+interface Heard {
+  readonly timestamp: number
+  readonly isOver: boolean
+}
+
 /** Who writes where, as this node has heard. It is worth nothing after some seconds, so it is kept nowhere else. */
 interface Memory {
-  readonly issues: Map<number, Map<number, number>>
+  readonly issues: Map<number, Map<number, Heard>>
   readonly tellers: Set<(message: Message) => void>
 }
 
@@ -36,13 +47,17 @@ function memoryOf(platform: Platform): Memory {
 }
 
 function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, now: number): void {
-  const users = memory.issues.get(issueId) ?? new Map<number, number>()
-  // The word of this very node comes back to it.
-  if (users.get(userId) === timestamp || (timestamp === 0 && !users.has(userId))) return
-  if (timestamp === 0) users.delete(userId)
-  else users.set(userId, timestamp)
+  const users = memory.issues.get(issueId) ?? new Map<number, Heard>()
+  const last = users.get(userId)
+  const wasOver = last?.isOver ?? true
+  users.set(
+    userId,
+    timestamp === 0 ? { timestamp: last?.timestamp ?? now, isOver: true } : { timestamp, isOver: false },
+  )
   memory.issues.set(issueId, users)
   forgetOld(memory, now)
+  // The word of this very node comes back to it.
+  if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
   const data = { issue: formatId(2, issueId), user: formatId(1, userId), timestamp }
   for (const tell of memory.tellers)
     tell({ event: 'typing', seq: null, issueId, projectId, part: null, former: null, actorId: userId, data })
@@ -50,15 +65,31 @@ function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, n
 
 function forgetOld({ issues }: Memory, now: number): void {
   for (const [issueId, users] of issues) {
-    for (const [userId, timestamp] of users) if (timestamp <= now - TYPING_LASTS_MS) users.delete(userId)
+    for (const [userId, { timestamp }] of users) if (timestamp <= now - TYPING_LASTS_MS) users.delete(userId)
     if (users.size === 0) issues.delete(issueId)
   }
 }
 
-/** Tells all nodes that somebody writes, or with `timestamp` 0 that they do no longer. */
-export async function tellTyping(platform: Platform, said: Word): Promise<void> {
-  note(memoryOf(platform), said, platform.clock())
+/** Whether the others know this already, or heard it so lately that it can wait for the next word. */
+function isKnown(last: Heard, { timestamp }: Word): boolean {
+  if (timestamp === 0) return last.isOver
+  const since = timestamp - last.timestamp
+  // Another node's clock may be ahead.
+  return since >= 0 && since < (last.isOver ? TELL_AGAIN_MS : TELL_EVERY_MS)
+}
+
+/**
+ * Tells all nodes that somebody writes, or with `timestamp` 0 that they do no longer; who says it at every key is told
+ * of now and then. Gives when it was last told.
+ */
+export async function tellTyping(platform: Platform, said: Word): Promise<number> {
+  const memory = memoryOf(platform)
+  forgetOld(memory, platform.clock())
+  const last = memory.issues.get(said.issueId)?.get(said.userId)
+  if (last && isKnown(last, said)) return last.timestamp
+  note(memory, said, platform.clock())
   await platform.events.signal(CHANNEL, JSON.stringify(said))
+  return said.timestamp
 }
 
 /** Hears from now on who writes. */
@@ -77,6 +108,6 @@ export function typists(platform: Platform, issueId: number): readonly Typist[] 
   const memory = memoryOf(platform)
   forgetOld(memory, platform.clock())
   return [...(memory.issues.get(issueId) ?? [])]
-    .map(([userId, timestamp]) => ({ issueId, userId, timestamp }))
+    .flatMap(([userId, { timestamp, isOver }]) => (isOver ? [] : [{ issueId, userId, timestamp }]))
     .sort((a, b) => a.timestamp - b.timestamp)
 }

@@ -11,8 +11,7 @@ export async function sayTyping(ctx: RequestContext, issueText: string): Promise
   if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'CREATE_COMMENT' })
   requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
   const typist = { issueId: issue.id, userId: ctx.actor.userId, timestamp: ctx.clock() }
-  await tellTyping(ctx, { ...typist, projectId: issue.project_id })
-  return typist
+  return { ...typist, timestamp: await tellTyping(ctx, { ...typist, projectId: issue.project_id }) }
 }
 
 /** Takes it back, before it would be forgotten anyway. */
