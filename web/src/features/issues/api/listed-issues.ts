@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/issue.ts'
+import type { TreeNode } from '../model/tree-rows.ts'
 import { issueKeys } from './keys.ts'
 
 /** What a list row shows and an opening issue starts with. */
@@ -44,6 +45,8 @@ export type IssuePageReply = {
   /** Of the first page only: how many match, up to a limit. */
   readonly total?: number
   readonly totalIsMinimum?: boolean
+  /** Of a tree: where each issue stands. */
+  readonly nodes?: readonly TreeNode[]
 }
 
 export type IssuePages = InfiniteData<IssuePageReply, string | null>

@@ -76,11 +76,10 @@ export async function refreshNarrowedLists(client: QueryClient, change: ListedCh
 const narrowingOf = (params: unknown): Narrowing => (params ?? {}) as Narrowing
 
 async function check({ queryKey, state }: Query, ids: readonly string[]): Promise<void> {
-  const params = narrowingOf(queryKey[1])
-  const rows = new Set((state.data as IssuePages | undefined)?.pages.flatMap(page => page.issues.map(({ id }) => id)))
+  const { view: _view, ...params } = narrowingOf(queryKey[1])
+  const rows = new Set((state.data as IssuePages | undefined)?.pages.flatMap(rowsOf))
   const shown = ids.filter(id => rows.has(id))
-  // In a tree rows also stand for what is below them.
-  if (shown.length === 0 || params.view !== undefined) return
+  if (shown.length === 0) return
   const { issues } = await api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
     fields: IDS,
     query: { ...params, issues: shown.join(','), $top: MOST_ROWS },
@@ -90,6 +89,12 @@ async function check({ queryKey, state }: Query, ids: readonly string[]): Promis
     queryKey,
     list => list && patchPages(list, new Set(shown), issue => marked(issue, !matching.has(issue.id))),
   )
+}
+
+/** The issues that stand in a list because they match it; in a tree others stand for what is below them. */
+function rowsOf({ issues, nodes }: IssuePageReply): readonly string[] {
+  const context = new Set(nodes?.flatMap(({ id, matches }) => (matches === false ? [id] : [])))
+  return issues.flatMap(({ id }) => (context.has(id) ? [] : [id]))
 }
 
 function marked(issue: ListedIssue, isOutside: boolean): ListedIssue {

@@ -111,6 +111,37 @@ test('a row that no longer matches stays in its place and says so, until it matc
   unsubscribe()
 })
 
+test('in a tree a row that no longer matches says so, but not one that stands there for its subtasks', async () => {
+  const key = issueKeys.issuePage({ query: 'State: Open', view: 'tree' })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: () => Promise.reject(new Error('Read as a whole')),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  list('2-1', '2-2')
+  const [page] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
+  const nodes = [
+    { id: '2-1', parentId: null, matches: false },
+    { id: '2-2', parentId: '2-1', matches: true },
+  ]
+  queryClient.setQueryData(key, { pages: [{ ...page, nodes }], pageParams: [null] })
+  queryClient.removeQueries({ queryKey: LIST, exact: true })
+  const unsubscribe = observer.subscribe(() => undefined)
+  answers.set('issuesGetter', { status: 200, body: page?.issues ?? [] })
+  answers.set('issuePage', { status: 200, body: { issues: [] } })
+  tell('2-1', 'issue.changed')
+  tell('2-2', 'issue.changed')
+  await vi.waitFor(() =>
+    expect(
+      queryClient.getQueryData<IssuePages>(key)?.pages[0]?.issues.map(({ id, isOutside }) => [id, isOutside ?? false]),
+    ).toEqual([
+      ['2-1', false],
+      ['2-2', true],
+    ]),
+  )
+  unsubscribe()
+})
+
 test('an open issue is read again once for changes that come together, but not while an own one is on its way', async () => {
   const { reads } = open('2-1')
   await vi.waitFor(() => expect(reads()).toBe(1))

@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
 import type { UserData } from '../model/issue.ts'
 import { USER_FIELDS } from '../model/issue.ts'
+import { afterChanges } from './after-changes.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 /** The issues of a list that have one value. */
@@ -29,12 +31,43 @@ const GROUP_FIELDS = {
   isResolved: true,
 } as unknown as Fields<readonly IssueGroup[]>
 
-/** The groups of a list by a field, project, reporter or tag, each with its count. */
+const COUNT_FIELDS = { id: true, count: true, countIsMinimum: true } as unknown as Fields<readonly GroupCount[]>
+
+type GroupCount = Pick<IssueGroup, 'id' | 'count' | 'countIsMinimum'>
+
+/**
+ * The groups of a list by a field, project, reporter or tag, each with its count, which stays true while others work.
+ * No group comes or goes meanwhile, which would move the rows under the pointer.
+ */
 export function useIssueGroups(params: IssuePageParams, by: string) {
-  return useQuery({
-    queryKey: ['issueGroups', params, by],
-    queryFn: ({ signal }) =>
-      api.get<readonly IssueGroup[]>('issueGroups', { fields: GROUP_FIELDS, query: { ...params, by }, signal }),
-    placeholderData: keepPreviousData,
+  const client = useQueryClient()
+  const query = useMemo(() => ({ ...params, by }), [params, by])
+  const { queryKey, ...groups } = useMemo(() => groupsQuery(params, by), [params, by])
+  useEffect(
+    () =>
+      afterChanges(async signal => {
+        const counts = await api.get<readonly GroupCount[]>('issueGroups', { fields: COUNT_FIELDS, query, signal })
+        client.setQueryData<readonly IssueGroup[]>(queryKey, old => old && withCounts(old, counts))
+      }),
+    [client, query, queryKey],
+  )
+  return useQuery({ ...groups, queryKey, placeholderData: keepPreviousData })
+}
+
+const groupsQuery = (params: IssuePageParams, by: string) => ({
+  queryKey: ['issueGroups', params, by],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api.get<readonly IssueGroup[]>('issueGroups', { fields: GROUP_FIELDS, query: { ...params, by }, signal }),
+})
+
+/** A group that is not found any longer is empty. */
+export function withCounts(groups: readonly IssueGroup[], counts: readonly GroupCount[]): readonly IssueGroup[] {
+  const now = new Map(counts.map(group => [group.id, group]))
+  const next = groups.map(group => {
+    const { count = 0, countIsMinimum = false } = now.get(group.id) ?? {}
+    return group.count === count && group.countIsMinimum === countIsMinimum
+      ? group
+      : { ...group, count, countIsMinimum }
   })
+  return next.every((group, index) => group === groups[index]) ? groups : next
 }

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { afterChanges } from './after-changes.ts'
 import { issueKeys } from './keys.ts'
 import { type IssuePageReply, type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
-/** Many changes in a row are looked at together. */
-const LOOK_MS = 600
 /** Only so far from its top a list tells of what is new. */
 const LOOKED_AT = 50
 
@@ -25,35 +23,19 @@ export function useNewIssues(params: IssuePageParams, shown: readonly Pick<Liste
   known.current = new Set(shown.map(({ id }) => id))
   useEffect(() => {
     const heard = new Set<string>()
-    let isChanged = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stopped = new AbortController()
-    const look = async () => {
-      timer = undefined
-      // Whoever comes back to the tab finds it true.
-      if (!isChanged || document.visibilityState === 'hidden') return
-      isChanged = false
-      const query = { ...params, $top: LOOKED_AT }
-      const { issues, ...count } = await api.get<Found>('issuePage', { fields: FOUND, query, signal: stopped.signal })
-      setFresh(new Set(issues.flatMap(({ id }) => (heard.has(id) && !known.current.has(id) ? [id] : []))))
-      writeCount(params, count)
-    }
-    // What could not be looked at now is with the next change.
-    const later = () => {
-      timer ??= setTimeout(() => void look().catch(() => undefined), LOOK_MS)
-    }
-    const stop = onLive(message => {
-      if (message.type !== 'change') return
-      isChanged = true
-      if (!known.current.has(message.change.issue)) heard.add(message.change.issue)
-      later()
-    })
-    document.addEventListener('visibilitychange', later)
+    const stop = afterChanges(
+      async signal => {
+        const query = { ...params, $top: LOOKED_AT }
+        const { issues, ...count } = await api.get<Found>('issuePage', { fields: FOUND, query, signal })
+        setFresh(new Set(issues.flatMap(({ id }) => (heard.has(id) && !known.current.has(id) ? [id] : []))))
+        writeCount(params, count)
+      },
+      issue => {
+        if (!known.current.has(issue)) heard.add(issue)
+      },
+    )
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', later)
-      clearTimeout(timer)
-      stopped.abort()
       setFresh(new Set())
     }
   }, [params])
