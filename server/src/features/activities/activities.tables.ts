@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
+import type { ActivityContent } from './activity-content.ts'
 
 export interface ActivityTable {
   id: Generated<number>
@@ -11,14 +12,17 @@ export interface ActivityTable {
   target_id: number | null
   field_id: number | null
   field_name: string | null
-  added: unknown | null
-  removed: unknown | null
+  added: ActivityContent | null
+  removed: ActivityContent | null
   acl: Generated<readonly number[]>
   private: Generated<boolean>
   erased_at: number | null
   erased_by: number | null
   operation_id: number | null
 }
+
+/** A change as history keeps it. */
+export type StoredActivity = Selectable<ActivityTable>
 
 export interface ActivityValueTable {
   activity_id: number

@@ -1,10 +1,6 @@
 export { activitiesFeature } from './activities.feature.ts'
+export type { StoredActivity } from './activities.tables.ts'
+export { type ActivityContent, type ActivityValue, type NewActivity, textOf, valuesOf } from './activity-content.ts'
 export { eraseActivitiesOf } from './erase-activities.ts'
 export { type ActivityOfIssue, recordActivitiesOfMany } from './record-activities-of-many.ts'
-export {
-  type ActivityContent,
-  type ActivityValue,
-  type NewActivity,
-  recordActivities,
-  updateActivityAcl,
-} from './record-activity.ts'
+export { recordActivities, updateActivityAcl } from './record-activity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { NewActivity } from './record-activity.ts'
+import type { NewActivity } from './activity-content.ts'
 
 export interface ActivityOfIssue {
   readonly issue: { readonly id: number; readonly project_id: number }

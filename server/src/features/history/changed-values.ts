@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
 
 /** The values of one side of a change that are not on the other: lists are kept as a whole, before and after. */
 export function changedValues(
@@ -8,6 +8,3 @@ export function changedValues(
   const onOther = new Set(valuesOf(other).map(value => value.id))
   return valuesOf(side).filter(value => !onOther.has(value.id))
 }
-
-const valuesOf = (content: ActivityContent | null | undefined): readonly ActivityValue[] =>
-  content && 'values' in content ? content.values : []

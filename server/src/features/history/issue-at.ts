@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can } from '../access/index.ts'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
 import { attachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
@@ -148,7 +148,7 @@ async function presentFields(ctx: RequestContext, issueId: number): Promise<Read
   for (const row of rows) {
     const known = fields.get(row.field_id)?.content
     const content: ActivityContent = row.value
-      ? { values: [...(known && 'values' in known ? known.values : []), row.value] }
+      ? { values: [...valuesOf(known), row.value] }
       : row.text_value !== null
         ? { text: row.text_value }
         : { scalar: row.num }

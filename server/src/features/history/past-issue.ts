@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { groupBy, Ref } from '../../platform/projection/index.ts'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
 import { findIssue, type ShowPast, type VisibleIssue } from '../issues/index.ts'
 import { type LinkType, linkTypes } from '../links/index.ts'
@@ -57,9 +57,6 @@ export const showPast: ShowPast = async (ctx, issueId, time) => {
 }
 
 type RefsOf = (values: readonly ActivityValue[]) => readonly Ref[]
-
-const valuesOf = (content: ActivityContent | null): readonly ActivityValue[] =>
-  content && 'values' in content ? content.values : []
 
 /** What the values are now, or what history kept of them. What the reader may not see was left out of the state. */
 async function seenValues(ctx: RequestContext, state: IssueState): Promise<RefsOf> {

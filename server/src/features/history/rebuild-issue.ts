@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, type StoredActivity, textOf, valuesOf } from '../activities/index.ts'
 
 /** The value of a custom field at a moment. */
 export interface FieldState {
@@ -40,17 +40,10 @@ export interface IssueState {
 }
 
 /** A history entry as far as it changes what {@link IssueState} holds. */
-export interface HistoryEntry {
-  readonly id: number
-  readonly created: number
-  readonly author_id: number
-  readonly category: string
-  readonly target_id: number | null
-  readonly field_id: number | null
-  readonly field_name: string | null
-  readonly added: ActivityContent | null
-  readonly removed: ActivityContent | null
-}
+export type HistoryEntry = Pick<
+  StoredActivity,
+  'id' | 'created' | 'author_id' | 'category' | 'target_id' | 'field_id' | 'field_name' | 'added' | 'removed'
+>
 
 interface Draft {
   summary: string
@@ -169,11 +162,6 @@ function undoComment(comments: Map<number, CommentState>, entry: HistoryEntry, e
 }
 
 const keyOfLink = (link: LinkState): string => `${link.typeId} ${link.issue.id} ${link.phrase}`
-
-const valuesOf = (content: ActivityContent | null): readonly ActivityValue[] =>
-  content && 'values' in content ? content.values : []
-
-const textOf = (content: ActivityContent | null): string | null => (content && 'text' in content ? content.text : null)
 
 const timeOf = (content: ActivityContent | null): number | null =>
   content && 'scalar' in content && typeof content.scalar === 'number' ? content.scalar : null

@@ -1,7 +1,7 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type StoredActivity, valuesOf } from '../activities/index.ts'
 import { projectFieldsOf } from '../custom-fields/index.ts'
 import type { StoredValue } from './field-values.ts'
 import { ordinalOf } from './resolve-value.ts'
@@ -10,20 +10,11 @@ import type { FieldValues } from './write-fields.ts'
 type Values = readonly StoredValue[]
 
 /** A change of a field as history keeps it. */
-export interface FieldChangeEntry {
-  readonly id: number
-  readonly issue_id: number
-  readonly field_id: number | null
-  readonly added: ActivityContent | null
-  readonly removed: ActivityContent | null
-}
-
-const namedIn = (content: ActivityContent | null): readonly ActivityValue[] =>
-  content && 'values' in content ? content.values : []
+export type FieldChangeEntry = Pick<StoredActivity, 'id' | 'issue_id' | 'field_id' | 'added' | 'removed'>
 
 /** Whether a field still has what a change gave it. */
 export function isStill(current: Values, content: ActivityContent | null): boolean {
-  const ids = namedIn(content).map(value => value.id)
+  const ids = valuesOf(content).map(value => value.id)
   if (ids.length > 0)
     return ids.length === current.length && current.every(({ valueId }) => ids.includes(valueId ?? -1))
   const [value] = current
@@ -67,7 +58,7 @@ export async function valuesBefore(
 const empty = { valueId: null, num: null, text: null, ord: null, name: null, isResolved: null } as const
 
 const contentNames = (fieldId: number, content: ActivityContent | null): Values =>
-  namedIn(content).map(({ id, name }) => ({ ...empty, fieldId, valueId: id, name }))
+  valuesOf(content).map(({ id, name }) => ({ ...empty, fieldId, valueId: id, name }))
 
 function contentValues(
   fieldId: number,
@@ -90,7 +81,7 @@ async function livingPrincipals(
   entries: readonly FieldChangeEntry[],
 ): Promise<ReadonlySet<number>> {
   const ids = entries
-    .flatMap(({ removed }) => namedIn(removed))
+    .flatMap(({ removed }) => valuesOf(removed))
     .flatMap(({ entity, id }) => (entity === 'User' || entity === 'UserGroup' ? [id] : []))
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

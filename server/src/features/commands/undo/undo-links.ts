@@ -1,9 +1,10 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { valuesOf } from '../../activities/index.ts'
 import { visibleIssues } from '../../issues/index.ts'
 import { type LinkType, linkMany, linkTypes, slotId, unlinkMany } from '../../links/index.ts'
-import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+import type { OperationEntry, Tally } from './operation-entries.ts'
 
 /** A link that the operation made or took, as the history of one of its issues tells. */
 interface ToldLink {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { valuesOf } from '../../activities/index.ts'
 import type { IssueChange, NamedTag, Star } from '../../issues/index.ts'
 import { tagCondition, usableCondition } from '../../tags/index.ts'
-import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+import type { OperationEntry, Tally } from './operation-entries.ts'
 
 export type TagChanges = Pick<IssueChange, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
 

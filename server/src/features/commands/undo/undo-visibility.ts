@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { valuesOf } from '../../activities/index.ts'
 import { type Permitted, readPermitted } from '../../issues/index.ts'
-import { type OperationEntry, type Tally, valuesOf } from './operation-entries.ts'
+import type { OperationEntry, Tally } from './operation-entries.ts'
 
 /** Who could see the issues before, where nobody changed that since; by issue. */
 export async function undoVisibility(

@@ -3,7 +3,7 @@ import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { ActivityContent } from '../../activities/index.ts'
+import { type ActivityContent, textOf, valuesOf } from '../../activities/index.ts'
 import { removeAttachment, restoreAttachment, updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
@@ -12,8 +12,9 @@ import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
 import { changedValues } from '../changed-values.ts'
 import { activityVisible } from '../history.policy.ts'
 import { findActivity } from '../history.store.ts'
+import type { HistoryEntry } from '../rebuild-issue.ts'
 import { fieldValueBefore } from '../value-before.ts'
-import { type Entry, notRevertible, textOf, valuesOf } from './entry.ts'
+import { notRevertible } from './not-revertible.ts'
 import { undoMove } from './undo-move.ts'
 import { undoVisibility } from './undo-visibility.ts'
 
@@ -26,7 +27,7 @@ export async function revertActivity(ctx: RequestContext, issueText: string, act
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
     const { id } = await findActivity(ctx, activityText, issue.id)
-    const { rows } = await sql<Entry>`
+    const { rows } = await sql<HistoryEntry>`
       select id, created, author_id, category, target_id, field_id, field_name, added, removed from activity where id = ${id}`.execute(
       ctx.db,
     )
@@ -41,9 +42,13 @@ export async function revertActivity(ctx: RequestContext, issueText: string, act
 }
 
 /** The entry first; who may see something is told of groups and of people apart, but was changed at once. */
-async function wholeChange(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<readonly Entry[]> {
+async function wholeChange(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  entry: HistoryEntry,
+): Promise<readonly HistoryEntry[]> {
   if (!entry.category.endsWith('VisibilityCategory')) return [entry]
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<HistoryEntry>`
     select id, created, author_id, category, target_id, field_id, field_name, added, removed from activity
     where issue_id = ${issue.id} and category = ${entry.category} and created = ${entry.created}
       and author_id = ${entry.author_id} and target_id is not distinct from ${entry.target_id}::bigint
@@ -52,7 +57,7 @@ async function wholeChange(ctx: RequestContext, issue: VisibleIssue, entry: Entr
 }
 
 /** The opposite change. */
-function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Entry[]): () => Promise<unknown> {
+function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly HistoryEntry[]): () => Promise<unknown> {
   const [entry] = whole
   if (!entry) throw notRevertible('nothing is left of it')
   const id = formatId(2, issue.id)
@@ -95,7 +100,7 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Entry[
   }
 }
 
-const fileOf = (entry: Entry): string => formatId(8, entry.target_id ?? 0)
+const fileOf = (entry: HistoryEntry): string => formatId(8, entry.target_id ?? 0)
 
 function firstOf(content: ActivityContent | null, classNo: number): { readonly id: string } {
   const [value] = valuesOf(content)
@@ -104,7 +109,7 @@ function firstOf(content: ActivityContent | null, classNo: number): { readonly i
 }
 
 /** Whether the same thing was changed again, in whatever way. */
-async function isFollowed(ctx: RequestContext, issue: VisibleIssue, whole: readonly Entry[]): Promise<boolean> {
+async function isFollowed(ctx: RequestContext, issue: VisibleIssue, whole: readonly HistoryEntry[]): Promise<boolean> {
   const [entry] = whole
   if (!entry) return false
   const { rows } = await sql`select from activity where issue_id = ${issue.id} and category = ${entry.category}
@@ -113,7 +118,7 @@ async function isFollowed(ctx: RequestContext, issue: VisibleIssue, whole: reado
   return rows.length > 0
 }
 
-async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<void> {
+async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: HistoryEntry): Promise<void> {
   const field = (await projectFields(ctx, issue.project_id)).find(({ fieldId }) => fieldId === entry.field_id)
   if (!field) throw notRevertible('the project does not have the field any more')
   const value = await fieldValueBefore(ctx, issue, field, entry)
@@ -121,7 +126,7 @@ async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: Entry)
   await updateIssue(ctx, formatId(2, issue.id), { body }, issueParts([]))
 }
 
-async function undoLink(ctx: RequestContext, id: string, entry: Entry): Promise<void> {
+async function undoLink(ctx: RequestContext, id: string, entry: HistoryEntry): Promise<void> {
   const type = (await linkTypes(ctx)).find(candidate => candidate.id === entry.field_id)
   if (!type) throw notRevertible('this kind of link does not exist any more')
   const side = !type.directed ? '' : entry.field_name === type.target_to_source ? 't' : 's'
@@ -131,15 +136,15 @@ async function undoLink(ctx: RequestContext, id: string, entry: Entry): Promise<
 }
 
 /** Refuses when the same text, field, tag or link has changed again. Of lists only the values of the change count. */
-async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<void> {
-  const changed = (of: Pick<Entry, 'added' | 'removed'>) =>
+async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: HistoryEntry): Promise<void> {
+  const changed = (of: Pick<HistoryEntry, 'added' | 'removed'>) =>
     [...changedValues(of.added, of.removed), ...changedValues(of.removed, of.added)].map(value => value.id)
   const isMany =
     entry.category === 'TagsCategory' ||
     entry.category === 'LinksCategory' ||
     entry.category.endsWith('VisibilityCategory') ||
     (await isMultiValue(ctx, issue, entry))
-  const { rows } = await sql<Pick<Entry, 'id' | 'added' | 'removed'> & { visible: boolean }>`
+  const { rows } = await sql<Pick<HistoryEntry, 'id' | 'added' | 'removed'> & { visible: boolean }>`
     select h.id, h.added, h.removed, ${activityVisible(ctx)} as visible from activity h join issue i on i.id = h.issue_id
     where h.issue_id = ${issue.id} and h.category = ${entry.category}
       and h.field_id is not distinct from ${entry.field_id}::int and h.target_id is not distinct from ${entry.target_id}::bigint
@@ -152,7 +157,7 @@ async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: En
   throw new AppError('newer_change', {}, { extra: { newer: newest ? formatId(12, newest.id) : null } })
 }
 
-async function isMultiValue(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<boolean> {
+async function isMultiValue(ctx: RequestContext, issue: VisibleIssue, entry: HistoryEntry): Promise<boolean> {
   if (entry.category !== 'CustomFieldCategory') return false
   const fields = await projectFields(ctx, issue.project_id)
   return fields.find(({ fieldId }) => fieldId === entry.field_id)?.fieldType.isMultiValue ?? false

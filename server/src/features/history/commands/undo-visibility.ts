@@ -2,11 +2,12 @@ import { AppError } from '@cairn/common/platform/errors'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { valuesOf } from '../../activities/index.ts'
 import { updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { issueParts, type Permitted, updateIssue, type VisibleIssue } from '../../issues/index.ts'
-import type { Entry } from './entry.ts'
-import { valuesOf } from './entry.ts'
+import type { HistoryEntry } from '../rebuild-issue.ts'
+import { notRevertible } from './not-revertible.ts'
 
 /**
  * Gives an issue, comment or file back to those who saw it before. `entries`: the whole change, which may have groups and
@@ -15,13 +16,13 @@ import { valuesOf } from './entry.ts'
 export async function undoVisibility(
   ctx: RequestContext,
   issue: VisibleIssue,
-  entries: readonly Entry[],
+  entries: readonly HistoryEntry[],
   isNewest: boolean,
 ): Promise<void> {
   const [entry] = entries
   if (!entry) return
   const now = await permittedNow(ctx, issue, entry)
-  if (!now) throw new AppError('not_revertible', { reason: 'it does not exist any more' })
+  if (!now) throw notRevertible('it does not exist any more')
   const groups = turnedBack(now.groups, entries, 'UserGroup')
   const users = turnedBack(now.users, entries, 'User')
   const isOpen = groups.length + users.length === 0
@@ -40,14 +41,18 @@ export async function undoVisibility(
   else await updateIssue(ctx, id, { body: { visibility } }, issueParts([]))
 }
 
-function turnedBack(now: readonly number[], entries: readonly Entry[], entity: string): readonly number[] {
+function turnedBack(now: readonly number[], entries: readonly HistoryEntry[], entity: string): readonly number[] {
   const idsOf = (side: 'added' | 'removed') =>
     entries.flatMap(entry => valuesOf(entry[side]).flatMap(value => (value.entity === entity ? [value.id] : [])))
   const [added, removed] = [idsOf('added'), idsOf('removed')]
   return [...new Set([...now.filter(id => !added.includes(id)), ...removed])]
 }
 
-async function permittedNow(ctx: RequestContext, issue: VisibleIssue, entry: Entry): Promise<Permitted | undefined> {
+async function permittedNow(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  entry: HistoryEntry,
+): Promise<Permitted | undefined> {
   const from =
     entry.category === 'CommentVisibilityCategory'
       ? sql`issue_comment where id = ${entry.target_id} and issue_id = ${issue.id} and deleted_at is null`

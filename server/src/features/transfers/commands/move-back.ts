@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import type { ActivityContent } from '../../activities/index.ts'
+import { type ActivityContent, type StoredActivity, valuesOf } from '../../activities/index.ts'
 import {
   findIssue,
   moveIssues,
@@ -15,14 +15,7 @@ import {
 import { subtasksBelow } from '../../links/index.ts'
 
 /** One change of history that came with a move. */
-export interface MoveEntry {
-  readonly id: number
-  readonly issue_id: number
-  readonly category: string
-  readonly field_id: number | null
-  readonly added: ActivityContent | null
-  readonly removed: ActivityContent | null
-}
+export type MoveEntry = Pick<StoredActivity, 'id' | 'issue_id' | 'category' | 'field_id' | 'added' | 'removed'>
 
 /**
  * Takes the actor's own last move of an issue back, with those of its subtasks that came along: they are where they
@@ -85,7 +78,7 @@ export async function moveToFormer(
 }
 
 export function projectOf(content: ActivityContent | null): number | undefined {
-  return content && 'values' in content ? content.values[0]?.id : undefined
+  return valuesOf(content)[0]?.id
 }
 
 /** The newest, if it was the actor's. */
