@@ -7,7 +7,7 @@ import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useMe } from '../platform/session/index.ts'
-import { keyNames } from '../platform/shortcuts/index.ts'
+import { keyNames, useKeysOf } from '../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { leave } from './leave.ts'
@@ -22,6 +22,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const permissions = useQuery(permissionsQuery).data
   const [theme, setTheme] = useTheme()
   const [isCollapsed, setCollapsed] = useSidebarCollapsed()
+  const helpKeys = useKeysOf()('show-help')?.join(' ')
   return useMemo(() => {
     const may = ({ permission }: { readonly permission?: string }) =>
       permission === undefined || can(permissions, permission)
@@ -56,7 +57,10 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
         isCollapsed ? PanelLeftOpen : PanelLeftClose,
         { run: () => setCollapsed(!isCollapsed) },
       ),
-      action('help', t('app.shortcuts.help'), CircleQuestionMark, { run: showHelp, keys: ['?'] }),
+      action('help', t('app.shortcuts.help'), CircleQuestionMark, {
+        run: showHelp,
+        ...(helpKeys ? { keys: helpKeys.split(' ') } : {}),
+      }),
     ]
     const account =
       me === undefined || me.guest
@@ -66,7 +70,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
             action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
           ]
     return [...entries, ...places, ...themes, ...window, ...account]
-  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp])
+  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp, helpKeys])
 }
 
 function action(

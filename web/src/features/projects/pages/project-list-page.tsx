@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useSearchState } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
-import { useShortcuts } from '../../../platform/shortcuts/index.ts'
+import { useKeysOf, useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -38,6 +38,7 @@ export function ProjectListPage() {
     },
   ])
 
+  const searchKeys = useKeysOf()('projects.search')
   const create = mayCreate && (
     <Link to="/projects/create" className={buttonClass('primary')}>
       <Plus size={16} strokeWidth={2} aria-hidden />
@@ -77,7 +78,7 @@ export function ProjectListPage() {
           value={q}
           onChange={value => setSearch({ q: value })}
           inputRef={search}
-          end={<Kbd keys={['/']} />}
+          end={searchKeys && <Kbd keys={searchKeys} />}
           className="min-w-48 flex-1 sm:max-w-90"
         />
         <Switch isSelected={withArchived} onChange={on => setSearch({ archived: on ? 'true' : undefined })}>

@@ -4,7 +4,7 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, useSearchState } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
-import { useShortcuts } from '../../../platform/shortcuts/index.ts'
+import { useKeysOf, useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -57,6 +57,7 @@ export function FolderListPage() {
     },
   ])
 
+  const searchKeys = useKeysOf()('search-folders')
   const create = (id: FolderKind) => change({ new: id })
   const primary = mayCreate && (
     <Menu
@@ -94,9 +95,11 @@ export function FolderListPage() {
           onChange={value => change({ q: value })}
           inputRef={field}
           end={
-            <span className="max-xs:hidden">
-              <Kbd keys={['/']} />
-            </span>
+            searchKeys && (
+              <span className="max-xs:hidden">
+                <Kbd keys={searchKeys} />
+              </span>
+            )
           }
           className="min-w-48 flex-1 max-xs:basis-full sm:max-w-90"
         />

@@ -2,6 +2,7 @@ import { SquareTerminal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
@@ -30,6 +31,7 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
     return commonFields(projects.filter(({ id }) => keys.has(id)))
   }, [issues, projects])
   const { state, assignee, priority } = mainBulkFields(fields)
+  const keysOf = useKeysOf()
   useRaisedToasts()
   return (
     <div className="@container/bulk pointer-events-none relative z-20 h-0 print:hidden">
@@ -49,7 +51,12 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
           aria-label={t('list.bulk.label')}
           className="popover-box pointer-events-auto flex max-w-full animate-[rise_140ms_ease-out] items-center gap-0.5 overflow-x-auto p-1 max-xs:w-full max-xs:rounded-b-none max-xs:border-x-0 max-xs:border-b-0 max-xs:pb-[max(--spacing(1),env(safe-area-inset-bottom))]"
         >
-          <IconButton label={t('list.keys.clear')} icon={X} keys={['Esc']} onPress={selecting.clear} />
+          <IconButton
+            label={t('list.keys.clear')}
+            icon={X}
+            keys={keysOf('issue-list.clear')}
+            onPress={selecting.clear}
+          />
           <Count target={target} />
           <Rule />
           {state && <BulkField field={state} issues={issues} target={target} />}

@@ -2,7 +2,7 @@ import type { QueryNames } from '@cairn/common/features/search'
 import { CircleCheck, CircleDashed, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
@@ -121,11 +121,10 @@ type ModeSwitchProps = {
 
 function ModeSwitch({ mode, onChange, isFixed }: ModeSwitchProps) {
   const t = useT()
+  const keys = useKeysOf()('issue-list.search')
   return (
     <>
-      <span className="max-sm:hidden">
-        <Kbd keys={keyNames('/').flat()} />
-      </span>
+      <span className="max-sm:hidden">{keys && <Kbd keys={keys} />}</span>
       <span title={isFixed ? t('issues.mode.fixed') : undefined}>
         <Button
           variant="ghost"

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
-import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 import { MenuPopup } from '../../../../ui/menu-popup.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
@@ -23,6 +23,7 @@ export type RowMenuProps = {
 export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
   const t = useT()
   const go = useGo()
+  const keysOf = useKeysOf()
   const canDelete = useCan('DELETE_ISSUE', issue.project?.id)
   const triggerRef = useMemo(() => ({ current: button }), [button])
   const id = issue.idReadable ?? issue.id
@@ -38,14 +39,14 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
       id: 'mark',
       text: t('list.keys.mark'),
       icon: CheckSquare,
-      keys: keyNames('x').flat(),
+      keys: keysOf('issue-list.mark'),
       onAction: () => onMark(issue, false),
     },
     {
       id: 'command',
       text: t('commands.open'),
       icon: SquareTerminal,
-      keys: keyNames('Control+Alt+KeyJ').flat(),
+      keys: keysOf('commands.open'),
       onAction: () => openCommandDialog({ target }),
     },
   ]

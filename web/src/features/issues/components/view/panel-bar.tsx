@@ -1,6 +1,7 @@
 import { Maximize2, X } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link, useGo } from '../../../../platform/navigation/index.ts'
+import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -16,6 +17,7 @@ type PanelBarProps = {
 export function PanelBar({ idReadable, issue, onClose }: PanelBarProps) {
   const t = useT()
   const go = useGo()
+  const keysOf = useKeysOf()
   const path = issuePath(idReadable, issue?.summary)
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
@@ -27,8 +29,15 @@ export function PanelBar({ idReadable, issue, onClose }: PanelBarProps) {
       </Link>
       <div className="flex-1" />
       {issue && <IssueMenu issue={issue} {...(onClose ? { onClose } : {})} />}
-      <IconButton label={t('issue.openPage')} icon={Maximize2} keys={['Enter']} onPress={() => go(path)} />
-      {onClose && <IconButton label={t('issue.closePanel')} icon={X} keys={['Esc']} onPress={onClose} />}
+      <IconButton
+        label={t('issue.openPage')}
+        icon={Maximize2}
+        keys={keysOf('issue-list.open')}
+        onPress={() => go(path)}
+      />
+      {onClose && (
+        <IconButton label={t('issue.closePanel')} icon={X} keys={keysOf('issue-list.close')} onPress={onClose} />
+      )}
     </div>
   )
 }
