@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ArchiveError, readGithubArchive, type Source } from './github-archive.ts'
@@ -113,6 +114,90 @@ describe('importing a GitHub archive', () => {
     const newer = { ...source, issues: [{ ...first, comments: [...first.comments, comment] }, ...rest] }
     const third = await importSource(test.system, newer, { key: 'SML', name: 'Small' })
     expect(third).toMatchObject({ added: 1, differences: [] })
+  })
+
+  describe('texts that name issues', () => {
+    const at = (time: string) => Date.parse(`2026-01-0${time}:00:00Z`)
+    const text = (key: string, author: string, words: string, created: number) => ({
+      ...{ key, author, text: words, created, updated: null },
+    })
+    const naming = (comments: number): Source => {
+      const [first] = source.issues
+      if (!first) throw new Error('The fixture is empty')
+      const bare = { ...first, closedBy: 'ada', assignees: [], labels: [] }
+      const later = Array.from({ length: comments }, (_, index) =>
+        text(`issue 2 comment ${index + 1}`, 'lin', `As in men-1 and SML-2, not \`SML-3\` (${index})`, at('3T11')),
+      )
+      return {
+        ...source,
+        problems: [],
+        issues: [
+          {
+            ...bare,
+            key: 'issue 1',
+            number: 1,
+            text: 'Later: MEN-2',
+            author: 'ada',
+            created: at('1T10'),
+            comments: [],
+          },
+          { ...bare, key: 'issue 2', number: 2, text: 'Not MEN-9, nor MEN-2', created: at('2T10'), comments: later },
+        ],
+      }
+    }
+    const into = { key: 'MEN', name: 'Mentions' }
+    const mentions = async (id: string) =>
+      (
+        await test.admin.get(`/issues/${id}/activities`, {
+          $top: '-1',
+          categories: 'IssueMentionCategory,CommentMentionCategory',
+          fields: 'timestamp,author(login),category(id),added(idReadable,text)',
+        })
+      ).body
+
+    it('are told to these issues, as of their time and by their authors, once', async () => {
+      const { rows: before } = await sql<{ count: number }>`select count(*)::int as count from outbox`.execute(
+        test.system.db,
+      )
+      expect(await importSource(test.system, naming(1), into)).toMatchObject({ added: 3, problems: [] })
+      const expected = {
+        'MEN-1': [['CommentMentionCategory', 'Lin', at('3T11')]],
+        'MEN-2': [['IssueMentionCategory', 'ada', at('1T10')]],
+        'SML-2': [['CommentMentionCategory', 'Lin', at('3T11')]],
+        'SML-3': [],
+      }
+      const found = async () => {
+        const told = await Promise.all(Object.keys(expected).map(async id => [id, await mentions(id)] as const))
+        return Object.fromEntries(
+          told.map(([id, entries]) => [
+            id,
+            entries.map((entry: { category: { id: string }; author: { login: string }; timestamp: number }) => [
+              ...[entry.category.id, entry.author.login, entry.timestamp],
+            ]),
+          ]),
+        )
+      }
+      expect(await found()).toEqual(expected)
+      expect((await mentions('MEN-2'))[0].added).toMatchObject([{ idReadable: 'MEN-1' }])
+      await importSource(test.system, naming(1), into)
+      expect(await found()).toEqual(expected)
+      // Nobody but who follows the import of the issues themselves is told.
+      const { rows: after } = await sql<{ kind: string }>`select kind from outbox order by id
+        offset ${before[0]?.count ?? 0}`.execute(test.system.db)
+      expect(new Set(after.map(({ kind }) => kind).filter(kind => !/^(project|user)\./.test(kind)))).toEqual(
+        new Set(['issue.imported']),
+      )
+    })
+
+    it('cost no statement each', async () => {
+      await importSource(test.system, naming(60), into)
+      expect(await mentions('MEN-1')).toHaveLength(60)
+      const again = async (comments: number) => {
+        await sql`delete from activity where category like '%MentionCategory'`.execute(test.system.db)
+        return test.countStatements(() => importSource(test.system, naming(comments), into))
+      }
+      expect(await again(60)).toBe(await again(2))
+    })
   })
 
   it('refuses a file that is no archive', () => {

@@ -3,6 +3,7 @@ import { type CliCommand, CommandError, filePath, type Shell, textOption } from 
 import type { RequestContext } from '../../platform/context/index.ts'
 import { ArchiveError, type Problem, readGithubArchive, type Source } from './github-archive.ts'
 import { importedItems, importOne, linkReferences } from './import-archive.ts'
+import { recordImportedMentions } from './imported-mentions.ts'
 import { type ImportTarget, prepareTarget } from './prepare-target.ts'
 import { compareTallies, tallyImported, tallySource } from './reconcile.ts'
 
@@ -67,7 +68,9 @@ export async function importSource(
     }
     onProgress(index + 1, source.issues.length)
   }
-  const links = added > 0 ? await linkAll(ctx, target, source, await importedItems(ctx, target.projectId)) : 0
+  const items = await importedItems(ctx, target.projectId)
+  const links = added > 0 ? await linkAll(ctx, target, source, items) : 0
+  await recordImportedMentions(ctx, target, source, items)
   const imported = await tallyImported(ctx, target.projectId)
   return {
     added,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type ActivityValue, recordActivitiesOfMany } from '../activities/index.ts'
+import { type ActivityOfIssue, type ActivityValue, recordActivitiesOfMany, valuesOf } from '../activities/index.ts'
 import { readableParts } from './find-issue.ts'
 import { issueVisible } from './issues.policy.ts'
 import { issueIdsIn } from './mentions.loader.ts'
@@ -12,6 +12,9 @@ export interface MentioningText {
   readonly commentId: number | null
   readonly before: string | null
   readonly after: string | null
+  /** Whose text it is, and since when; default: the actor's, now. Imports set them. */
+  readonly authorId?: number
+  readonly created?: number
 }
 
 /** Most issues that one change of a text is told to. */
@@ -19,9 +22,14 @@ const MOST = 100
 
 /**
  * Notes in the history of other issues that a text names them, or no longer does. Only issues that the actor sees count:
- * nobody writes where they may not look. Texts without ids of issues cost no statement.
+ * nobody writes where they may not look. Texts without ids of issues cost no statement. `once`: what stands in the
+ * history of an issue already is not told again.
  */
-export async function recordMentions(ctx: RequestContext, texts: readonly MentioningText[]): Promise<void> {
+export async function recordMentions(
+  ctx: RequestContext,
+  texts: readonly MentioningText[],
+  { once = false }: { readonly once?: boolean } = {},
+): Promise<void> {
   const changes = texts
     .map(text => ({ text, before: wordsOf(text.before), after: wordsOf(text.after) }))
     .filter(({ before, after }) => String(before) !== String(after))
@@ -36,15 +44,33 @@ export async function recordMentions(ctx: RequestContext, texts: readonly Mentio
       ...[...was.values()].filter(({ id }) => !is.has(id)).map(issue => ({ issue, text, side: 'removed' as const })),
     ]
   })
-  await recordActivitiesOfMany(
-    ctx,
-    entries.flatMap(({ issue, text, side }) => {
-      if (issue.id === text.issueId) return []
-      const content = { values: [mentionOf(text)] }
-      const category = text.commentId === null ? 'IssueMentionCategory' : 'CommentMentionCategory'
-      const sides = { added: side === 'added' ? content : null, removed: side === 'removed' ? content : null }
-      return [{ issue, entry: { category, ...sides } }]
-    }),
+  const mentions = entries.flatMap(({ issue, text, side }): readonly ActivityOfIssue[] => {
+    if (issue.id === text.issueId) return []
+    const content = { values: [mentionOf(text)] }
+    const sides = { added: side === 'added' ? content : null, removed: side === 'removed' ? content : null }
+    const { authorId, created } = text
+    const own = { ...(authorId === undefined ? {} : { authorId }), ...(created === undefined ? {} : { created }) }
+    return [{ issue, entry: { category: categoryOf(text), ...sides, ...own } }]
+  })
+  await recordActivitiesOfMany(ctx, once ? await withoutTold(ctx, mentions) : mentions)
+}
+
+const categoryOf = ({ commentId }: MentioningText): string =>
+  commentId === null ? 'IssueMentionCategory' : 'CommentMentionCategory'
+
+/** Those that no entry tells of yet. */
+async function withoutTold(
+  ctx: RequestContext,
+  mentions: readonly ActivityOfIssue[],
+): Promise<readonly ActivityOfIssue[]> {
+  if (mentions.length === 0) return []
+  const { rows } = await sql<{ readonly key: string }>`
+    select concat_ws(' ', issue_id, category, added -> 'values' -> 0 ->> 'id') as key from activity
+    where issue_id = any(${[...new Set(mentions.map(({ issue }) => issue.id))]}::bigint[])
+      and category in ('IssueMentionCategory', 'CommentMentionCategory') and added is not null`.execute(ctx.db)
+  const told = new Set(rows.map(({ key }) => key))
+  return mentions.filter(
+    ({ issue, entry }) => !told.has([issue.id, entry.category, valuesOf(entry.added)[0]?.id].join(' ')),
   )
 }
 
