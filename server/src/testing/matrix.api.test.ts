@@ -2,19 +2,9 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
+import { ACTORS, type IssueWorld, KINDS, type Kind, SEEING, sees, startIssueWorld, type Who } from './issue-world.ts'
 import { fileForm, fillPath, type Ids, idIn, upload } from './sample-data.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
-
-const ACTORS = ['guest', 'stranger', 'banned', 'reader', 'reporter', 'member', 'projectAdmin', 'admin'] as const
-type Who = (typeof ACTORS)[number]
-
-/** Who sees which issue; to all others (but the banned, who are nobody) it does not exist. */
-const SEEN_BY = {
-  open: ['reader', 'reporter', 'member', 'projectAdmin', 'admin'],
-  limitedToGroup: ['member', 'admin'],
-  limitedToUser: ['projectAdmin', 'admin'],
-} as const satisfies Record<string, readonly Who[]>
-type Kind = keyof typeof SEEN_BY
+import type { TestApp } from './test-app.ts'
 
 const READ = [200, 200, 200, 200, 200] as const
 /** With the permission, or on one's own issue. */
@@ -173,75 +163,31 @@ const REPEATABLE: ReadonlySet<string> = new Set(
 
 /** Whole tables of requests; one that is given up goes on and disturbs the next. */
 describe('every route below an issue', { timeout: 180_000 }, () => {
+  let world: IssueWorld
   let test: TestApp
-  const clients = new Map<Who, ApiClient>()
-  const projects: string[] = []
-  let group: string
-  const users = new Map<Who, number>()
   let shared: Ids
 
   beforeAll(async () => {
-    test = await startTestApp()
-    for (const key of ['MAT', 'ELSE'])
-      projects.push(
-        idIn(
-          await test.admin.post(
-            '/admin/projects',
-            { shortName: key, name: key, leader: { login: 'admin' } },
-            { template: 'default', fields: 'id' },
-          ),
-        ),
-      )
-    await test.admin.post('/admin/projects/MAT/timeTrackingSettings', { enabled: true })
-    const [here, there] = projects.map(id => Number(id.slice(2)))
-    const roles: readonly (readonly [Who, string, number | undefined])[] = [
-      ['stranger', 'contributor', there],
-      ['banned', 'contributor', here],
-      ['reader', 'issue-reader', here],
-      ['reporter', 'reporter', here],
-      ['member', 'contributor', here],
-      ['projectAdmin', 'project-admin', here],
-    ]
-    for (const [who, role, project] of roles) {
-      const userId = await test.createUser(who)
-      users.set(who, userId)
-      await test.grant(userId, role, project)
-      clients.set(who, await test.clientOf(userId))
-    }
-    await test.admin.post(`/users/1-${users.get('banned')}`, { banned: true })
-    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
-    clients.set('guest', test.anonymous)
-    clients.set('admin', test.admin)
-    group = `3-${await test.createGroup('Circle', [users.get('member') ?? 0])}`
-    const everyone: readonly { id: string; name: string }[] = (await test.admin.get('/groups', { fields: 'id,name' }))
-      .body
-    const all = everyone.find(({ name }) => name === 'All Users')?.id
-    const tag = await test.admin.post('/tags', { name: 'shared', visibleFor: { id: all } }, { fields: 'id' })
+    world = await startIssueWorld('MAT', 'ELSE')
+    test = world.test
     const types: readonly { id: string; name: string }[] = (
       await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
     ).body
     shared = {
-      tags: idIn(tag),
+      tags: world.tag,
       links: types.find(({ name }) => name === 'Relates')?.id ?? '',
-      elsewhere: projects[1] ?? '',
+      elsewhere: world.elsewhere,
     }
   })
   afterAll(() => test.stop())
 
-  const visibility = (kind: Kind) =>
-    kind === 'open'
-      ? null
-      : kind === 'limitedToGroup'
-        ? { $type: 'LimitedVisibility', permittedGroups: [{ id: group }] }
-        : { $type: 'LimitedVisibility', permittedUsers: [{ login: 'projectAdmin' }] }
-
   /** A fresh issue with one of everything inside. */
   const build = async (kind: Kind): Promise<Ids> => {
     const create = (body: object) =>
-      test.admin.post('/issues', { project: { id: projects[0] }, ...body }, { fields: 'id' })
+      test.admin.post('/issues', { project: { id: world.project }, ...body }, { fields: 'id' })
     const reporter = { login: kind === 'open' ? 'reporter' : 'admin' }
     const issue = idIn(
-      await create({ summary: kind, visibility: visibility(kind), reporter, tags: [{ id: shared.tags }] }),
+      await create({ summary: kind, visibility: world.visibility(kind), reporter, tags: [{ id: shared.tags }] }),
     )
     const other = idIn(await create({ summary: 'Linked', reporter }))
     const comment = idIn(await test.admin.post(`/issues/${issue}/comments`, { text: 'Text' }, { fields: 'id' }))
@@ -249,7 +195,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       await test.admin.post(`/issues/${issue}/comments/${comment}/reactions`, { reaction: 'eyes' }, { fields: 'id' }),
     )
     await test.admin.put(`/issues/${issue}/draftComment`, { text: 'Half' })
-    const starred = { user: { id: `1-${users.get('projectAdmin')}` } }
+    const starred = { user: { id: world.userId('projectAdmin') } }
     const watcher = idIn(await test.admin.post(`/issues/${issue}/watchers/issueWatchers`, starred, { fields: 'id' }))
     const attachment = idIn(await upload(test.admin, `/issues/${issue}/attachments`))
     idIn(await test.admin.post(`/issues/${issue}/links/${shared.links}/issues`, { id: other }, { fields: 'id' }))
@@ -307,11 +253,11 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
 
   const expectedOf = (route: AnyRoute, kind: Kind, who: Who): number => {
     if (who === 'banned') return 401
-    if (!(SEEN_BY[kind] as readonly Who[]).includes(who)) return 404
-    return EXPECTED[route.id]?.[ACTORS.indexOf(who) - ACTORS.indexOf('reader')] ?? 0
+    if (!sees(who, kind)) return 404
+    return EXPECTED[route.id]?.[(SEEING as readonly Who[]).indexOf(who)] ?? 0
   }
 
-  const halves = (Object.keys(SEEN_BY) as Kind[]).flatMap(kind => [[kind, 'odd'] as const, [kind, 'even'] as const])
+  const halves = KINDS.flatMap(kind => [[kind, 'odd'] as const, [kind, 'even'] as const])
   it.each(halves)('gives everyone what the table says: %s, %s rows', async (kind, half) => {
     const wrong: string[] = []
     let ids = await build(kind)
@@ -319,9 +265,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       let isChanged = false
       for (const who of ACTORS) {
         if (route.id === 'issues.restore') await test.admin.delete(`/issues/${ids.issues}`)
-        const client = clients.get(who)
-        if (!client) throw new Error(`No client of ${who}`)
-        const { status } = await call(client, route, ids)
+        const { status } = await call(world.client(who), route, ids)
         const expected = expectedOf(route, kind, who)
         if (status !== expected) wrong.push(`${route.id} as ${who}: ${status} instead of ${expected}`)
         isChanged ||= route.id === 'issues.restore' || (route.method !== 'GET' && status === 200)
@@ -338,7 +282,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
   it('knows inside an issue only what is of this very issue', async () => {
     const ids = await build('open')
     const foreign = await build('open')
-    const elsewhere = idIn(await test.admin.get(`/admin/projects/${projects[1]}/customFields`, { fields: 'id' }))
+    const elsewhere = idIn(await test.admin.get(`/admin/projects/${world.elsewhere}/customFields`, { fields: 'id' }))
     const inside: Ids = { ...foreign, 'issues customFields': elsewhere, 'issues fields': elsewhere }
     await test.admin.delete(`/issues/${ids.issues}/tags/${ids.tags}`)
     const wrong: string[] = []
@@ -349,7 +293,7 @@ describe('every route below an issue', { timeout: 180_000 }, () => {
       tried++
       for (const who of ['member', 'projectAdmin', 'admin'] as const) {
         const path = fillPath(route, { ...inside, issues: ids.issues ?? '' })
-        const reply = await call(clients.get(who) ?? test.admin, route, inside, path)
+        const reply = await call(world.client(who), route, inside, path)
         if (reply.status !== 404) wrong.push(`${route.id} as ${who}: ${reply.status} ${reply.text.slice(0, 100)}`)
       }
     }

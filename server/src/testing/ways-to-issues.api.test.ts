@@ -1,86 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventClient, listening, openEvents } from '../features/live/event-client.testing.ts'
 import { features } from '../features.ts'
-import type { ApiClient } from './api-client.ts'
+import { BLIND, type IssueWorld, KINDS, type Kind, SEEING, sees, startIssueWorld, type Who } from './issue-world.ts'
 import { idIn, upload } from './sample-data.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { type SoughtIssue, WAYS, WAYS_ONCE, type Way, WITHOUT_ISSUES } from './ways-to-issues.ts'
 
-/** In the order of the columns of the table, after those who see no issue of the project. */
-const BLIND = ['guest', 'stranger', 'banned'] as const
-const SEEING = ['reader', 'reporter', 'member', 'projectAdmin', 'admin'] as const
-type Who = (typeof BLIND)[number] | (typeof SEEING)[number]
-
-/** Who sees which issue. */
-const SEEN_BY = {
-  open: ['reader', 'reporter', 'member', 'projectAdmin', 'admin'],
-  limitedToGroup: ['member', 'admin'],
-  limitedToUser: ['projectAdmin', 'admin'],
-} as const satisfies Record<string, readonly Who[]>
-type Kind = keyof typeof SEEN_BY
-const KINDS = Object.keys(SEEN_BY) as Kind[]
-
 describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
+  let world: IssueWorld
   let test: TestApp
-  let project: string
-  let group: string
-  let tag: string
   let count = 0
   let address: string
-  const clients = new Map<Who, ApiClient>()
 
   beforeAll(async () => {
-    test = await startTestApp()
+    world = await startIssueWorld('WAY', 'AWAY')
+    test = world.test
     address = await listening(test)
-    const create = async (shortName: string) => {
-      const body = { shortName, name: shortName, leader: { login: 'admin' } }
-      return idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
-    }
-    project = await create('WAY')
-    const [here, there] = [project, await create('AWAY')].map(id => Number(id.slice(2)))
-    await test.admin.post('/admin/projects/WAY/timeTrackingSettings', { enabled: true })
-    const roles: readonly (readonly [Who, string, number | undefined])[] = [
-      ['stranger', 'contributor', there],
-      ['banned', 'contributor', here],
-      ['reader', 'issue-reader', here],
-      ['reporter', 'reporter', here],
-      ['member', 'contributor', here],
-      ['projectAdmin', 'project-admin', here],
-    ]
-    const users = new Map<Who, number>()
-    for (const [who, role, projectId] of roles) {
-      const id = await test.createUser(who)
-      users.set(who, id)
-      await test.grant(id, role, projectId)
-      clients.set(who, await test.clientOf(id))
-    }
-    clients.set('guest', test.anonymous).set('admin', test.admin)
-    await test.admin.post(`/users/1-${users.get('banned')}`, { banned: true })
-    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
-    group = `3-${await test.createGroup('Circle', [users.get('member') ?? 0])}`
-    const groups: readonly { id: string; name: string }[] = (await test.admin.get('/groups', { fields: 'id,name' }))
-      .body
-    const all = { visibleFor: { id: groups.find(({ name }) => name === 'All Users')?.id } }
-    tag = idIn(await test.admin.post('/tags', { name: 'shared', ...all }, { fields: 'id' }))
   })
   afterAll(() => test.stop())
-
-  const visibility = (kind: Kind) =>
-    kind === 'open'
-      ? null
-      : kind === 'limitedToGroup'
-        ? { $type: 'LimitedVisibility', permittedGroups: [{ id: group }] }
-        : { $type: 'LimitedVisibility', permittedUsers: [{ login: 'projectAdmin' }] }
 
   const build = async (kind: Kind): Promise<SoughtIssue> => {
     const { admin } = test
     const word = `sought${count++}x`
     const reporter = { login: kind === 'open' ? 'reporter' : 'admin' }
+    const { project, tag } = world
     const body = {
       project: { id: project },
       summary: word,
       reporter,
-      visibility: visibility(kind),
+      visibility: world.visibility(kind),
       tags: [{ id: tag }],
     }
     const { id, idReadable } = (await admin.post('/issues', body, { fields: 'id,idReadable' })).body
@@ -89,9 +37,8 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     const workItem = idIn(await admin.post(`/issues/${id}/timeTracking/workItems`, work, { fields: 'id' }))
     await admin.post(`/issues/${id}`, { summary: `${word} renamed` })
     const activities = await admin.get(`/issues/${id}/activities`, { categories: 'SummaryCategory', fields: 'id' })
-    const groups: readonly { id: string; name: string }[] = (await admin.get('/groups', { fields: 'id,name' })).body
-    const all = { visibleFor: { id: groups.find(({ name }) => name === 'All Users')?.id } }
-    const search = idIn(await admin.post('/savedQueries', { name: word, query: word, ...all }, { fields: 'id' }))
+    const saved = { name: word, query: word, visibleFor: { id: world.everyone } }
+    const search = idIn(await admin.post('/savedQueries', saved, { fields: 'id' }))
     const activity = idIn(activities)
     return { issue: id, readable: idReadable, word, project, activity, workItem, attachment, tag, search }
   }
@@ -100,9 +47,8 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     const body = { project: { shortName: key }, summary: 'Sooner', reporter: { login: 'reporter' } }
     return idIn(await test.admin.post('/issues', body, { fields: 'id' }))
   }
-  const client = (who: Who): ApiClient => clients.get(who) ?? test.anonymous
   const reaches = async (way: Way, who: Who, to: SoughtIssue): Promise<boolean> => {
-    const reply = await way.ask(client(who), to)
+    const reply = await way.ask(world.client(who), to)
     expect(reply.status, reply.text).toBeLessThan(500)
     const isThere = way.reaches
       ? way.reaches(reply, to)
@@ -112,7 +58,7 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     return isThere
   }
   const expected = (way: Way, kind: Kind, who: Who): boolean =>
-    (SEEN_BY[kind] as readonly Who[]).includes(who) && way.leads[(SEEING as readonly Who[]).indexOf(who)] === true
+    sees(who, kind) && way.leads[(SEEING as readonly Who[]).indexOf(who)] === true
 
   it('has a row for every route that does not lie below an issue', () => {
     const ids = features
@@ -164,9 +110,9 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     const same = (text: string, { issue, readable, activity, workItem, attachment }: SoughtIssue) =>
       text.replaceAll(new RegExp(`\\b(?:${[issue, readable, activity, workItem, attachment].join('|')})\\b`, 'g'), 'ID')
     const wrong: string[] = []
-    for (const who of [...BLIND, ...SEEING].filter(one => !(SEEN_BY[kind] as readonly Who[]).includes(one)))
+    for (const who of [...BLIND, ...SEEING].filter(one => !sees(one, kind)))
       for (const [id, way] of byId) {
-        const [hidden, absent] = [await way.ask(client(who), to), await way.ask(client(who), nothing)]
+        const [hidden, absent] = [await way.ask(world.client(who), to), await way.ask(world.client(who), nothing)]
         const [told, not] = [same(hidden.text, to), same(absent.text, nothing)]
         if (hidden.status !== absent.status || told !== not)
           wrong.push(`${id} as ${who}: ${hidden.status} ${told.slice(0, 150)} ≠ ${absent.status} ${not.slice(0, 150)}`)
@@ -181,15 +127,15 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     const lastEventId = String(await test.system.events.head())
     const streams = new Map<Who, EventClient>()
     for (const who of ['stranger', ...SEEING] as const)
-      streams.set(who, await openEvents(address, client(who), { issues: to.issue, projects: '*', lastEventId }))
-    expect((await openEvents(address, client('banned'), { issues: to.issue })).status).toBe(401)
+      streams.set(who, await openEvents(address, world.client(who), { issues: to.issue, projects: '*', lastEventId }))
+    expect((await openEvents(address, world.client('banned'), { issues: to.issue })).status).toBe(401)
     await test.admin.post(`/issues/${to.issue}`, { summary: `${to.word} told` })
     for (const issue of Object.values(others)) await test.admin.post(`/issues/${issue}`, { summary: 'Later' })
     for (const [who, stream] of streams) {
       const later = who === 'stranger' ? others.stranger : others.project
       await stream.next(({ event, data }) => event === 'change' && data.issue === later)
       const isTold = stream.received.some(({ event, data }) => event === 'change' && data.issue === to.issue)
-      expect([who, isTold]).toEqual([who, (SEEN_BY[kind] as readonly Who[]).includes(who)])
+      expect([who, isTold]).toEqual([who, sees(who, kind)])
       stream.close()
     }
   })
@@ -200,16 +146,21 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
       const to = await build('open')
       const addresses = new Map<Who, string>()
       for (const who of SEEING) {
-        const { body } = await client(who).get(`/issues/${to.issue}/attachments/${to.attachment}`, { fields: 'url' })
+        const { body } = await world
+          .client(who)
+          .get(`/issues/${to.issue}/attachments/${to.attachment}`, { fields: 'url' })
         addresses.set(who, body.url)
       }
-      const body = { visibility: visibility(kind) ?? { $type: 'UnlimitedVisibility' }, reporter: { login: 'admin' } }
+      const body = {
+        visibility: world.visibility(kind) ?? { $type: 'UnlimitedVisibility' },
+        reporter: { login: 'admin' },
+      }
       expect((await test.admin.post(`/issues/${to.issue}`, body)).status).toBe(200)
       for (const [who, url] of addresses) {
         const { status } = await test.anonymous.send({ method: 'GET', url })
         // Who may only see what they reported does not any more.
-        const sees = (SEEN_BY[kind] as readonly Who[]).includes(who) && who !== 'reporter'
-        if ((status === 200) !== sees) wrong.push(`${kind} as ${who}: ${status}`)
+        const isServed = sees(who, kind) && who !== 'reporter'
+        if ((status === 200) !== isServed) wrong.push(`${kind} as ${who}: ${status}`)
       }
     }
     expect(wrong).toEqual([])
