@@ -16,6 +16,9 @@ export type CommandTarget =
       readonly count: string
     }
 
+/** What a command may be asked about before there is anything to apply it to: an issue yet to be created. */
+export type NewIssueTarget = { readonly kind: 'new'; readonly project: string }
+
 export type CommandIssue = { readonly id: string; readonly idReadable: string | null }
 
 export type CommandRequest = {
@@ -111,7 +114,7 @@ const UNDONE: Fields<Operation> = { ...OPERATION, undone: true, skipped: true }
 
 /** What a command would do, and how it could go on at the caret. */
 export function assistCommand(
-  target: CommandTarget,
+  target: CommandTarget | NewIssueTarget,
   query: string,
   caret: number,
   signal: AbortSignal,
@@ -153,7 +156,8 @@ export function undoOperation(id: string): Promise<Operation> {
   return api.post(`operations/${encodeURIComponent(id)}/undo`, { fields: UNDONE })
 }
 
-function targetBody(target: CommandTarget) {
+function targetBody(target: CommandTarget | NewIssueTarget) {
+  if (target.kind === 'new') return { project: { id: target.project } }
   if (target.kind === 'issues') return { issues: target.issues.map(({ id }) => ({ id })) }
   const { query, folder, hideResolved } = target
   return { search: { query, ...(folder ? { folder: { id: folder } } : {}), ...(hideResolved ? { hideResolved } : {}) } }

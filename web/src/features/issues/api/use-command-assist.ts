@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
-import { assistCommand, type CommandAssist, type CommandTarget } from './commands.ts'
+import { assistCommand, type CommandAssist, type CommandTarget, type NewIssueTarget } from './commands.ts'
 
 /** After the last key; what stands there then is worth a question. */
 const PAUSE_MS = 120
@@ -13,7 +13,7 @@ export type CommandAnswer = {
 }
 
 /** What the server says about a command as it is typed; a newer question drops the one under way. */
-export function useCommandAssist(target: CommandTarget, query: string, caret: number): CommandAnswer {
+export function useCommandAssist(target: CommandTarget | NewIssueTarget, query: string, caret: number): CommandAnswer {
   const [state, setState] = useState<CommandAnswer>({ answer: undefined, error: undefined })
   useEffect(() => {
     const stop = new AbortController()

@@ -50,7 +50,7 @@ async function publish(
   })
   if (draftId === null) return create()
   // The draft on the server may be a moment behind: what is empty here is empty.
-  const whole = { description: '', tags: [], visibility: visibilityBody([]), ...body }
+  const whole = { description: '', tags: [], links: [], visibility: visibilityBody([]), ...body }
   try {
     const query = { draftId, command }
     return { ...(await api.post<Created>('issues', { body: whole, fields, query })), hadDraft: true }

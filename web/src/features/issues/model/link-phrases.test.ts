@@ -29,6 +29,14 @@ test('a link with a direction can be made both ways, those without one come firs
   ])
 })
 
+test('an issue that is yet to be has links under the addresses that they will have', () => {
+  expect(linkPhrases([DEPENDS, RELATES]).map(({ id, isMutual }) => [id, isMutual])).toEqual([
+    ['1', true],
+    ['2s', false],
+    ['2t', false],
+  ])
+})
+
 test('kinds that nobody may change are offered like others', () => {
   expect(linkPhrases([{ ...RELATES, readOnly: true }])).toHaveLength(1)
 })

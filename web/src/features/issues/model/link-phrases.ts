@@ -10,23 +10,29 @@ export type LinkTypeData = {
 }
 
 export type LinkPhrase = {
+  /** As the links of an issue are addressed. */
   readonly id: string
   /** As it reads. */
   readonly text: string
   /** As commands know it. */
   readonly command: string
+  /** It reads the same from both ends. */
+  readonly isMutual: boolean
 }
 
 /** The ways in which an issue can be linked, those without a direction first. */
 export function linkPhrases(types: readonly LinkTypeData[]): readonly LinkPhrase[] {
   const phrases = types.flatMap(type => {
-    const out = type.sourceToTarget || type.name || ''
-    const outward = { id: `${type.id}s`, text: type.localizedSourceToTarget || out, command: out, way: 1 }
-    const back = type.targetToSource || ''
-    if (type.directed !== true || back === '') return [{ ...outward, way: 0 }]
-    return [outward, { id: `${type.id}t`, text: type.localizedTargetToSource || back, command: back, way: 1 }]
+    const { id, directed, sourceToTarget, targetToSource } = type
+    const out = sourceToTarget || type.name || ''
+    const outward = { text: type.localizedSourceToTarget || out, command: out }
+    if (directed !== true) return [{ ...outward, id, isMutual: true }]
+    const there = { ...outward, id: `${id}s`, isMutual: false }
+    const back = targetToSource || ''
+    if (back === '') return [there]
+    return [there, { id: `${id}t`, text: type.localizedTargetToSource || back, command: back, isMutual: false }]
   })
-  return phrases.toSorted((a, b) => a.way - b.way)
+  return phrases.toSorted((a, b) => Number(b.isMutual) - Number(a.isMutual))
 }
 
 /** What links are called, in both directions and languages. */

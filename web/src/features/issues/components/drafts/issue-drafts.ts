@@ -12,6 +12,7 @@ const DRAFT_FIELDS = {
   updated: true,
   project: { id: true, shortName: true },
   tags: TAG_FIELDS,
+  links: { id: true, issues: { id: true, idReadable: true, summary: true, resolved: true } },
   visibility: VISIBILITY_FIELDS,
   attachments: { id: true },
   customFields: { id: true, value: FIELD_VALUE_FIELDS },
@@ -44,6 +45,7 @@ export function formDraft(draft: ServerIssueDraft): IssueDraft {
     description: draft.description ?? '',
     values: Object.fromEntries(values),
     tags: draft.tags ?? [],
+    links: (draft.links ?? []).flatMap(({ id, issues }) => issues.map(issue => ({ kind: id, issue }))),
     audience: audienceOf(draft.visibility),
   }
 }

@@ -2,36 +2,42 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { addLink, useIssueSearch } from '../../api/use-links.ts'
-import type { LinkData } from '../../model/issue.ts'
-import { linkPhrase } from '../../model/link-phrase.ts'
+import { useIssueSearch } from '../../api/use-links.ts'
+import type { LinkedIssueData } from '../../model/issue.ts'
 import { issueOption } from './issue-option.tsx'
 
+/** A way in which the issue can be linked. */
+export type LinkKind = {
+  readonly id: string
+  /** How it reads: "depends on". */
+  readonly text: string
+  /** It reads the same from both ends. */
+  readonly isMutual: boolean
+  /** Ids of the issues that are linked so already. */
+  readonly taken: readonly string[]
+}
+
 type AddLinkFormProps = {
-  readonly idReadable: string
-  readonly links: readonly LinkData[]
+  /** Readable id of the issue itself; undefined while it has none. */
+  readonly idReadable?: string | undefined
+  readonly kinds: readonly LinkKind[]
   /** The kind chosen last, by id. */
   readonly phrase: string | null
   readonly onPhraseChange: (id: string) => void
+  readonly onAdd: (kind: LinkKind, other: LinkedIssueData) => void
   readonly onDone: () => void
 }
 
 /** Chooses a kind of link, then the other issue by id or words. */
-export function AddLinkForm({ idReadable, links, phrase, onPhraseChange, onDone }: AddLinkFormProps) {
+export function AddLinkForm({ idReadable, kinds, phrase, onPhraseChange, onAdd, onDone }: AddLinkFormProps) {
   const t = useT()
   const [text, setText] = useState('')
-  const kind = links.find(({ id }) => id === phrase) ?? links.find(({ direction }) => direction === 'BOTH') ?? links[0]
+  const kind = kinds.find(({ id }) => id === phrase) ?? kinds.find(({ isMutual }) => isMutual) ?? kinds[0]
   const { data: found = [], isFetching } = useIssueSearch(text, true)
-  const taken = new Set(kind?.issues.map(({ id }) => id))
-  const others = found.filter(other => other.idReadable !== idReadable && !taken.has(other.id))
+  const others = found.filter(other => other.idReadable !== idReadable && !kind?.taken.includes(other.id))
   return (
     <div className="flex flex-col gap-3">
-      <Select
-        label={t('issue.links.kind')}
-        options={links.map(link => ({ id: link.id, text: linkPhrase(link) }))}
-        value={kind?.id ?? null}
-        onChange={onPhraseChange}
-      />
+      <Select label={t('issue.links.kind')} options={kinds} value={kind?.id ?? null} onChange={onPhraseChange} />
       <div className="-mx-3 -mb-3 flex min-h-0 flex-col border-t border-line">
         <PickerPanel
           label={t('issue.links.other')}
@@ -39,7 +45,7 @@ export function AddLinkForm({ idReadable, links, phrase, onPhraseChange, onDone 
           selected={[]}
           onChange={ids => {
             const other = others.find(({ id }) => id === ids[0])
-            if (other && kind) void addLink(idReadable, kind, other)
+            if (other && kind) onAdd(kind, other)
           }}
           onSearch={setText}
           isLoading={isFetching}

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
-import { removeLink, useLinks } from '../../api/use-links.ts'
-import type { IssueData } from '../../model/issue.ts'
+import { addLink, removeLink, useLinks } from '../../api/use-links.ts'
+import type { IssueData, LinkData } from '../../model/issue.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
 import { subtaskLinkOf } from '../../model/parent-link.ts'
 import { SectionHead } from '../attachments/attachments.tsx'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
-import { AddLinkForm } from './add-link-form.tsx'
+import { AddLinkForm, type LinkKind } from './add-link-form.tsx'
 import { LinkRow } from './link-row.tsx'
 import { SubtaskTree } from './subtask-tree.tsx'
 
@@ -37,7 +37,19 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
       onOpenChange={open => ui.setOpen(open ? 'links' : null)}
       className="w-80 max-w-full p-3"
     >
-      {close => <AddLinkForm idReadable={id} links={links} phrase={phrase} onPhraseChange={setPhrase} onDone={close} />}
+      {close => (
+        <AddLinkForm
+          idReadable={id}
+          kinds={links.map(kindOf)}
+          phrase={phrase}
+          onPhraseChange={setPhrase}
+          onAdd={(kind, other) => {
+            const link = links.find(one => one.id === kind.id)
+            if (link) void addLink(id, link, other)
+          }}
+          onDone={close}
+        />
+      )}
     </Popover>
   )
   if (filled.length === 0) return adder ? <div className="py-1">{adder}</div> : null
@@ -65,3 +77,10 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
     </section>
   )
 }
+
+const kindOf = (link: LinkData): LinkKind => ({
+  id: link.id,
+  text: linkPhrase(link),
+  isMutual: link.direction === 'BOTH',
+  taken: link.issues.map(({ id }) => id),
+})

@@ -1,8 +1,8 @@
-import { Paperclip, SquareTerminal, X } from 'lucide-react'
+import { Paperclip } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { FileButton, FileDrop } from '../../../../ui/file-drop.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -11,11 +11,13 @@ import { DraftFileList } from '../drafts/draft-file-list.tsx'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { DescriptionEditor } from './description-editor.tsx'
 import type { DraftProblem } from './new-issue.ts'
+import { NewIssueLinkAdder, NewIssueLinkList } from './new-issue-links.tsx'
 import { NewIssueTags } from './new-issue-tags.tsx'
 import { ProjectPicker } from './project-picker.tsx'
+import { TemplateCommand } from './template-command.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
-/** The parts of a new issue: project, summary, description, fields, tags, files. */
+/** The parts of a new issue: project, summary, description, fields, tags, links, files. */
 export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
   const t = useT()
   const description = useRef<HTMLTextAreaElement>(null)
@@ -76,6 +78,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
             </FieldWithProblem>
           ))}
           <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
+          <NewIssueLinkAdder links={draft.links} onChange={links => change({ links })} />
           <FileButton onFiles={files.add} multiple>
             <Button variant="ghost" size="small" icon={Paperclip}>
               {t('issues.newIssue.attach')}
@@ -90,8 +93,16 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
             anyway={t('audience.author')}
           />
         </fieldset>
+        <NewIssueLinkList links={draft.links} onChange={links => change({ links })} />
         <DraftFileList {...files} />
-        {form.command && <TemplateCommand command={form.command} form={form} problem={textOf('command')} />}
+        {form.command && form.project && (
+          <TemplateCommand
+            command={form.command}
+            project={form.project.id}
+            onRemove={form.dropCommand}
+            problem={textOf('command')}
+          />
+        )}
         {others.length > 0 && (
           <Banner tone="danger">
             {others.map(({ text }) => (
@@ -115,34 +126,6 @@ function FieldWithProblem({ text, children }: FieldProblemProps) {
       <p role="alert" className="max-w-80 text-xs text-danger">
         {text}
       </p>
-    </div>
-  )
-}
-
-type TemplateCommandProps = {
-  readonly command: string
-  readonly form: NewIssueForm
-  readonly problem: string | undefined
-}
-
-/** The command that the address brings, and why it cannot be used. */
-function TemplateCommand({ command, form, problem }: TemplateCommandProps) {
-  const t = useT()
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="flex items-center gap-2 text-xs text-muted">
-        <SquareTerminal size={14} aria-hidden className="shrink-0" />
-        <span>{t('editor.newIssue.command')}</span>
-        <code dir="auto" className="min-w-0 truncate rounded-control bg-sunken px-1.5 py-0.5 font-mono">
-          {command}
-        </code>
-        <IconButton label={t('editor.newIssue.commandRemove')} icon={X} size="small" onPress={form.dropCommand} />
-      </p>
-      {problem !== undefined && (
-        <p role="alert" className="text-xs text-danger">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

@@ -107,6 +107,25 @@ test('who sees it is sent with the issue, and lifting the limit with the draft',
   expect(isWorthKeeping({ ...EMPTY_DRAFT, audience })).toBe(true)
 })
 
+test('links are sent by kind, and those taken away again with the draft', () => {
+  const issue = (id: string) => ({ id, idReadable: null, summary: null, resolved: null })
+  const links = [
+    { kind: '106-2t', issue: issue('2-1') },
+    { kind: '106-1', issue: issue('2-1') },
+    { kind: '106-2t', issue: issue('2-2') },
+  ]
+  const linked = { ...EMPTY_DRAFT, projectId: '0-1', summary: 'Chained', links }
+  const sent = [
+    { id: '106-2t', issues: [{ id: '2-1' }, { id: '2-2' }] },
+    { id: '106-1', issues: [{ id: '2-1' }] },
+  ]
+  expect(issueBody(linked, [])).toMatchObject({ links: sent })
+  expect(draftBody(linked, [])).toMatchObject({ links: sent })
+  expect(issueBody({ ...linked, links: [] }, [])).not.toHaveProperty('links')
+  expect(draftBody({ ...linked, links: [] }, [])).toMatchObject({ links: [] })
+  expect(isWorthKeeping({ ...EMPTY_DRAFT, links })).toBe(true)
+})
+
 test('a command that cannot be used is told beside it', () => {
   const error = new ApiError(400, 'invalid_command', 'No state is called Nowhere', { error_children: [{}] })
   expect(problemsOf(error, [], 'Failed')).toEqual([{ place: 'command', text: 'No state is called Nowhere' }])

@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from '../../../../platform/api/index.ts'
 import { type Audience, visibilityBody } from '../../../users/index.ts'
 import { fieldValueBody, valueItems } from '../../model/field-value.ts'
 import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
-import { FIELD_VALUE_FIELDS, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
+import { FIELD_VALUE_FIELDS, type LinkedIssueData, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
 
 export const NEW_ISSUE_FIELD_FIELDS = {
   ...PROJECT_FIELD_FIELDS,
@@ -14,6 +14,13 @@ export const NEW_ISSUE_FIELD_FIELDS = {
 /** A field of the project as the form of a new issue reads it. */
 export type NewIssueField = Read<'ProjectCustomField', typeof NEW_ISSUE_FIELD_FIELDS>
 
+/** A link that the issue is to have. */
+export type DraftLink = {
+  /** As the links of an issue are addressed: the kind with its direction. */
+  readonly kind: string
+  readonly issue: Pick<LinkedIssueData, 'id' | 'idReadable' | 'summary' | 'resolved'>
+}
+
 /** An issue being written, kept in the browser. */
 export type IssueDraft = {
   readonly projectId: string
@@ -22,6 +29,7 @@ export type IssueDraft = {
   /** Values chosen so far by the field's id in its project; the others start as the project says. */
   readonly values: Readonly<Record<string, unknown>>
   readonly tags: readonly TagData[]
+  readonly links: readonly DraftLink[]
   /** Who will see it; nobody named: the whole project. */
   readonly audience: Audience
 }
@@ -32,22 +40,22 @@ export const EMPTY_DRAFT: IssueDraft = {
   description: '',
   values: {},
   tags: [],
+  links: [],
   audience: [],
 }
 
 export function isDraft(value: unknown): value is IssueDraft {
   if (typeof value !== 'object' || value === null) return false
-  const { projectId, summary, description, values, tags, audience } = value as Partial<
-    Record<keyof IssueDraft, unknown>
-  >
+  const draft = value as Partial<Record<keyof IssueDraft, unknown>>
+  const { projectId, summary, description, values, tags, links, audience } = draft
   const texts = [projectId, summary, description].every(text => typeof text === 'string')
-  return texts && typeof values === 'object' && values !== null && Array.isArray(tags) && Array.isArray(audience)
+  return texts && typeof values === 'object' && values !== null && [tags, links, audience].every(Array.isArray)
 }
 
 /** Whether somebody put something into it; the project alone is nothing. */
-export function isWorthKeeping({ summary, description, values, tags, audience }: IssueDraft): boolean {
+export function isWorthKeeping({ summary, description, values, tags, links, audience }: IssueDraft): boolean {
   const isWritten = summary.trim() !== '' || description.trim() !== ''
-  return isWritten || tags.length + audience.length > 0 || Object.keys(values).length > 0
+  return isWritten || tags.length + links.length + audience.length > 0 || Object.keys(values).length > 0
 }
 
 /** Whether the one was written on until it became the other. */
@@ -88,7 +96,7 @@ function isShown(condition: NewIssueField['condition'], valueNow: (id: string) =
 
 /** What the server is sent; values that nobody chose are the server's to set. */
 export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
-  const { projectId, summary, description, tags, audience } = draft
+  const { projectId, summary, description, tags, links, audience } = draft
   return {
     project: { id: projectId },
     summary: summary.trim(),
@@ -97,6 +105,7 @@ export function issueBody(draft: IssueDraft, fields: readonly DraftField[]) {
       .filter(({ isChosen }) => isChosen)
       .map(({ view, value }) => ({ id: view.id, value: fieldValueBody(view, value) })),
     ...(tags.length > 0 ? { tags: tags.map(({ id }) => ({ id })) } : {}),
+    ...(links.length > 0 ? { links: linkBodies(links) } : {}),
     ...(audience.length > 0 ? { visibility: visibilityBody(audience) } : {}),
   }
 }
@@ -111,8 +120,16 @@ export function draftBody(draft: IssueDraft, fields: readonly DraftField[]) {
     description: draft.description,
     ...(project.id === '' ? {} : { customFields }),
     tags: draft.tags.map(({ id }) => ({ id })),
+    links: linkBodies(draft.links),
     visibility: visibilityBody(draft.audience),
   }
+}
+
+function linkBodies(links: readonly DraftLink[]) {
+  return [...Map.groupBy(links, ({ kind }) => kind)].map(([id, ofKind]) => ({
+    id,
+    issues: ofKind.map(({ issue }) => ({ id: issue.id })),
+  }))
 }
 
 /** Where a refusal belongs: a part of the form, a custom field by its name, or the form as a whole. */
