@@ -1,33 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { addComment } from '../comments/index.ts'
 import { FIELDS, type FileWorld, PNG, startFileWorld } from './attachments.testing.ts'
 
 describe('attachments', () => {
-  let test: TestApp
-  let project: number
-  let issue: string
-  let other: string
-  let ada: ApiClient
-  let adaId: number
-  let bob: ApiClient
-  let lead: ApiClient
-  let stranger: ApiClient
-  let upload: FileWorld['upload']
-  let add: FileWorld['add']
-  let fetchFile: FileWorld['fetchFile']
-  let activities: FileWorld['activities']
+  let world: FileWorld
 
   beforeAll(async () => {
-    ;({ test, project, issue, other, ada, adaId, bob, lead, stranger, upload, add, fetchFile, activities } =
-      await startFileWorld())
+    world = await startFileWorld()
   })
-  afterAll(() => test.stop())
+  afterAll(() => world.test.stop())
 
   it('lists and gives files of this very issue only', async () => {
+    const { test, issue, other, ada, bob, stranger, add } = world
     await add(ada, 'first.txt')
     const file = await add(ada, 'mine.txt')
     const list = await bob.get(`/issues/${issue}/attachments`, { fields: 'id', $top: '-1' })
@@ -50,6 +36,7 @@ describe('attachments', () => {
   })
 
   it('renames and limits a file, which then is nowhere for others', async () => {
+    const { issue, ada, bob, add, fetchFile, activities } = world
     const file = await add(ada, 'plan.txt')
     const path = `/issues/${issue}/attachments/${file.id}`
     const url = (await bob.get(path, { fields: 'url' })).body.url
@@ -73,6 +60,7 @@ describe('attachments', () => {
   })
 
   it('lets only its author or who holds the permission change a file', async () => {
+    const { test, project, issue, ada, bob, lead, add, activities } = world
     const guestId = await test.createUser('reader')
     await test.grant(guestId, 'contributor', project)
     const file = await add(ada, 'own.txt')
@@ -90,6 +78,7 @@ describe('attachments', () => {
   })
 
   it('keeps files of a comment with the comment', async () => {
+    const { test, project, issue, other, ada, adaId, bob, upload, add, fetchFile } = world
     const id = Number(issue.slice(2))
     const comment = await addComment(test.system, {
       issue: { id, project_id: project },
@@ -121,6 +110,7 @@ describe('attachments', () => {
   })
 
   it('asks the database as often for many files as for one', async () => {
+    const { test, project, issue, ada, add } = world
     const one = await insertIssue(test, project)
     await add(ada, 'a.txt', 'x', `issues/${one}`)
     const count = (id: string) =>

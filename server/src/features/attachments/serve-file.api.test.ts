@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type FileWorld, form, PNG, startFileWorld } from './attachments.testing.ts'
 
 describe('addresses of files', () => {
-  let test: TestApp
-  let project: number
-  let issue: string
-  let ada: ApiClient
-  let add: FileWorld['add']
-  let fetchFile: FileWorld['fetchFile']
+  let world: FileWorld
 
   beforeAll(async () => {
-    ;({ test, project, issue, ada, add, fetchFile } = await startFileWorld())
+    world = await startFileWorld()
   })
-  afterAll(() => test.stop())
+  afterAll(() => world.test.stop())
 
   it('serves the content with nothing that could act', async () => {
+    const { ada, add, fetchFile } = world
     const page = await add(ada, 'x.html', '<script>alert(1)</script>')
     const reply = await fetchFile(page.url)
     expect(reply.status).toBe(200)
@@ -41,6 +36,7 @@ describe('addresses of files', () => {
   })
 
   it('serves ranges and answers that nothing changed', async () => {
+    const { ada, add, fetchFile } = world
     const file = await add(ada, 'long.txt', 'abcdefghij'.repeat(400))
     const part = await fetchFile(file.url, { range: 'bytes=2-5', 'accept-encoding': 'gzip' })
     expect(part).toMatchObject({ status: 206, text: 'cdef' })
@@ -57,6 +53,7 @@ describe('addresses of files', () => {
   })
 
   it('refuses addresses that are unsigned, altered, of another file or expired', async () => {
+    const { test, ada, add, fetchFile } = world
     const file = await add(ada, 'a.txt')
     const second = await add(ada, 'b.txt')
     const sign = new URL(file.url, 'http://x').searchParams.get('sign') ?? ''
@@ -75,6 +72,7 @@ describe('addresses of files', () => {
   })
 
   it('asks for the permission of the user an address was signed for each time', async () => {
+    const { test, project, issue, ada, add, fetchFile } = world
     const leaverId = await test.createUser('leaver')
     await test.grant(leaverId, 'contributor', project)
     const leaver = await test.clientOf(leaverId)
@@ -93,6 +91,7 @@ describe('addresses of files', () => {
 
 describe('a second origin for files', () => {
   let test: TestApp
+
   beforeAll(async () => {
     test = await startTestApp({
       env: { CAIRN_BASE_URL: 'https://cairn.example/tracker', CAIRN_FILES_URL: 'https://files.example' },

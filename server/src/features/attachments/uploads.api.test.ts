@@ -3,52 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { FIELDS, type FileWorld, PNG, startFileWorld } from './attachments.testing.ts'
 import { addAttachment } from './index.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
 describe('uploads', () => {
-  let test: TestApp
-  let project: number
-  let issue: string
-  let other: string
-  let secret: string
-  let ada: ApiClient
-  let adaId: number
-  let bobId: number
-  let stranger: ApiClient
-  let upload: FileWorld['upload']
-  let add: FileWorld['add']
-  let fetchFile: FileWorld['fetchFile']
-  let keys: FileWorld['keys']
-  let partFiles: FileWorld['partFiles']
-  let activities: FileWorld['activities']
+  let world: FileWorld
 
   beforeAll(async () => {
-    ;({
-      test,
-      project,
-      issue,
-      other,
-      secret,
-      ada,
-      adaId,
-      bobId,
-      stranger,
-      upload,
-      add,
-      fetchFile,
-      keys,
-      partFiles,
-      activities,
-    } = await startFileWorld())
+    world = await startFileWorld()
   })
-  afterAll(() => test.stop())
+  afterAll(() => world.test.stop())
 
   it('uploads several files of any part names and answers with a list', async () => {
+    const { ada, upload, activities } = world
     const reply = await upload(ada, [
       { name: 'files[0]', filename: 'Übersicht.txt', content: 'grüezi' },
       { name: 'x', filename: 'dot.png', content: Buffer.from(PNG, 'base64') },
@@ -72,10 +41,12 @@ describe('uploads', () => {
   })
 
   it('reads a quotation mark in a name as browsers write it', async () => {
+    const { ada, add } = world
     expect((await add(ada, '%22quoted%22 100%.txt')).name).toBe('"quoted" 100%.txt')
   })
 
   it('takes a file inside JSON, bare or as a data URI', async () => {
+    const { issue, ada } = world
     for (const base64Content of [PNG, `data:image/png;base64,${PNG}`]) {
       const reply = await ada.post(
         `/issues/${issue}/attachments`,
@@ -87,6 +58,7 @@ describe('uploads', () => {
   })
 
   it('takes files along with a new issue', async () => {
+    const { project, ada } = world
     const body = { summary: 'With a file', project: { id: `0-${project}` } }
     const attachments = [{ name: 'plan.txt', base64Content: 'cGxhbg==' }]
     const reply = await ada.post('/issues', { ...body, attachments }, { fields: 'attachments(name,size)' })
@@ -96,6 +68,7 @@ describe('uploads', () => {
   })
 
   it('refuses bad bodies and leaves nothing behind', async () => {
+    const { issue, ada, upload, keys } = world
     const before = await keys()
     expect((await ada.post(`/issues/${issue}/attachments`, { name: 'a' })).status).toBe(400)
     expect((await ada.post(`/issues/${issue}/attachments`, { base64Content: '§§' })).status).toBe(400)
@@ -115,6 +88,7 @@ describe('uploads', () => {
   })
 
   it('refuses who is not signed in, may not, or does not see the issue', async () => {
+    const { test, secret, ada, stranger, upload, keys } = world
     const before = await keys()
     const part = [{ name: 'a', filename: 'a', content: 'x' }]
     expect((await upload(test.anonymous, part)).status).toBe(401)
@@ -125,6 +99,7 @@ describe('uploads', () => {
   })
 
   it('allows at most 500 files in an issue', async () => {
+    const { test, project, ada, adaId, upload } = world
     const full = await insertIssue(test, project)
     await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
       select ${Number(full.slice(2))}, ${adaId}, 'f', 1, 'a/b', 'k' || n, 0, 0 from generate_series(1, 500) n`.execute(
@@ -135,6 +110,7 @@ describe('uploads', () => {
   })
 
   it('takes files of an import with their author and date', async () => {
+    const { test, project, other, ada, bobId } = world
     const content = Readable.from([Buffer.from('old')])
     const place = { id: Number(other.slice(2)), project_id: project }
     const id = await addAttachment(test.system, {
@@ -149,6 +125,7 @@ describe('uploads', () => {
   })
 
   it('keeps nothing of an upload that breaks off or is too large for a real connection', async () => {
+    const { test, issue, ada, keys, partFiles } = world
     const address = await test.app.http.listen({ host: '127.0.0.1', port: 0 })
     const { port } = new URL(address)
     const before = await keys()
@@ -179,6 +156,7 @@ describe('uploads', () => {
   })
 
   it('sweeps orphans and the content of files removed long ago, nothing else', async () => {
+    const { test, issue, ada, add, fetchFile } = world
     const kept = await add(ada, 'kept.txt')
     const gone = await add(ada, 'gone.txt')
     await ada.delete(`/issues/${issue}/attachments/${gone.id}`)

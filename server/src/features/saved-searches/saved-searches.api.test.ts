@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { type FolderWorld, namesOf, startFolderWorld } from '../tags/folders.testing.ts'
 
 describe('saved searches', () => {
-  let test: TestApp
-  let project: number
-  let ada: ApiClient
-  let bob: ApiClient
-  let stranger: ApiClient
-  let friends: number
-  let withFriends: FolderWorld['withFriends']
+  let world: FolderWorld
   let count = 0
 
   beforeAll(async () => {
-    ;({ test, project, ada, bob, stranger, friends, withFriends } = await startFolderWorld('SAVE'))
+    world = await startFolderWorld('SAVE')
   })
-  afterAll(() => test.stop())
+  afterAll(() => world.test.stop())
 
   const create = async (client: ApiClient, body: object = {}): Promise<string> => {
     count++
@@ -33,6 +26,7 @@ describe('saved searches', () => {
     namesOf(await client.get('/savedQueries', { fields: 'name', $top: '-1', ...query }))
 
   it('saves a private search on one line', async () => {
+    const { ada } = world
     const fields =
       'id,name,query,owner(login),isUpdatable,isDeletable,isShareable,pinned,isBuiltIn,visibleFor(name),' +
       'readSharingSettings(permittedGroups(name),permittedUsers(login)),updateSharingSettings(permittedUsers(login))'
@@ -55,6 +49,7 @@ describe('saved searches', () => {
   })
 
   it('refuses bodies that could not be used, and writes nothing', async () => {
+    const { ada } = world
     for (const body of [
       {},
       { name: '' },
@@ -74,6 +69,7 @@ describe('saved searches', () => {
   })
 
   it('keeps names unique per owner, whatever the letter case', async () => {
+    const { ada, bob } = world
     const id = await create(ada, { name: 'Twice' })
     expect((await ada.post('/savedQueries', { name: 'tWICE' })).status).toBe(400)
     await create(bob, { name: 'Twice' })
@@ -82,6 +78,7 @@ describe('saved searches', () => {
   })
 
   it('hides private searches from everyone else under every address', async () => {
+    const { test, ada, bob, stranger } = world
     const id = await create(ada, { name: 'secret plan' })
     for (const client of [bob, stranger, test.admin]) {
       for (const path of [`/savedQueries/${id}`, `/issueFolders/${id}`, `/userIssueFolders/${id}`])
@@ -107,6 +104,7 @@ describe('saved searches', () => {
   })
 
   it('shares seeing and changing apart, and leaves sharing and deleting to the owner', async () => {
+    const { ada, bob, stranger, friends, withFriends } = world
     const seen = await create(ada, { readSharingSettings: withFriends })
     const changed = await create(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
     const rights = async (id: string) =>
@@ -126,6 +124,7 @@ describe('saved searches', () => {
   })
 
   it('restores a deleted search as it was, for its owner alone', async () => {
+    const { ada, bob, withFriends } = world
     const id = await create(ada, { name: 'Phoenix', query: '#Bug', readSharingSettings: withFriends })
     expect((await ada.post(`/savedQueries/${id}/restore`)).status).toBe(404)
     expect((await ada.delete(`/savedQueries/${id}`)).status).toBe(200)
@@ -141,6 +140,7 @@ describe('saved searches', () => {
   })
 
   it('gives everybody the built-in searches, pinned and unchangeable', async () => {
+    const { test, ada, stranger } = world
     const reply = await stranger.get('/savedQueries', {
       fields: 'id,name,query,owner(login),pinned,isUpdatable,isDeletable,isBuiltIn',
     })
@@ -162,6 +162,7 @@ describe('saved searches', () => {
   })
 
   it('finds by a part of the name and in pages', async () => {
+    const { ada } = world
     for (const name of ['Zebra', 'zoo_1', 'the zooX1']) await create(ada, { name })
     expect(await list(ada, { query: 'zoo' })).toEqual(['the zooX1', 'zoo_1'])
     expect(await list(ada, { query: 'zoo_' })).toEqual(['zoo_1'])
@@ -170,6 +171,7 @@ describe('saved searches', () => {
   })
 
   it('gives what is pinned for everyone a place of one’s own as soon as something moves', async () => {
+    const { test, project } = world
     const dora = await test.createUser('dora')
     await test.grant(dora, 'contributor', project)
     const client = await test.clientOf(dora)
@@ -182,6 +184,7 @@ describe('saved searches', () => {
   })
 
   it('pins projects as favourites, too, for oneself and as far as one sees them', async () => {
+    const { test, project, ada, bob, stranger } = world
     const path = '/users/me/pinnedProjects'
     const id = `0-${project}`
     expect((await ada.post(path, { id: 'SAVE' }, { fields: 'id,pinned' })).body).toMatchObject({ id, pinned: true })
@@ -198,6 +201,7 @@ describe('saved searches', () => {
   })
 
   it('pins projects, tags and searches for oneself in an order of one’s own', async () => {
+    const { test, project, ada } = world
     const carol = await test.createUser('carol')
     await test.grant(carol, 'contributor', project)
     const client = await test.clientOf(carol)
@@ -239,6 +243,7 @@ describe('saved searches', () => {
   })
 
   it('remembers what one searched for, newest first, each once', async () => {
+    const { test, ada, bob } = world
     const queries = async (client: ApiClient) =>
       (await client.get('/users/me/recentSearches', { fields: 'query', $top: '-1' })).body.map(
         ({ query }: { query: string }) => query,
@@ -260,6 +265,7 @@ describe('saved searches', () => {
   })
 
   it('saves a search for what is unassigned in a new project, and drops it with the project', async () => {
+    const { test, ada } = world
     const made = await test.admin.post(
       '/admin/projects',
       { shortName: 'FRESH', name: 'Fresh', leader: { login: 'admin' } },
@@ -273,6 +279,7 @@ describe('saved searches', () => {
   })
 
   it('hands shared searches over when their owner is removed, and drops private ones', async () => {
+    const { test, project } = world
     const goneId = await test.createUser('gone')
     const heirId = await test.createUser('heir')
     for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
@@ -293,6 +300,7 @@ describe('saved searches', () => {
   })
 
   it('is found by queries in any letter case: one’s own before those of others', async () => {
+    const { test, project, ada, bob, withFriends } = world
     const [first, second] = [await insertIssue(test, project), await insertIssue(test, project)]
     const idReadable = async (id: string) =>
       (await ada.get(`/issues/${id}`, { fields: 'idReadable' })).body.idReadable as string
@@ -317,6 +325,7 @@ describe('saved searches', () => {
   })
 
   it('reads a list with a number of statements that does not depend on its length', async () => {
+    const { test, ada, withFriends } = world
     const fields = 'name,pinned,owner(login),readSharingSettings(permittedGroups(name)),isUpdatable'
     const read = () => ada.get('/savedQueries', { fields, query: 'counted' })
     await create(ada, { name: 'counted 1', readSharingSettings: withFriends })

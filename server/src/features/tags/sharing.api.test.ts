@@ -1,36 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { type FolderWorld, startFolderWorld } from './folders.testing.ts'
 
 describe('sharing of tags', () => {
-  let test: TestApp
-  let project: number
-  let ada: ApiClient
-  let bob: ApiClient
-  let stranger: ApiClient
-  let friends: number
-  let withFriends: FolderWorld['withFriends']
-  let count = 0
+  let world: FolderWorld
 
   beforeAll(async () => {
-    ;({ test, project, ada, bob, stranger, friends, withFriends } = await startFolderWorld('TAGS'))
+    world = await startFolderWorld('TAGS')
   })
-  afterAll(() => test.stop())
-
-  const create = async (client: ApiClient, body: object = {}): Promise<string> => {
-    count++
-    const reply = await client.post('/tags', { name: `tag ${count}`, ...body }, { fields: 'id' })
-    expect(reply.status).toBe(200)
-    return reply.body.id
-  }
+  afterAll(() => world.test.stop())
 
   it('shares seeing, using and changing apart from one another', async () => {
-    const seen = await create(ada, { readSharingSettings: withFriends })
-    const used = await create(ada, { tagSharingSettings: withFriends })
-    const changed = await create(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
+    const { ada, bob, stranger, withFriends, createTag } = world
+    const seen = await createTag(ada, { readSharingSettings: withFriends })
+    const used = await createTag(ada, { tagSharingSettings: withFriends })
+    const changed = await createTag(ada, { updateSharingSettings: { permittedUsers: [{ login: 'bob' }] } })
     const rights = async (id: string) =>
       (await bob.get(`/tags/${id}`, { fields: 'isUsable,isUpdatable,isDeletable,isShareable' })).body
     expect(await rights(seen)).toMatchObject({ isUsable: false, isUpdatable: false, isDeletable: false })
@@ -48,6 +33,7 @@ describe('sharing of tags', () => {
   })
 
   it('knows of groups no more when sharing than elsewhere', async () => {
+    const { test, project } = world
     const board = await test.createGroup('Board', [])
     const loner = await test.createUser('loner')
     await test.grant(loner, 'contributor', project)
@@ -64,7 +50,8 @@ describe('sharing of tags', () => {
   })
 
   it('keeps whom it is shared with already, known or not', async () => {
-    const tag = await create(ada)
+    const { test, ada, createTag } = world
+    const tag = await createTag(ada)
     const settings = { permittedGroups: [{ id: `3-${await test.createGroup('Council', [])}` }] }
     expect((await ada.post(`/tags/${tag}`, { readSharingSettings: settings })).status).toBe(400)
     const { rows } = await sql<{ id: number }>`
@@ -76,7 +63,8 @@ describe('sharing of tags', () => {
   })
 
   it('takes sharing back', async () => {
-    const id = await create(ada, { visibleFor: { name: 'friends' } })
+    const { ada, bob, friends, createTag } = world
+    const id = await createTag(ada, { visibleFor: { name: 'friends' } })
     expect((await bob.get(`/tags/${id}`, { fields: 'isUsable,visibleFor(id)' })).body).toMatchObject({
       isUsable: true,
       visibleFor: { id: `3-${friends}` },
@@ -86,16 +74,17 @@ describe('sharing of tags', () => {
   })
 
   it('hands shared tags over when their owner is removed, and drops private ones', async () => {
+    const { test, project, createTag } = world
     const goneId = await test.createUser('gone')
     const heirId = await test.createUser('heir')
     for (const id of [goneId, heirId]) await test.grant(id, 'contributor', project)
     const [gone, heir] = await Promise.all([test.clientOf(goneId), test.clientOf(heirId)])
     const on = await insertIssue(test, project)
     const tagSharingSettings = { permittedGroups: [{ id: `3-${await test.createGroup('Leavers', [goneId])}` }] }
-    const shared = await create(gone, { name: 'legacy', tagSharingSettings })
-    const same = await create(gone, { name: 'both', tagSharingSettings })
-    await create(heir, { name: 'Both' })
-    const secret = await create(gone, { name: 'diary' })
+    const shared = await createTag(gone, { name: 'legacy', tagSharingSettings })
+    const same = await createTag(gone, { name: 'both', tagSharingSettings })
+    await createTag(heir, { name: 'Both' })
+    const secret = await createTag(gone, { name: 'diary' })
     for (const tag of [shared, secret]) await gone.post(`/issues/${on}/tags`, { id: tag })
     expect((await test.admin.delete('/users/gone', { successor: 'heir' })).status).toBe(200)
     expect((await heir.get(`/tags/${shared}`, { fields: 'name,owner(login),isDeletable' })).body).toMatchObject({

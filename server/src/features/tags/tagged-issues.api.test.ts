@@ -2,36 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { type FolderWorld, namesOf, startFolderWorld } from './folders.testing.ts'
 import { tagsToDropOnResolve } from './index.ts'
 
 describe('issues with tags', () => {
-  let test: TestApp
-  let project: number
-  let ada: ApiClient
-  let adaId: number
-  let bob: ApiClient
-  let stranger: ApiClient
-  let withFriends: FolderWorld['withFriends']
+  let world: FolderWorld
   let issue: string
-  let count = 0
 
   beforeAll(async () => {
-    ;({ test, project, ada, adaId, bob, stranger, withFriends } = await startFolderWorld('TAGS'))
-    issue = await insertIssue(test, project)
+    world = await startFolderWorld('TAGS')
+    issue = await insertIssue(world.test, world.project)
   })
-  afterAll(() => test.stop())
-
-  const create = async (client: ApiClient, body: object = {}): Promise<string> => {
-    count++
-    const reply = await client.post('/tags', { name: `tag ${count}`, ...body }, { fields: 'id' })
-    expect(reply.status).toBe(200)
-    return reply.body.id
-  }
+  afterAll(() => world.test.stop())
 
   it('lists the issues of a tag that the reader may see', async () => {
-    const tag = await create(ada, { tagSharingSettings: withFriends })
+    const { test, project, ada, adaId, bob, withFriends, createTag } = world
+    const tag = await createTag(ada, { tagSharingSettings: withFriends })
     const restricted = await insertIssue(test, project, { summary: 'Restricted', acl: [adaId] })
     for (const id of [issue, restricted]) {
       const reply = await ada.post(`/issues/${id}/tags`, { id: tag })
@@ -50,8 +36,9 @@ describe('issues with tags', () => {
   })
 
   it('takes a deleted tag off its issues, with history that only those see who saw the tag', async () => {
+    const { test, project, ada, adaId, createTag } = world
     const on = await insertIssue(test, project)
-    const tag = await create(ada, { name: 'passing' })
+    const tag = await createTag(ada, { name: 'passing' })
     expect((await ada.post(`/issues/${on}/tags`, { id: tag })).status).toBe(200)
     expect((await ada.delete(`/tags/${tag}`)).status).toBe(200)
     expect((await ada.get(`/tags/${tag}`)).status).toBe(404)
@@ -65,9 +52,10 @@ describe('issues with tags', () => {
   })
 
   it('restores a deleted tag with everything that carried it, for its owner alone', async () => {
+    const { test, project, ada, bob, stranger, withFriends, createTag } = world
     const on = await insertIssue(test, project)
     const other = await insertIssue(test, project)
-    const tag = await create(ada, { name: 'phoenix', color: { id: '3' }, tagSharingSettings: withFriends })
+    const tag = await createTag(ada, { name: 'phoenix', color: { id: '3' }, tagSharingSettings: withFriends })
     for (const id of [on, other]) await ada.post(`/issues/${id}/tags`, { id: tag })
     const tagsOf = async (client: ApiClient, id: string) =>
       namesOf(await client.get(`/issues/${id}/tags`, { fields: 'name' }))
@@ -99,22 +87,24 @@ describe('issues with tags', () => {
       [1, 0],
     ])
     await ada.delete(`/tags/${tag}`)
-    await create(ada, { name: 'Phoenix' })
+    await createTag(ada, { name: 'Phoenix' })
     expect((await ada.post(`/tags/${tag}/restore`)).status).toBe(400)
   })
 
   it('names tags that issues lose when they are resolved', async () => {
+    const { test, project, ada, createTag } = world
     const on = await insertIssue(test, project)
-    const dropped = await create(ada, { name: 'until done', untagOnResolve: true })
-    for (const tag of [dropped, await create(ada)]) await ada.post(`/issues/${on}/tags`, { id: tag })
+    const dropped = await createTag(ada, { name: 'until done', untagOnResolve: true })
+    for (const tag of [dropped, await createTag(ada)]) await ada.post(`/issues/${on}/tags`, { id: tag })
     const found = await tagsToDropOnResolve(test.system, [Number(on.slice(2))])
     expect(found).toMatchObject([{ issueId: Number(on.slice(2)), name: 'until done' }])
   })
 
   it('offers the tags that may be put on issues of a project, those in use first', async () => {
+    const { test, project, bob, stranger, createTag } = world
     const on = await insertIssue(test, project)
-    const first = await create(bob, { name: 'zz used' })
-    await create(bob, { name: 'aa unused' })
+    const first = await createTag(bob, { name: 'zz used' })
+    await createTag(bob, { name: 'aa unused' })
     await bob.post(`/issues/${on}/tags`, { id: first })
     const reply = await bob.get('/admin/projects/TAGS/relevantTags', { fields: 'name', $top: '-1' })
     const listed = namesOf(reply)
@@ -128,7 +118,8 @@ describe('issues with tags', () => {
   })
 
   it('shows its issues page by page, never all of the thousands it may have', async () => {
-    const tag = await create(ada, { name: 'broad' })
+    const { test, project, ada, createTag } = world
+    const tag = await createTag(ada, { name: 'broad' })
     for (let n = 0; n < 45; n++)
       expect((await ada.post(`/issues/${await insertIssue(test, project)}/tags`, { id: tag })).status).toBe(200)
     const shown = async (field: string): Promise<readonly string[]> =>

@@ -4,35 +4,21 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
 import { idIn } from '../../testing/sample-data.ts'
-import type { TestApp } from '../../testing/test-app.ts'
 import { type FolderWorld, namesOf, startFolderWorld } from './folders.testing.ts'
 import { ensureStarTag } from './index.ts'
 
 describe('tags', () => {
-  let test: TestApp
-  let project: number
-  let ada: ApiClient
-  let adaId: number
-  let bob: ApiClient
-  let stranger: ApiClient
-  let withFriends: FolderWorld['withFriends']
+  let world: FolderWorld
   let issue: string
-  let count = 0
 
   beforeAll(async () => {
-    ;({ test, project, ada, adaId, bob, stranger, withFriends } = await startFolderWorld('TAGS'))
-    issue = await insertIssue(test, project)
+    world = await startFolderWorld('TAGS')
+    issue = await insertIssue(world.test, world.project)
   })
-  afterAll(() => test.stop())
-
-  const create = async (client: ApiClient, body: object = {}): Promise<string> => {
-    count++
-    const reply = await client.post('/tags', { name: `tag ${count}`, ...body }, { fields: 'id' })
-    expect(reply.status).toBe(200)
-    return reply.body.id
-  }
+  afterAll(() => world.test.stop())
 
   it('creates a private tag with a trimmed name', async () => {
+    const { ada } = world
     const fields =
       'id,name,owner(login),color(id),untagOnResolve,isUsable,isUpdatable,isDeletable,isShareable,query,' +
       'readSharingSettings(permittedGroups(name),permittedUsers(login)),visibleFor(name)'
@@ -56,6 +42,7 @@ describe('tags', () => {
   })
 
   it('refuses names that lists of tags could not hold, and unknown colours and groups', async () => {
+    const { ada } = world
     for (const body of [
       {},
       { name: '' },
@@ -80,17 +67,19 @@ describe('tags', () => {
   })
 
   it('keeps names unique per owner, whatever the letter case', async () => {
-    const id = await create(ada, { name: 'Twice' })
+    const { ada, bob, createTag } = world
+    const id = await createTag(ada, { name: 'Twice' })
     const again = await ada.post('/tags', { name: 'tWICE' })
     expect([again.status, again.body.error]).toEqual([400, 'invalid_properties'])
     expect((await bob.post('/tags', { name: 'Twice' })).status).toBe(200)
-    const other = await create(ada)
+    const other = await createTag(ada)
     expect((await ada.post(`/tags/${other}`, { name: 'twice' })).status).toBe(400)
     expect((await ada.post(`/tags/${id}`, { name: 'TWICE' })).status).toBe(200)
   })
 
   it('hides private tags from everyone else, the administrator included', async () => {
-    const id = await create(ada, { name: 'secret plan' })
+    const { test, ada, bob, stranger, createTag } = world
+    const id = await createTag(ada, { name: 'secret plan' })
     for (const client of [bob, stranger, test.admin]) {
       expect((await client.get(`/tags/${id}`)).status).toBe(404)
       expect((await client.get(`/tags/${id}/issues`)).status).toBe(404)
@@ -108,11 +97,13 @@ describe('tags', () => {
   })
 
   it('does not find tags by ids of other kinds', async () => {
+    const { ada } = world
     for (const id of ['6-999999', '6-99999999999999', '2-1', 'x'])
       expect((await ada.get(`/tags/${id}`)).status).toBe(404)
   })
 
   it('needs permissions for creating and sharing', async () => {
+    const { test, stranger, withFriends } = world
     expect((await stranger.post('/tags', { name: 'mine' })).status).toBe(200)
     expect((await stranger.post('/tags', { name: 'ours', tagSharingSettings: withFriends })).status).toBe(403)
     await sql`delete from role_permission where permission = 'CREATE_WATCH_FOLDER'
@@ -122,17 +113,19 @@ describe('tags', () => {
   })
 
   it('lists by a part of the name and in pages', async () => {
-    for (const name of ['Zebra', 'zoo_1', 'zooX1', 'Äpfel']) await create(ada, { name })
+    const { ada, createTag } = world
+    for (const name of ['Zebra', 'zoo_1', 'zooX1', 'Äpfel']) await createTag(ada, { name })
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'Z' }))).toEqual(['Zebra', 'zoo_1', 'zooX1'])
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'zoo_' }))).toEqual(['zoo_1'])
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'ä' }))).toEqual(['Äpfel'])
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'bra' }))).toEqual(['Zebra'])
-    await create(ada, { name: 'a zoo' })
+    await createTag(ada, { name: 'a zoo' })
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'zoo' }))).toEqual(['zoo_1', 'zooX1', 'a zoo'])
     expect(namesOf(await ada.get('/tags', { fields: 'name', query: 'z', $skip: '1', $top: '1' }))).toEqual(['zoo_1'])
   })
 
   it('deletes for clients that announce a body and send none', async () => {
+    const { ada } = world
     const tag = idIn(await ada.post('/tags', { name: 'announced' }, { fields: 'id' }))
     const headers = { 'content-type': 'application/json' }
     const reply = await ada.send({ method: 'DELETE', url: `/api/tags/${tag}`, headers, payload: '' })
@@ -140,6 +133,7 @@ describe('tags', () => {
   })
 
   it('keeps the star tag of each user as it is', async () => {
+    const { test, ada, adaId, bob } = world
     const star = await transaction(test.system, ctx => ensureStarTag(ctx, adaId))
     expect(await transaction(test.system, ctx => ensureStarTag(ctx, adaId))).toBe(star)
     expect((await ada.get(`/tags/6-${star}`, { fields: 'name,isUpdatable,isDeletable,isUsable' })).body).toMatchObject({
@@ -154,8 +148,9 @@ describe('tags', () => {
   })
 
   it('lists the tags of a user that the reader may see', async () => {
-    const own = await create(bob, { name: 'own one' })
-    const shown = await create(bob, { name: 'own two', readSharingSettings: withFriends })
+    const { test, ada, bob, stranger, withFriends, createTag } = world
+    const own = await createTag(bob, { name: 'own one' })
+    const shown = await createTag(bob, { name: 'own two', readSharingSettings: withFriends })
     const found = async (client: ApiClient, user: string) =>
       (await client.get(`/users/${user}/tags`, { fields: 'id', query: 'own' })).body.map(
         (tag: { id: string }) => tag.id,
@@ -171,6 +166,7 @@ describe('tags', () => {
   })
 
   it('answers under the older address with the older type', async () => {
+    const { ada, bob } = world
     const made = await ada.post('/issueTags', { name: 'classic' }, { fields: 'id,name' })
     expect(made.body).toMatchObject({ $type: 'IssueTag', name: 'classic' })
     const path = `/issueTags/${made.body.id}`
@@ -187,10 +183,11 @@ describe('tags', () => {
   })
 
   it('reads a list with a number of statements that does not depend on its length', async () => {
+    const { test, ada, withFriends, createTag } = world
     const fields = 'name,owner(login),readSharingSettings(permittedGroups(name)),issues(id)'
     const read = () => ada.get('/tags', { fields, query: 'counted' })
     const add = async (name: string) => {
-      const tag = await create(ada, { name, readSharingSettings: withFriends })
+      const tag = await createTag(ada, { name, readSharingSettings: withFriends })
       await ada.post(`/issues/${issue}/tags`, { id: tag })
     }
     await add('counted 1')
