@@ -1,12 +1,12 @@
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { api, type Fields } from '../../../../platform/api/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../../users/index.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
 import { dropServerDraft } from './text-drafts.ts'
 import { useDraftFiles } from './use-draft-files.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
 
 const PARTS = {
   draftComment: { id: true, visibility: VISIBILITY_FIELDS, attachments: { id: true } },
@@ -50,25 +50,16 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
   const id = useRef<string | null>(null)
   if (found) id.current = found.id
 
-  const keeper = useMemo(
-    () =>
-      createDraftKeeper<Audience>(async (audience, keepalive) => {
+  const keeper = useDraftKeeper(
+    useCallback(
+      async (audience: Audience, keepalive: boolean) => {
         const body = { visibility: visibilityBody(audience) }
         const reply = await api.post<{ readonly id: string }>(path, { body, keepalive, fields: { id: true } })
         id.current = reply.id
-      }),
-    [path],
+      },
+      [path],
+    ),
   )
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === 'hidden') keeper.flush(true)
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', leave)
-      keeper.flush(false)
-    }
-  }, [keeper])
   const begin = useCallback(async () => {
     id.current ??= (await api.post<{ readonly id: string }>(path, { body: {}, fields: { id: true } })).id
     setBegun(true)

@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api/index.ts'
 import { storedValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
 import {
   dropIssueDraft,
   formDraft,
@@ -12,6 +11,7 @@ import {
   type ServerIssueDraft,
   saveIssueDraft,
 } from './issue-drafts.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
 
 /** What this browser and the server have in common. */
 type Sync = { readonly id: string | null; readonly updated: number; readonly isDirty: boolean }
@@ -80,9 +80,9 @@ export function useIssueDraft(
   const newestBody = useRef(bodyOf)
   newestBody.current = bodyOf
 
-  const keeper = useMemo(
-    () =>
-      createDraftKeeper<{ readonly slot: Slot; readonly draft: IssueDraft }>(async (value, keepalive) => {
+  const keeper = useDraftKeeper(
+    useCallback(
+      async (value: { readonly slot: Slot; readonly draft: IssueDraft }, keepalive: boolean) => {
         const { slot: place, draft: sent } = value
         // It cannot be changed before it has an id; a second one would be left over.
         if (place.isCreating) throw new Error('The draft is being created')
@@ -101,19 +101,10 @@ export function useIssueDraft(
         } finally {
           place.isCreating = false
         }
-      }),
-    [client],
+      },
+      [client],
+    ),
   )
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === 'hidden') keeper.flush(true)
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', leave)
-      keeper.flush(false)
-    }
-  }, [keeper])
 
   const put = useCallback((next: IssueDraft, sync: Sync) => {
     setDraft(next)

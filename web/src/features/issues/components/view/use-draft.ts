@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type StoredValue, storedValue } from '../../../../platform/storage/index.ts'
-import { createDraftKeeper } from '../drafts/draft-keeper.ts'
 import { type DraftPlace, dropServerDraft, saveServerDraft, serverDraftQuery } from '../drafts/text-drafts.ts'
+import { useDraftKeeper } from '../drafts/use-draft-keeper.ts'
 
 /** A text as this browser keeps it. */
 type Kept = {
@@ -59,26 +59,17 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
   const takenText = useRef<string | null>(null)
   const onServer = useRef<{ readonly id: string | null } | null>(null)
 
-  const keeper = useMemo(
-    () =>
-      createDraftKeeper<Kept>(async ({ text, version }, keepalive) => {
+  const keeper = useDraftKeeper(
+    useCallback(
+      async ({ text, version }: Kept, keepalive: boolean) => {
         const saved = await saveServerDraft(place, text, version, keepalive)
         onServer.current = { id: saved.id }
         const now = stored.read()
         if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
-      }),
-    [place, stored],
+      },
+      [place, stored],
+    ),
   )
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === 'hidden') keeper.flush(true)
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', leave)
-      keeper.flush(false)
-    }
-  }, [keeper])
 
   const { data: found, isFetchedAfterMount } = useQuery(serverDraftQuery(place))
   useEffect(() => {

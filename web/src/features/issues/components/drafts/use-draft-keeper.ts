@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+
+/**
+ * A keeper for as long as the screen stands: what it has is sent when the page is hidden, and when the screen is left.
+ * @param send must stay the same while it sends to the same place
+ */
+export function useDraftKeeper<T>(send: (value: T, keepalive: boolean) => Promise<void>): DraftKeeper<T> {
+  const keeper = useMemo(() => createDraftKeeper(send), [send])
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keeper.flush(true)
+    }
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keeper.flush(false)
+    }
+  }, [keeper])
+  return keeper
+}
