@@ -78,3 +78,58 @@ test('the command of a template is applied with the issue, or refused with nothi
   await expect(field(page, 'State')).toHaveAccessibleName('State: Open')
   await expect(field(page, 'Priority')).toHaveAccessibleName('Priority: Critical')
 })
+
+test('links are kept with the draft and made with the issue', async ({ openAs, world }) => {
+  const project = await world.createProject('Ropeyard')
+  const spar = await project.createIssue({ summary: 'Splice the halyard' })
+  const address = `newIssue?project=${project.key}`
+  const page = await openAs('lin', address)
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Hoist the sail')
+  await page.getByRole('button', { name: 'Add link' }).click()
+  const adder = page.getByRole('dialog', { name: 'Add link' })
+  await adder.getByRole('button', { name: /This issue/ }).click()
+  await page.getByRole('option', { name: 'depends on' }).click()
+  await adder.getByRole('searchbox').fill('halyard')
+  await page.getByRole('option', { name: /Splice the halyard/ }).click()
+  const links = page.getByRole('list', { name: 'Links' })
+  await expect(links).toContainText(`depends on`)
+  await expect(links).toContainText(spar)
+  const drafts = async () =>
+    (await page.request.get('api/users/me/drafts?fields=summary,links(issues(idReadable))')).json()
+  await expect
+    .poll(async () =>
+      (await drafts()).flatMap((draft: { links: { issues: { idReadable: string }[] }[] }) =>
+        draft.links.flatMap(({ issues }) => issues.map(({ idReadable }) => idReadable)),
+      ),
+    )
+    .toEqual([spar])
+
+  // Another browser goes on with it.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Hoist the sail')
+  await expect(links).toContainText(spar)
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hoist the sail', level: 2 })).toBeVisible()
+  const made = page.getByRole('region', { name: 'Links' })
+  await expect(made).toContainText('depends on')
+  await expect(made.getByRole('link', { name: new RegExp(spar) })).toBeVisible()
+})
+
+test('what the command of a template will do is told before the issue is created', async ({ openAs, world }) => {
+  const project = await world.createProject('Signals')
+  const other = await project.createIssue({ summary: 'Hoist the ensign' })
+  const address = (command: string) =>
+    `newIssue?${new URLSearchParams({ project: project.key, summary: 'Flag', c: command })}`
+  const page = await openAs('lin', address(`State Open relates to ${other}`))
+  const plan = page.getByRole('region', { name: 'Applied when it is created' })
+  await expect(plan.getByRole('listitem').filter({ hasText: 'State' })).toContainText('Open')
+  await expect(plan.getByRole('listitem').filter({ hasText: 'relates to' })).toContainText(other)
+
+  await page.goto(address('State Nowhere'))
+  await expect(plan.getByRole('listitem').filter({ hasText: 'Nowhere' })).toBeVisible()
+  await plan.getByRole('button', { name: 'Leave the command out' }).click()
+  await expect(plan).toHaveCount(0)
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'Flag', exact: true })).toBeVisible()
+})
