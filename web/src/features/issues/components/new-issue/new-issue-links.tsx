@@ -86,8 +86,10 @@ export function NewIssueLinkList({ links, onChange }: NewIssueLinksProps) {
             <span dir="ltr" className={cx('shrink-0 font-mono text-xs text-muted', isResolved && 'line-through')}>
               {issue.idReadable}
             </span>
-            <span dir="auto" className={cx('min-w-0 flex-1 truncate text-start', isResolved && 'text-muted')}>
-              {issue.summary}
+            <span className="flex min-w-0 flex-1">
+              <span dir="auto" className={cx('truncate', isResolved && 'text-muted')}>
+                {issue.summary}
+              </span>
             </span>
             <IconButton
               label={t('issue.links.remove', { id: issue.idReadable ?? '' })}

@@ -21,12 +21,14 @@ export function TemplateCommand({ command, project, onRemove, problem }: Templat
   const { answer, error } = useCommandAssist(target, command, command.length)
   return (
     <section aria-label={t('editor.newIssue.command')} className="rounded-control border border-line">
-      <div className="flex items-center gap-2 border-b border-line bg-sunken ps-2.5 pe-1 text-xs text-muted">
+      <div className="flex items-center gap-2 rounded-t-[inherit] border-b border-line bg-sunken ps-2.5 pe-1 text-xs text-muted">
         <SquareTerminal size={14} aria-hidden className="shrink-0" />
         <h3 className="shrink-0 text-2xs font-semibold max-xs:hidden">{t('editor.newIssue.command')}</h3>
-        <code dir="auto" title={command} className="min-w-0 flex-1 truncate text-start font-mono">
-          {command}
-        </code>
+        <span className="flex min-w-0 flex-1">
+          <code dir="auto" title={command} className="truncate font-mono">
+            {command}
+          </code>
+        </span>
         <IconButton label={t('editor.newIssue.commandRemove')} icon={X} size="small" onPress={onRemove} />
       </div>
       <div className="min-h-9 px-2.5 py-2">
