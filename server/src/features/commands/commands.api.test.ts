@@ -199,6 +199,25 @@ describe('commands', () => {
     expect((await bench.run('move to OTH', [target], {}, member)).status).toBe(400)
   })
 
+  it('move twice, and take a number where the issue ends up alone', async () => {
+    const taken = await readable(await other.create('There already'))
+    const between = await createCommandBench(test, 'MID')
+    const moved = await bench.create('On a journey')
+    const { status, text } = await bench.run('project MID project OTH', [moved])
+    expect(status, text).toBe(200)
+    const number = Number((await readable(moved)).replace('OTH-', ''))
+    expect(number).toBeGreaterThan(Number(taken.replace('OTH-', '')))
+    expect(await readable(await between.create('The first'))).toBe('MID-1')
+    const history = await test.admin.get(`/issues/${moved}/activities`, {
+      categories: 'ProjectCategory',
+      fields: 'removed(id,shortName,name)',
+    })
+    expect(history.text).not.toMatch(/MID-\d/)
+    // There and back again is where it was.
+    expect((await bench.run('project CMD project OTH', [moved])).status).toBe(200)
+    expect(await readable(moved)).toBe(`OTH-${number}`)
+  })
+
   it('copy and delete issues', async () => {
     const id = await bench.create('Original', { description: 'Text' })
     await bench.run('Critical for mira tag copied', [id])

@@ -54,22 +54,29 @@ export async function takeNumbers(ctx: RequestContext, issueIds: readonly number
     where issue.id = given.id`.execute(ctx.db)
 }
 
-/** As {@link takeNumbers}; those that had a number in the project before have it again. */
+/**
+ * As {@link takeNumbers}, for issues that came to a project: those that had a number there before have it again. Issues
+ * that went on to another project in the same transaction get none here.
+ */
 export async function takeNumbersAgain(
   ctx: RequestContext,
   issueIds: readonly number[],
   projectId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    with last as (
+  const { rows } = await sql<{ id: number; back: boolean }>`
+    with here as (
+      select id from issue where id = any(${[...issueIds]}::bigint[]) and project_id = ${projectId} and number is null
+    ), last as (
       select distinct on (issue_id) issue_id, number from issue_alias
-      where project_id = ${projectId} and issue_id = any(${[...issueIds]}::bigint[]) order by issue_id, number desc
+      where project_id = ${projectId} and issue_id in (select id from here) order by issue_id, number desc
     ), had as (
       delete from issue_alias a using last
       where a.project_id = ${projectId} and a.number = last.number returning a.issue_id, a.number
+    ), back as (
+      update issue set number = had.number from had where issue.id = had.issue_id returning issue.id
     )
-    update issue set number = had.number from had where issue.id = had.issue_id returning issue.id`.execute(ctx.db)
-  const back = new Set(rows.map(row => row.id))
-  const others = issueIds.filter(id => !back.has(id))
+    select here.id, back.id is not null as back from here left join back on back.id = here.id`.execute(ctx.db)
+  const fresh = new Set(rows.flatMap(({ id, back }) => (back ? [] : [id])))
+  const others = issueIds.filter(id => fresh.has(id))
   if (others.length > 0) await takeNumbers(ctx, others, projectId)
 }

@@ -140,18 +140,18 @@ async function projectEntries(
   issues: readonly VisibleIssue[],
   target: Target,
 ): Promise<readonly ActivityOfIssue[]> {
-  const { rows } = await sql<{ id: number; short_name: string }>`
-    select id, short_name from project where id = any(${[...new Set(issues.map(issue => issue.project_id))]}::int[])`.execute(
-    ctx.db,
-  )
-  const keys = new Map(rows.map(row => [row.id, row.short_name]))
+  // Who is moved on in the same transaction has no number in between.
+  const { rows } = await sql<{ id: number; name: string }>`
+    select i.id, p.short_name || coalesce('-' || i.number, '') as name from issue i join project p on p.id = i.project_id
+    where i.id = any(${issues.map(issue => issue.id)}::bigint[])`.execute(ctx.db)
+  const names = new Map(rows.map(row => [row.id, row.name]))
   const project = (id: number, name: string) => ({ values: [{ entity: 'Project', id, name, type: 'Project' }] })
   return issues.map(issue => ({
     issue: { ...issue, project_id: target.id },
     entry: {
       category: 'ProjectCategory',
       added: project(target.id, target.shortName),
-      removed: project(issue.project_id, `${keys.get(issue.project_id)}-${issue.number}`),
+      removed: project(issue.project_id, names.get(issue.id) ?? ''),
     },
   }))
 }
