@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
@@ -8,6 +8,7 @@ import { useGo } from '../platform/navigation/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -103,12 +104,7 @@ export function Shell() {
           <Outlet />
         </PageChromeContext>
       </main>
-      <Suspense fallback={null}>
-        {BACKGROUND.map((Background, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <Background key={index} />
-        ))}
-      </Suspense>
+      <Backgrounds />
       <Suspense fallback={null}>
         {isMenuOpen && (
           <MobileMenu
@@ -124,6 +120,24 @@ export function Shell() {
         {isHelpOpen && <ShortcutHelp isOpen onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </div>
+  )
+}
+
+/** How long what nobody sees waits at most for the first screen to be drawn. */
+const BACKGROUND_MS = 400
+
+/** What features do on every screen without being seen: it comes when the first screen stands. */
+function Backgrounds() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => whenIdle(() => setTime(true), BACKGROUND_MS), [])
+  if (!isTime) return null
+  return (
+    <Suspense fallback={null}>
+      {BACKGROUND.map((Background, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Background key={index} />
+      ))}
+    </Suspense>
   )
 }
 

@@ -6,7 +6,16 @@ export function decorate(root: HTMLElement): void {
     const color = swatch.dataset.color ?? ''
     if (COLOR.test(color)) swatch.style.backgroundColor = color
   }
-  for (const box of root.querySelectorAll<HTMLElement>('pre, .md-table')) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
-  }
+  for (const box of root.querySelectorAll('pre, .md-table')) widths?.observe(box)
 }
+
+// Asked for when the page has been laid out anyway, and again when there is more or less room; nothing lays out what is
+// not shown.
+const widths =
+  globalThis.ResizeObserver &&
+  new ResizeObserver(entries => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
+      else target.removeAttribute('tabindex')
+    }
+  })

@@ -1,5 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import './markdown.css'
+import { whenIdle } from '../when-idle.ts'
+import { loadedRenderer, loadRenderer, type Renderer } from './load-renderer.ts'
 import type { MarkdownOptions } from './options.ts'
 import { isPlainClick, linkInside, taskPositionOf } from './view-events.ts'
 
@@ -18,9 +20,8 @@ export interface MarkdownViewProps {
   readonly dir?: 'auto' | 'ltr' | 'rtl'
 }
 
-type Renderer = typeof import('./render.ts')
-
-let loaded: Renderer | undefined
+/** Code is readable without its colours, so they wait for what else is drawn; at most so long. */
+const COLOURS_MS = 300
 const NO_OPTIONS: MarkdownOptions = {}
 
 /** Shows Markdown. The renderer is fetched on first use; until then the plain text keeps its place. */
@@ -51,13 +52,12 @@ export const MarkdownView = memo(function MarkdownView(props: MarkdownViewProps)
 })
 
 function useRenderer(): Renderer | undefined {
-  const [renderer, setRenderer] = useState(loaded)
+  const [renderer, setRenderer] = useState(loadedRenderer)
   useEffect(() => {
     if (renderer) return
     let mounted = true
-    import('./render.ts').then(
+    loadRenderer().then(
       module => {
-        loaded = module
         if (mounted) setRenderer(module)
       },
       // The text stays readable as it is; the next view that mounts tries again.
@@ -74,9 +74,11 @@ function fill(root: HTMLElement, renderer: Renderer, source: string, options: Ma
   root.replaceChildren(root.ownerDocument.importNode(renderer.renderFragment(source, options), true))
   renderer.decorate(root)
   for (const code of root.querySelectorAll<HTMLElement>('pre > code[class]')) {
-    renderer
-      .highlightCode(code)
-      .catch((error: unknown) => console.warn('The code highlighter could not be loaded.', error))
+    whenIdle(() => {
+      renderer
+        .highlightCode(code)
+        .catch((error: unknown) => console.warn('The code highlighter could not be loaded.', error))
+    }, COLOURS_MS)
   }
 }
 
