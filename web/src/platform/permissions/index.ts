@@ -1,1 +1,1 @@
-export { can, type PermissionCache, permissionsQuery, useCan } from './permissions.ts'
+export { can, type PermissionCache, permissionsQuery, useCan, usePermissions } from './permissions.ts'

@@ -44,7 +44,12 @@ function shortKey(key: string): string {
   return key.replace(/^JetBrains\.YouTrack\./, '')
 }
 
+/** What the user may do, for those who ask for several keys at once; undefined until it is known. */
+export function usePermissions(): PermissionCache | undefined {
+  return useQuery(permissionsQuery).data
+}
+
 /** Whether to offer an action. The server decides again when it is done. False until the permissions are known. */
 export function useCan(key: string, projectId?: string): boolean {
-  return can(useQuery(permissionsQuery).data, key, projectId)
+  return can(usePermissions(), key, projectId)
 }

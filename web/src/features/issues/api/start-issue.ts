@@ -1,4 +1,5 @@
 import { queryClient } from '../../../platform/query/index.ts'
+import { loadRenderer } from '../../../ui/markdown/load-renderer.ts'
 import { attachmentsQuery } from './attachments.ts'
 import { commentsQuery } from './comment-run.ts'
 import { issueQuery } from './use-issue.ts'
@@ -9,4 +10,6 @@ export function startIssue({ id }: { readonly id?: string | undefined }): void {
   void queryClient.prefetchQuery(issueQuery(id))
   void queryClient.prefetchQuery(commentsQuery(id))
   void queryClient.prefetchQuery(attachmentsQuery(id))
+  // Whoever draws a text asks again.
+  loadRenderer().catch(() => undefined)
 }

@@ -29,13 +29,3 @@ export function useIssue(idReadable: string) {
   const known = useQuery({ ...issueQuery(current), enabled: current !== idReadable })
   return current === idReadable ? asked : known
 }
-
-/** How long the pointer rests before an issue is taken for the next one to be opened. */
-const REST_MS = 120
-let resting: ReturnType<typeof setTimeout> | undefined
-
-/** Reads an issue ahead when the pointer rests on it; passing over many reads none of them. */
-export function prefetchIssue(idReadable: string): void {
-  clearTimeout(resting)
-  resting = setTimeout(() => void queryClient.prefetchQuery(issueQuery(idReadable)), REST_MS)
-}

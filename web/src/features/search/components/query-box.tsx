@@ -76,7 +76,7 @@ export function QueryBox(props: QueryBoxProps) {
   if (popup.isOpen && !wasOpen) setWasOpen(true)
   const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
-  const { mirror, align } = useAlignedMirror(input)
+  const { mirror, align } = useAlignedMirror(input, editor)
   const select = useCallback(
     (start: number, finish: number) => {
       input.current?.focus()

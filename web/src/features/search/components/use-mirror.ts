@@ -1,13 +1,20 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import type { Segment } from '../model/highlight.ts'
 
-/** Keeps the coloured text where the box has scrolled its own, which may follow from any change of text and caret. */
-export function useAlignedMirror(input: { readonly current: HTMLInputElement | null }) {
+/**
+ * Keeps the coloured text where the box has scrolled its own. A box that scrolls tells so (`align`); a text that grows
+ * in it or a caret that moves may have scrolled it already.
+ */
+export function useAlignedMirror(
+  input: { readonly current: HTMLInputElement | null },
+  { text, caret }: { readonly text: string; readonly caret: number },
+) {
   const mirror = useRef<HTMLDivElement>(null)
   const align = () => {
     if (mirror.current && input.current) mirror.current.scrollLeft = input.current.scrollLeft
   }
-  useLayoutEffect(align)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to read where a box stands lays out the whole page
+  useLayoutEffect(align, [text, caret])
   return { mirror, align }
 }
 

@@ -51,7 +51,7 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
     if (!shown) return segmentsOf(text, styles, problems)
     return segmentsOf(text, withoutErrorAt(caret, styles, NO_STYLES), settled(problems, caret))
   }, [text, caret, styles, answer, shown])
-  const { mirror, align } = useAlignedMirror(input)
+  const { mirror, align } = useAlignedMirror(input, editor)
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [input, takesFocus])

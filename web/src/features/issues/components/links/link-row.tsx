@@ -5,7 +5,7 @@ import { Link } from '../../../../platform/navigation/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
-import { prefetchIssue } from '../../api/use-issue.ts'
+import { readAheadAtRest } from '../../api/read-ahead.ts'
 import { issuePath } from '../../model/branch-name.ts'
 import { stateKind } from '../../model/field-look.ts'
 import { valueItems } from '../../model/field-value.ts'
@@ -30,7 +30,7 @@ export function LinkRow({ other, onRemove, before, after }: LinkRowProps) {
       {before}
       <Link
         to={issuePath(id, other.summary)}
-        onMouseEnter={() => prefetchIssue(id)}
+        onMouseEnter={() => readAheadAtRest(id)}
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control px-2"
       >
         <StateIcon

@@ -8,15 +8,16 @@ const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issu
 const LazyView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
 let loadedView: Awaited<ReturnType<typeof loadView>>['IssueView'] | undefined
 
-/** Fetches the panel's code, and the issue the pointer rests on, before they are needed. */
+/** Fetches the panel's code, and the issue on which the pointer or the focus rests, before they are needed. */
 export function preloadIssueView({ idReadable }: Pick<ListedIssue, 'idReadable'>): void {
-  loadView().then(
-    ({ IssueView, prefetchIssue }) => {
+  loadView()
+    .then(({ IssueView, loadIssueWork, readAheadAtRest }) => {
       loadedView = IssueView
-      if (idReadable) prefetchIssue(idReadable)
-    },
-    () => undefined,
-  )
+      if (idReadable) readAheadAtRest(idReadable)
+      return loadIssueWork()
+    })
+    // Whoever opens the issue asks again, and is told.
+    .catch(() => undefined)
 }
 
 export type IssuePanelProps = { readonly idReadable: string; readonly onClose: () => void }

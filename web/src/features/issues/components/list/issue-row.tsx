@@ -26,6 +26,7 @@ export type IssueRowProps = {
   readonly focusRequest: number
   /** Without it the row is a plain link to the issue's page. */
   readonly onPress?: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
+  /** The pointer or the focus came. */
   readonly onHover: (issue: ListedIssue) => void
   readonly onFocus?: () => void
   /** With it the row has a box to mark it; `isRange` marks up to it. */
@@ -75,7 +76,10 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         tabIndex={isActive || isAlone ? 0 : -1}
         onClick={event => onPress?.(issue, event)}
         onMouseEnter={() => onHover(issue)}
-        onFocus={onFocus}
+        onFocus={() => {
+          onHover(issue)
+          onFocus?.()
+        }}
         className={cx(
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
           isCompact ? 'h-7' : 'h-9',

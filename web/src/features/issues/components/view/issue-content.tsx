@@ -22,9 +22,8 @@ import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import { useIssueUi } from './use-issue-ui.ts'
 import './issue-print.css'
 
-const IssueWork = lazy(() =>
-  withTexts('work', () => import('../spent-time/issue-work.tsx')).then(file => ({ default: file.IssueWork })),
-)
+export const loadIssueWork = () => withTexts('work', () => import('../spent-time/issue-work.tsx'))
+const IssueWork = lazy(() => loadIssueWork().then(file => ({ default: file.IssueWork })))
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820
@@ -88,7 +87,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
               </article>
             </div>
             <TypingNote issue={issue} className={column} />
-            <Composer issue={issue} ui={ui} className={column} />
+            {isWhole && <Composer issue={issue} ui={ui} className={column} />}
           </div>
           {beside && (
             <aside

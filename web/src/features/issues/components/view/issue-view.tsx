@@ -22,7 +22,8 @@ const PastIssue = lazy(() =>
   withTexts('history', () => import('../history/past-issue.tsx')).then(file => ({ default: file.PastIssue })),
 )
 
-export { prefetchIssue } from '../../api/use-issue.ts'
+export { readAheadAtRest } from '../../api/read-ahead.ts'
+export { loadIssueWork } from './issue-content.tsx'
 
 export type IssueViewProps = {
   /** Readable id; one the issue had before works as well. */

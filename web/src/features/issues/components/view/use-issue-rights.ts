@@ -1,4 +1,4 @@
-import { useCan } from '../../../../platform/permissions/index.ts'
+import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import type { IssueData } from '../../model/issue.ts'
 
@@ -8,20 +8,23 @@ export function useIssueRights(issue: Pick<IssueData, 'project' | 'reporter'>) {
   const projectId = issue.project?.id
   const isMember = me !== undefined && !me.guest
   const isOwn = isMember && issue.reporter?.id === me.id
-  const canCreate = useCan('CREATE_ISSUE', projectId)
+  // Read once: each of many comments asks.
+  const permissions = usePermissions()
+  const may = (key: string) => can(permissions, key, projectId)
+  const canCreate = may('CREATE_ISSUE')
   const own = (allowed: boolean) => allowed || (isOwn && canCreate)
   return {
     me,
-    canUpdate: own(useCan('UPDATE_ISSUE', projectId)),
-    canDelete: useCan('DELETE_ISSUE', projectId),
-    canLink: own(useCan('LINK_ISSUE', projectId)),
-    canAttach: own(useCan('CREATE_ATTACHMENT_ISSUE', projectId)),
-    canDetach: useCan('DELETE_ATTACHMENT_ISSUE', projectId),
-    canComment: useCan('CREATE_COMMENT', projectId),
-    canUpdateComment: useCan('UPDATE_COMMENT', projectId),
-    canUpdateAnyComment: useCan('UPDATE_NOT_OWN_COMMENT', projectId),
-    canDeleteComment: useCan('DELETE_COMMENT', projectId),
-    canDeleteAnyComment: useCan('DELETE_NOT_OWN_COMMENT', projectId),
+    canUpdate: own(may('UPDATE_ISSUE')),
+    canDelete: may('DELETE_ISSUE'),
+    canLink: own(may('LINK_ISSUE')),
+    canAttach: own(may('CREATE_ATTACHMENT_ISSUE')),
+    canDetach: may('DELETE_ATTACHMENT_ISSUE'),
+    canComment: may('CREATE_COMMENT'),
+    canUpdateComment: may('UPDATE_COMMENT'),
+    canUpdateAnyComment: may('UPDATE_NOT_OWN_COMMENT'),
+    canDeleteComment: may('DELETE_COMMENT'),
+    canDeleteAnyComment: may('DELETE_NOT_OWN_COMMENT'),
     canTag: isMember,
   }
 }
