@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, Link2, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
@@ -9,6 +9,7 @@ import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { deleteComment, pinComment, restoreComment, toggleTask } from '../../api/use-comments.ts'
 import { isPendingComment } from '../../model/comment-run.ts'
 import { type CommentData, userName } from '../../model/issue.ts'
+import { quote } from '../../model/quote.ts'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { AddReaction, Reactions } from '../reactions/reactions.tsx'
@@ -18,8 +19,16 @@ import { IssueText } from '../view/issue-texts.tsx'
 import { Moment } from '../view/moment.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentFiles } from './comment-files.tsx'
+import { markedIn, replyWith } from './replies.ts'
 
-export type CommentRights = { readonly canEdit: boolean; readonly canDelete: boolean; readonly canPin: boolean }
+export type CommentRights = {
+  readonly canEdit: boolean
+  readonly canDelete: boolean
+  readonly canPin: boolean
+  readonly canReply: boolean
+  /** Whoever answers themselves is not told of it. */
+  readonly isOwn: boolean
+}
 
 export type CommentItemProps = CommentRights & {
   readonly idReadable: string
@@ -94,11 +103,20 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
 }
 
 function CommentActions(props: CommentItemProps & { readonly onEdit: () => void }) {
-  const { idReadable, comment, canEdit, canDelete, canPin, onEdit } = props
+  const { idReadable, comment, canEdit, canDelete, canPin, canReply, isOwn, onEdit } = props
   const t = useT()
   const isPinned = comment.pinned === true
+  const reply = () => {
+    // Who marked some of it answers that.
+    const marked = markedIn(document.getElementById(`comment-${comment.id}`))
+    replyWith(
+      idReadable,
+      quote(marked || (comment.text ?? ''), isOwn ? undefined : (comment.author?.login ?? undefined)),
+    )
+  }
   const entries: readonly (readonly (MenuEntry | false)[])[] = [
     [
+      canReply && { id: 'reply', text: t('issue.comment.reply'), icon: Reply, onAction: reply },
       canEdit && { id: 'edit', text: t('issue.comment.edit'), icon: Pencil, onAction: onEdit },
       {
         id: 'link',
@@ -126,6 +144,7 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
   return (
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       <AddReaction idReadable={idReadable} comment={comment} />
+      {canReply && <IconButton label={t('issue.comment.reply')} icon={Reply} size="small" onPress={reply} />}
       {canEdit && <IconButton label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />}
       <Menu
         label={t('issue.comment.actions')}

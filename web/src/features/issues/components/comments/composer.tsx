@@ -9,6 +9,7 @@ import { useSayTyping } from '../../api/typing.ts'
 import { addComment } from '../../api/use-comments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { userName } from '../../model/issue.ts'
+import { withQuote } from '../../model/quote.ts'
 import { OwnUploads } from '../attachments/upload-area.tsx'
 import { DraftFileList } from '../drafts/draft-file-list.tsx'
 import { DraftHint } from '../drafts/draft-hint.tsx'
@@ -17,6 +18,7 @@ import { MarkdownEditor } from '../view/markdown-editor.tsx'
 import { useDraft } from '../view/use-draft.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
+import { useReplies } from './replies.ts'
 
 type ComposerProps = {
   readonly issue: IssueData
@@ -36,7 +38,12 @@ export function Composer({ issue, ui, className }: ComposerProps) {
   const { audience, setAudience, files } = parts
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (commentAsks > 0) editor.current?.querySelector('textarea')?.focus()
+    const box = commentAsks > 0 ? editor.current?.querySelector('textarea') : undefined
+    if (!box) return
+    box.focus()
+    // Whoever was writing goes on behind it.
+    box.setSelectionRange(box.value.length, box.value.length)
+    box.scrollTop = box.scrollHeight
   }, [commentAsks])
   // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
   const isShown = useRef(false)
@@ -45,8 +52,12 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     isShown.current = true
     setComposerOpen(true)
   }, [draft.isRestored, setComposerOpen])
-  if (!canComment || !me) return null
   const text = draft.text ?? ''
+  useReplies(issue.idReadable, quoted => {
+    draft.keep(withQuote(text, quoted))
+    ui.writeComment()
+  })
+  if (!canComment || !me) return null
   const send = async () => {
     typing.stopped()
     setComposerOpen(false)

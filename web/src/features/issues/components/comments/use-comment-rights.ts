@@ -11,6 +11,8 @@ export function useCommentRights(issue: IssueData): (comment: CommentData) => Co
       canEdit: rights.canUpdateAnyComment || (isOwn && rights.canUpdateComment),
       canDelete: rights.canDeleteAnyComment || (isOwn && rights.canDeleteComment),
       canPin: rights.canUpdate,
+      canReply: rights.canComment,
+      isOwn,
     }
   }
 }
