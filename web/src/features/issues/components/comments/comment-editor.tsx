@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
@@ -27,6 +27,11 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
   const [isAsking, setAsking] = useState(false)
   const limitedTo = audienceOf(comment.visibility)
   const [audience, setAudience] = useState<Audience>(limitedTo)
+  const box = useRef<HTMLDivElement>(null)
+  // The focus brings only its line into view, and the buttons stand below the text.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const before = comment.text ?? ''
   const value = draft.text ?? before
   const done = () => {
@@ -43,7 +48,7 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
     await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => draft.keep(value))
   }
   return (
-    <>
+    <div ref={box} className="scroll-mb-3">
       <MarkdownEditor
         label={t('issue.comment')}
         value={value}
@@ -78,6 +83,6 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
         onConfirm={done}
         onClose={() => setAsking(false)}
       />
-    </>
+    </div>
   )
 }

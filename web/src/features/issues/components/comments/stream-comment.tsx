@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { isPendingComment } from '../../model/comment-run.ts'
@@ -14,6 +14,12 @@ import { useNear } from './use-near.ts'
 export const StreamComment = memo(function StreamComment(props: CommentItemProps) {
   const { comment, isTarget } = props
   const [ref, isNear] = useNear()
+  // Whoever sends a comment sees it, wherever in the issue it was written.
+  const isSending = isPendingComment(comment)
+  const { id } = comment
+  useEffect(() => {
+    if (isSending) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, isSending])
   return (
     <div
       ref={ref}
