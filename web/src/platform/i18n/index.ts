@@ -13,3 +13,4 @@ export {
   withTexts,
 } from './i18n.ts'
 export { useFormats, useI18n, useT } from './use-i18n.ts'
+export { useNow } from './use-now.ts'

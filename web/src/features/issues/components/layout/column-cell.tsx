@@ -1,4 +1,4 @@
-import type { Formats } from '../../../../platform/i18n/index.ts'
+import { type Formats, useNow } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
@@ -71,6 +71,7 @@ function Person({ name, url }: { readonly name: string; readonly url: string | n
 }
 
 function Moment({ at, formats }: { readonly at: number | null; readonly formats: Formats }) {
+  useNow()
   if (at === null) return null
   return (
     <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)} className="truncate">
