@@ -231,6 +231,7 @@ create table folder_order (
   constraint folder_order_pkey PRIMARY KEY (folder_id, issue_id),
   constraint folder_order_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
+CREATE INDEX folder_order_by_issue ON public.folder_order USING btree (issue_id);
 CREATE UNIQUE INDEX folder_order_by_rank ON public.folder_order USING btree (folder_id, rank);
 
 create table folder_pin (
@@ -290,6 +291,7 @@ create table issue_alias (
   constraint issue_alias_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
   constraint issue_alias_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
 );
+CREATE INDEX issue_alias_by_issue ON public.issue_alias USING btree (issue_id);
 
 create table issue_comment (
   id bigint not null generated always as identity,
