@@ -1,10 +1,11 @@
 import { Check, Copy, KeyRound, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -86,15 +87,10 @@ export function TokenList() {
 /** Names a token, then shows its secret this one time. */
 function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const formId = useId()
   const create = useCreateToken()
   const [name, setName] = useState('')
   const [isCopied, setCopied] = useState(false)
   const secret = create.data?.token
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() !== '' && !create.isPending) create.mutate(name.trim())
-  }
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text)
@@ -134,37 +130,24 @@ function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('profile.tokens.new')}
-      isOpen
-      width="small"
+      submitText={t('profile.tokens.create')}
+      isReady={name.trim() !== ''}
+      isPending={create.isPending}
+      isSticky={false}
+      onSubmit={() => create.mutate(name.trim())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isDisabled={name.trim() === ''}
-            isPending={create.isPending}
-          >
-            {t('profile.tokens.create')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={t('profile.tokens.name')}
-          value={name}
-          onChange={setName}
-          description={t('profile.tokens.name.hint')}
-          error={create.error ? problemText(create.error, t('profile.failed')) : undefined}
-          maxLength={100}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('profile.tokens.name')}
+        value={name}
+        onChange={setName}
+        description={t('profile.tokens.name.hint')}
+        error={create.error ? problemText(create.error, t('profile.failed')) : undefined}
+        maxLength={100}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

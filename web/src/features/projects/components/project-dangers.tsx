@@ -5,7 +5,7 @@ import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeleteProject, useUpdateProject } from '../api/use-projects.ts'
@@ -69,44 +69,28 @@ function DeleteDialog({ project, onClose }: { readonly project: Project; readonl
     toast({ text: t('projects.delete.done', { name: project.name }) })
     go('/projects', { replace: true })
   })
-  const isConfirmed = typed.trim().toUpperCase() === key
-  const submit = () => {
-    if (isConfirmed && !remove.isPending) remove.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t('projects.delete.title', { name: project.name })}
-      isOpen
+      submitText={t('projects.delete')}
+      isDanger
+      isReady={typed.trim().toUpperCase() === key}
+      isPending={remove.isPending}
+      isSticky={false}
+      onSubmit={() => remove.mutate()}
       onClose={onClose}
-      width="small"
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="danger" isDisabled={!isConfirmed} isPending={remove.isPending} onPress={submit}>
-            {t('projects.delete')}
-          </Button>
-        </>
-      }
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-        className="flex flex-col gap-3"
-      >
-        {remove.error && <Banner tone="danger">{problemText(remove.error, t('projects.saveFailed'))}</Banner>}
-        <p>{t('projects.delete.warning', { count: project.issuesCount ?? 0 })}</p>
-        <TextField
-          label={t('projects.delete.type', { key })}
-          value={typed}
-          onChange={setTyped}
-          inputClassName="font-mono"
-          autoComplete="off"
-          spellCheck="false"
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      {remove.error && <Banner tone="danger">{problemText(remove.error, t('projects.saveFailed'))}</Banner>}
+      <p>{t('projects.delete.warning', { count: project.issuesCount ?? 0 })}</p>
+      <TextField
+        label={t('projects.delete.type', { key })}
+        value={typed}
+        onChange={setTyped}
+        inputClassName="font-mono"
+        autoComplete="off"
+        spellCheck="false"
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -43,7 +42,6 @@ const LONGEST_NAME = 200
 export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }: FolderDialogProps) {
   const t = useT()
   const me = useMe()
-  const formId = useId()
   const mayShareOwn = useCan(SHARE_FOLDER)
   const mayShare = folder ? folder.isShareable : mayShareOwn
   const sharingRead = useSharing(kind, folder?.id)
@@ -60,13 +58,10 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
 
   const isNameWrong = isApiError(problem, 'name_taken') || (isApiError(problem) && problem.field === 'name')
   const isQueryWrong = isApiError(problem, 'invalid_query')
-  const isReady = name.trim() !== ''
   const preview = useQueryPreview(query, kind === 'search')
   const isDoubtful = preview.problems.length > 0
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady || isPending) return
+  const submit = async () => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -86,67 +81,60 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t(`saved-searches.${folder ? 'edit' : 'new'}.${kind}`)}
-      isOpen
-      isSticky
+      width="medium"
+      submitText={t(isDoubtful ? 'saved-searches.saveAnyway' : folder ? 'ui.save' : 'saved-searches.create')}
+      isReady={name.trim() !== ''}
+      isPending={isPending}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={!isReady} isPending={isPending}>
-            {t(isDoubtful ? 'saved-searches.saveAnyway' : folder ? 'ui.save' : 'saved-searches.create')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={event => void submit(event)} className="flex flex-col gap-4">
-        {problem !== undefined && !isNameWrong && !isQueryWrong && (
-          <Banner tone="danger">{problemText(problem, t('saved-searches.failed.save'))}</Banner>
-        )}
-        <TextField
-          label={t('saved-searches.name')}
-          value={name}
-          onChange={setName}
-          placeholder={t(`saved-searches.name.${kind}`)}
-          error={isNameWrong ? problemText(problem, t('saved-searches.failed.name')) : undefined}
-          maxLength={LONGEST_NAME}
-          autoFocus={part === 'name'}
+      {problem !== undefined && !isNameWrong && !isQueryWrong && (
+        <Banner tone="danger">{problemText(problem, t('saved-searches.failed.save'))}</Banner>
+      )}
+      <TextField
+        label={t('saved-searches.name')}
+        value={name}
+        onChange={setName}
+        placeholder={t(`saved-searches.name.${kind}`)}
+        error={isNameWrong ? problemText(problem, t('saved-searches.failed.name')) : undefined}
+        maxLength={LONGEST_NAME}
+        autoFocus={part === 'name'}
+      />
+      {kind === 'search' ? (
+        <QueryField
+          value={query}
+          onChange={setQuery}
+          preview={preview}
+          autoFocus={part === 'query'}
+          error={isQueryWrong ? problemText(problem, t('saved-searches.failed.save')) : undefined}
         />
-        {kind === 'search' ? (
-          <QueryField
-            value={query}
-            onChange={setQuery}
-            preview={preview}
-            autoFocus={part === 'query'}
-            error={isQueryWrong ? problemText(problem, t('saved-searches.failed.save')) : undefined}
-          />
-        ) : (
-          <>
-            <ColorField value={colorId} onChange={setColorId} name={name} autoFocus={part === 'color'} />
-            <Switch isSelected={untagOnResolve} onChange={setUntag}>
-              {t('saved-searches.untagOnResolve')}
-            </Switch>
-          </>
-        )}
-        {!folder && (
-          <Switch isSelected={isPinned} onChange={setIsPinned}>
-            {t('saved-searches.pinNew')}
+      ) : (
+        <>
+          <ColorField value={colorId} onChange={setColorId} name={name} autoFocus={part === 'color'} />
+          <Switch isSelected={untagOnResolve} onChange={setUntag}>
+            {t('saved-searches.untagOnResolve')}
           </Switch>
-        )}
-        {(mayShare || (folder?.isShared ?? false)) && (
-          <SharingFields
-            kind={kind}
-            sharing={sharing}
-            isFailed={sharingRead.isError}
-            onRetry={() => void sharingRead.refetch()}
-            onChange={setChosen}
-            ownerName={folder?.owner && folder.owner.id !== me?.id ? folder.owner.name : undefined}
-            isReadOnly={!mayShare}
-            autoFocus={part === 'sharing'}
-          />
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+      {!folder && (
+        <Switch isSelected={isPinned} onChange={setIsPinned}>
+          {t('saved-searches.pinNew')}
+        </Switch>
+      )}
+      {(mayShare || (folder?.isShared ?? false)) && (
+        <SharingFields
+          kind={kind}
+          sharing={sharing}
+          isFailed={sharingRead.isError}
+          onRetry={() => void sharingRead.refetch()}
+          onChange={setChosen}
+          ownerName={folder?.owner && folder.owner.id !== me?.id ? folder.owner.name : undefined}
+          isReadOnly={!mayShare}
+          autoFocus={part === 'sharing'}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type AdminGroup, useSaveGroup } from '../api/use-admin-groups.ts'
@@ -17,51 +16,31 @@ type GroupDialogProps = {
 /** Name and description of a group. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const t = useT()
-  const formId = useId()
   const save = useSaveGroup()
   const [name, setName] = useState(group?.name ?? '')
   const [description, setDescription] = useState(group?.description ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '' || save.isPending) return
+  const submit = () =>
     save.mutate(
       { ...(group ? { id: group.id } : {}), name: name.trim(), description: description.trim() },
       { onSuccess: saved => onSaved(saved.id) },
     )
-  }
   return (
-    <Dialog
+    <FormDialog
       title={group ? t('settings.groups.edit') : t('settings.groups.new')}
-      isOpen
-      isSticky
-      width="small"
+      isReady={name.trim() !== ''}
+      isPending={save.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isDisabled={name.trim() === ''}
-            isPending={save.isPending}
-          >
-            {t('ui.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('settings.groups.name')}
-          value={name}
-          onChange={setName}
-          error={save.error ? problemText(save.error, t('settings.failed')) : undefined}
-          maxLength={200}
-          autoFocus
-        />
-        <TextArea label={t('settings.groups.description')} value={description} onChange={setDescription} rows={2} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('settings.groups.name')}
+        value={name}
+        onChange={setName}
+        error={save.error ? problemText(save.error, t('settings.failed')) : undefined}
+        maxLength={200}
+        autoFocus
+      />
+      <TextArea label={t('settings.groups.description')} value={description} onChange={setDescription} rows={2} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type LinkType, useSaveLinkType } from '../api/use-link-types.ts'
 
@@ -16,7 +15,6 @@ type LinkTypeDialogProps = {
 /** Names and meaning of a kind of link. */
 export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
   const t = useT()
-  const formId = useId()
   const save = useSaveLinkType()
   const [name, setName] = useState(type?.name ?? '')
   const [outward, setOutward] = useState(type?.sourceToTarget ?? '')
@@ -28,9 +26,7 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
   const isUsed = (type?.usages ?? 0) > 0
   const problem = save.error ? problemText(save.error, t('settings.failed')) : undefined
   const at = save.error && isApiError(save.error) ? save.error.field : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isComplete || save.isPending) return
+  const submit = () =>
     save.mutate(
       {
         ...(type ? { id: type.id } : {}),
@@ -43,62 +39,51 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
       },
       { onSuccess: onClose },
     )
-  }
   return (
-    <Dialog
+    <FormDialog
       title={type ? t('link-types.edit') : t('link-types.new')}
-      isOpen
-      isSticky
-      width="small"
+      isReady={isComplete}
+      isPending={save.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={!isComplete} isPending={save.isPending}>
-            {t('ui.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('link-types.name')}
-          value={name}
-          onChange={setName}
-          error={at === undefined || at === 'name' ? problem : undefined}
-          maxLength={255}
-          autoFocus
-        />
-        <TextField
-          label={t('link-types.outward')}
-          description={t('link-types.outward.text')}
-          value={outward}
-          onChange={setOutward}
-          error={at === 'sourceToTarget' ? problem : undefined}
-          maxLength={255}
-        />
-        <Checkbox isSelected={directed} isDisabled={isUsed} onChange={setDirected}>
-          {t('link-types.directed')}
-        </Checkbox>
-        {directed && (
-          <>
-            <TextField
-              label={t('link-types.inward')}
-              description={t('link-types.inward.text')}
-              value={inward}
-              onChange={setInward}
-              error={at === 'targetToSource' ? problem : undefined}
-              maxLength={255}
-            />
-            <Checkbox isSelected={blocking} onChange={setBlocking}>
-              {t('link-types.blocking')}
-            </Checkbox>
-            <Checkbox isSelected={aggregation} onChange={setAggregation}>
-              {t('link-types.aggregation')}
-            </Checkbox>
-          </>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('link-types.name')}
+        value={name}
+        onChange={setName}
+        error={at === undefined || at === 'name' ? problem : undefined}
+        maxLength={255}
+        autoFocus
+      />
+      <TextField
+        label={t('link-types.outward')}
+        description={t('link-types.outward.text')}
+        value={outward}
+        onChange={setOutward}
+        error={at === 'sourceToTarget' ? problem : undefined}
+        maxLength={255}
+      />
+      <Checkbox isSelected={directed} isDisabled={isUsed} onChange={setDirected}>
+        {t('link-types.directed')}
+      </Checkbox>
+      {directed && (
+        <>
+          <TextField
+            label={t('link-types.inward')}
+            description={t('link-types.inward.text')}
+            value={inward}
+            onChange={setInward}
+            error={at === 'targetToSource' ? problem : undefined}
+            maxLength={255}
+          />
+          <Checkbox isSelected={blocking} onChange={setBlocking}>
+            {t('link-types.blocking')}
+          </Checkbox>
+          <Checkbox isSelected={aggregation} onChange={setAggregation}>
+            {t('link-types.aggregation')}
+          </Checkbox>
+        </>
+      )}
+    </FormDialog>
   )
 }

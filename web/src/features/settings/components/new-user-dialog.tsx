@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
@@ -19,7 +18,6 @@ import { useCreateUser } from '../api/use-admin-users.ts'
 /** Makes an account. The login follows the name until it is typed. */
 export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const formId = useId()
   const create = useCreateUser()
   const [fullName, setFullName] = useState('')
   const [ownLogin, setOwnLogin] = useState<string>()
@@ -36,10 +34,9 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
     const problem = submitted && field in problems ? (problems as Record<string, string>)[field] : undefined
     return problem === undefined ? undefined : t(problem, { min: MIN_PASSWORD_LENGTH })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
-    if (Object.keys(problems).length > 0 || create.isPending) return
+    if (Object.keys(problems).length > 0) return
     create.mutate(
       { fullName: fullName.trim(), login: login.trim(), email: email.trim() || null, password },
       {
@@ -51,58 +48,49 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('settings.users.new')}
-      isOpen
-      isSticky
-      width="small"
+      submitText={t('settings.users.create')}
+      isPending={create.isPending}
+      noValidate
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isPending={create.isPending}>
-            {t('settings.users.create')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {refused && refused.field === undefined && (
-          <Banner tone="danger">{problemText(refused, t('settings.failed'))}</Banner>
-        )}
-        <TextField
-          label={t('auth.fullName')}
-          value={fullName}
-          onChange={setFullName}
-          error={error('fullName')}
-          autoComplete="off"
-          autoFocus
-        />
-        <TextField
-          label={t('auth.login')}
-          value={login}
-          onChange={value => setOwnLogin(value === '' ? undefined : value)}
-          error={error('login')}
-          autoComplete="off"
-          spellCheck="false"
-        />
-        <TextField
-          label={t('auth.email')}
-          value={email}
-          onChange={setEmail}
-          error={error('email')}
-          type="email"
-          autoComplete="off"
-        />
-        <PasswordField
-          label={t('auth.password')}
-          value={password}
-          onChange={setPassword}
-          error={error('password')}
-          description={<PasswordMeter strength={passwordStrength(password, [login, ...fullName.split(/\s+/)])} />}
-          autoComplete="new-password"
-        />
-      </form>
-    </Dialog>
+      {refused && refused.field === undefined && (
+        <Banner tone="danger">{problemText(refused, t('settings.failed'))}</Banner>
+      )}
+      <TextField
+        label={t('auth.fullName')}
+        value={fullName}
+        onChange={setFullName}
+        error={error('fullName')}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        label={t('auth.login')}
+        value={login}
+        onChange={value => setOwnLogin(value === '' ? undefined : value)}
+        error={error('login')}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <TextField
+        label={t('auth.email')}
+        value={email}
+        onChange={setEmail}
+        error={error('email')}
+        type="email"
+        autoComplete="off"
+      />
+      <PasswordField
+        label={t('auth.password')}
+        value={password}
+        onChange={setPassword}
+        error={error('password')}
+        description={<PasswordMeter strength={passwordStrength(password, [login, ...fullName.split(/\s+/)])} />}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   )
 }

@@ -1,51 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSaveAttribute, useSaveType, type WorkAttribute, type WorkType } from '../api/use-time-tracking.ts'
-
-type FormDialogProps = {
-  readonly title: string
-  readonly isComplete: boolean
-  readonly isPending: boolean
-  readonly onSubmit: () => void
-  readonly onClose: () => void
-  readonly children: React.ReactNode
-}
-
-function FormDialog({ title, isComplete, isPending, onSubmit, onClose, children }: FormDialogProps) {
-  const t = useT()
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isComplete && !isPending) onSubmit()
-  }
-  return (
-    <Dialog
-      title={title}
-      isOpen
-      isSticky
-      width="small"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={!isComplete} isPending={isPending}>
-            {t('ui.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        {children}
-      </form>
-    </Dialog>
-  )
-}
 
 type WorkTypeDialogProps = { readonly type?: WorkType; readonly onClose: () => void }
 
@@ -58,7 +18,7 @@ export function WorkTypeDialog({ type, onClose }: WorkTypeDialogProps) {
   return (
     <FormDialog
       title={type ? t('time-tracking.type.edit') : t('time-tracking.type.new')}
-      isComplete={name.trim() !== ''}
+      isReady={name.trim() !== ''}
       isPending={save.isPending}
       onSubmit={() =>
         save.mutate({ ...(type ? { id: type.id } : {}), name: name.trim(), autoAttached }, { onSuccess: onClose })
@@ -97,7 +57,7 @@ export function WorkAttributeDialog({ attribute, onClose }: WorkAttributeDialogP
   return (
     <FormDialog
       title={attribute ? t('time-tracking.attribute.edit') : t('time-tracking.attribute.new')}
-      isComplete={name.trim() !== '' && names.length > 0}
+      isReady={name.trim() !== '' && names.length > 0}
       isPending={save.isPending}
       onSubmit={() =>
         save.mutate({ ...(attribute ? { id: attribute.id } : {}), name: name.trim(), values }, { onSuccess: onClose })

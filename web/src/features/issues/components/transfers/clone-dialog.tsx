@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useAttachments } from '../../api/attachments.ts'
 import { cloneIssue } from '../../api/transfers.ts'
@@ -22,7 +21,6 @@ export type CloneDialogProps = {
 /** Creates a copy of an issue, with what belongs to it as far as that is wanted. */
 export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
   const t = useT()
-  const formId = useId()
   const projects = useOpenProjects()
   const { data: links = [] } = useLinks(issue.idReadable)
   const subtasks = subtaskLinkOf(links)?.issues.length ?? 0
@@ -37,10 +35,8 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
   const [withSubtasks, setSubtasks] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const canSend = summary.trim() !== '' && projectId !== undefined
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSend || isPending) return
+  const submit = async () => {
+    if (projectId === undefined) return
     setPending(true)
     setProblem(undefined)
     try {
@@ -59,49 +55,42 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('transfers.clone.title', { id: issue.idReadable })}
-      isOpen
-      isSticky
+      width="medium"
+      submitText={t('transfers.clone.do')}
+      isReady={summary.trim() !== '' && projectId !== undefined}
+      isPending={isPending}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={!canSend} isPending={isPending}>
-            {t('transfers.clone.do')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={event => void submit(event)} className="flex flex-col gap-4">
-        <TextField
-          label={t('issue.summary')}
-          value={summary}
-          onChange={setSummary}
-          error={problem}
-          maxLength={10_000}
-          autoFocus
-        />
-        <ProjectChoice label={t('transfers.project')} value={projectId} onChange={setChosen} />
-        <div className="flex flex-col items-start gap-2">
-          {files > 0 && (
-            <Checkbox isSelected={withAttachments} onChange={setAttachments}>
-              {t('transfers.clone.files', { count: files })}
-            </Checkbox>
-          )}
-          {others > 0 && (
-            <Checkbox isSelected={withLinks} onChange={setLinks}>
-              {t('transfers.clone.links', { count: others })}
-            </Checkbox>
-          )}
-          {subtasks > 0 && (
-            <Checkbox isSelected={withSubtasks} onChange={setSubtasks}>
-              {t('transfers.clone.subtasks', { count: subtasks })}
-            </Checkbox>
-          )}
-        </div>
-        <p className="text-xs text-muted">{t('transfers.clone.text')}</p>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('issue.summary')}
+        value={summary}
+        onChange={setSummary}
+        error={problem}
+        maxLength={10_000}
+        autoFocus
+      />
+      <ProjectChoice label={t('transfers.project')} value={projectId} onChange={setChosen} />
+      <div className="flex flex-col items-start gap-2">
+        {files > 0 && (
+          <Checkbox isSelected={withAttachments} onChange={setAttachments}>
+            {t('transfers.clone.files', { count: files })}
+          </Checkbox>
+        )}
+        {others > 0 && (
+          <Checkbox isSelected={withLinks} onChange={setLinks}>
+            {t('transfers.clone.links', { count: others })}
+          </Checkbox>
+        )}
+        {subtasks > 0 && (
+          <Checkbox isSelected={withSubtasks} onChange={setSubtasks}>
+            {t('transfers.clone.subtasks', { count: subtasks })}
+          </Checkbox>
+        )}
+      </div>
+      <p className="text-xs text-muted">{t('transfers.clone.text')}</p>
+    </FormDialog>
   )
 }

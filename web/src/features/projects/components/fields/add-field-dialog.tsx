@@ -5,8 +5,7 @@ import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -38,7 +37,6 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
   const isReady = tab === 'existing' ? chosen !== undefined : name.trim() !== ''
 
   const submit = () => {
-    if (!isReady || attach.isPending) return
     if (tab === 'new') attach.mutate({ kind: 'new', name: name.trim(), typeId })
     else if (chosen) attach.mutate({ kind: 'existing', prototypeId: chosen.id })
   }
@@ -97,28 +95,15 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
   )
 
   return (
-    <Dialog
+    <FormDialog
       title={t('projects.fields.add')}
-      isOpen
+      submitText={t('projects.add')}
+      isReady={isReady}
+      isPending={attach.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      width="small"
-      isSticky
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" isDisabled={!isReady} isPending={attach.isPending} onPress={submit}>
-            {t('projects.add')}
-          </Button>
-        </>
-      }
     >
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-        className="flex min-h-48 flex-col gap-3"
-      >
+      <div className="flex min-h-48 flex-col gap-3">
         {attach.error && <Banner tone="danger">{problemText(attach.error, t('projects.saveFailed'))}</Banner>}
         {mayCreate ? (
           <Tabs
@@ -136,7 +121,7 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
         ) : (
           existing
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

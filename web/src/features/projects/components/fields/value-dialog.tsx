@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { PickerBox, toPerson, UserPicker } from '../../../users/index.ts'
@@ -21,18 +20,14 @@ type ValueDialogProps = {
 /** Everything about one value: name, description, dates, owner. */
 export function ValueDialog({ kind, value, onSave, onClose }: ValueDialogProps) {
   const t = useT()
-  const formId = useId()
   const [name, setName] = useState(value.name ?? '')
   const [description, setDescription] = useState(value.description ?? '')
   const [start, setStart] = useState(dayOfTime(value.startDate))
   const [release, setRelease] = useState(dayOfTime(value.releaseDate))
   const [assembled, setAssembled] = useState(dayOfTime(value.assembleDate))
   const [owner, setOwner] = useState(value.owner ? toPerson(value.owner) : null)
-  const isReady = name.trim() !== ''
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
+  const submit = () => {
     onSave({
       name: name.trim(),
       description,
@@ -44,51 +39,40 @@ export function ValueDialog({ kind, value, onSave, onClose }: ValueDialogProps) 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('projects.values.details.title', { name: value.name })}
-      isOpen
+      isReady={name.trim() !== ''}
+      onSubmit={submit}
       onClose={onClose}
-      width="small"
-      isSticky
-      actions={
-        <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isDisabled={!isReady}>
-            {t('ui.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
-        <TextField label={t('projects.name')} value={name} onChange={setName} maxLength={255} autoFocus />
-        <TextArea label={t('projects.description')} value={description} onChange={setDescription} rows={2} />
-        {kind === 'version' && (
-          <div className="flex flex-wrap gap-4">
-            <DateField label={t('projects.values.start')} value={start} onChange={setStart} />
-            <DateField label={t('projects.values.release')} value={release} onChange={setRelease} />
-          </div>
-        )}
-        {kind === 'build' && (
-          <DateField label={t('projects.values.assembled')} value={assembled} onChange={setAssembled} />
-        )}
-        {kind === 'ownedField' && (
-          <div>
-            <span className="mb-1 block text-xs font-medium text-muted">{t('projects.values.owner')}</span>
-            <UserPicker
-              label={t('projects.values.owner')}
-              trigger={
-                <PickerBox label={t('projects.values.owner')} person={owner}>
-                  {owner ? undefined : t('projects.values.noOwner')}
-                </PickerBox>
-              }
-              selected={owner}
-              onChange={setOwner}
-              clearText={t('projects.values.noOwner')}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <TextField label={t('projects.name')} value={name} onChange={setName} maxLength={255} autoFocus />
+      <TextArea label={t('projects.description')} value={description} onChange={setDescription} rows={2} />
+      {kind === 'version' && (
+        <div className="flex flex-wrap gap-4">
+          <DateField label={t('projects.values.start')} value={start} onChange={setStart} />
+          <DateField label={t('projects.values.release')} value={release} onChange={setRelease} />
+        </div>
+      )}
+      {kind === 'build' && (
+        <DateField label={t('projects.values.assembled')} value={assembled} onChange={setAssembled} />
+      )}
+      {kind === 'ownedField' && (
+        <div>
+          <span className="mb-1 block text-xs font-medium text-muted">{t('projects.values.owner')}</span>
+          <UserPicker
+            label={t('projects.values.owner')}
+            trigger={
+              <PickerBox label={t('projects.values.owner')} person={owner}>
+                {owner ? undefined : t('projects.values.noOwner')}
+              </PickerBox>
+            }
+            selected={owner}
+            onChange={setOwner}
+            clearText={t('projects.values.noOwner')}
+          />
+        </div>
+      )}
+    </FormDialog>
   )
 }
 
