@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { insertProject } from '../../testing/issue-rows.ts'
+import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { recordMentions } from '../issues/index.ts'
 
 describe('mentions, stars and numbers of votes in history', () => {
   let test: TestApp
@@ -102,6 +105,28 @@ describe('mentions, stars and numbers of votes in history', () => {
     const body = { project: { id: `0-${project}` }, summary: 'Guessing', description: secret.idReadable }
     expect((await (await test.clientOf(stranger)).post('/issues', body)).status).toBe(200)
     expect(await history(ada, MENTIONS, secret)).toEqual([])
+  })
+
+  it('reads a text once that is put under many issues, and tells of it a bounded number of times', async () => {
+    const named = await Promise.all(Array.from({ length: 60 }, () => insertIssue(test, project)))
+    const ids = await Promise.all(
+      named.map(async id => (await ada.get(`/issues/${id}`, { fields: 'idReadable' })).body),
+    )
+    const words = ids.map(({ idReadable }) => idReadable).join(' ')
+    const texts = (after: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ issueId: Number(target.id.slice(2)), commentId: 1_000_000 + index, before: null, after },
+      }))
+    const tell = (after: string, count: number) =>
+      transaction(test.system, ctx => recordMentions(ctx, texts(after, count)))
+    const begun = performance.now()
+    await tell(`${'NONE-1 '.repeat(140_000)} ${words}`, 100)
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    await tell(words, 100)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from activity where category = 'CommentMentionCategory'
+        and (added #>> '{values,0,id}')::bigint >= 1000000`.execute(test.system.db)
+    expect(rows[0]?.count).toBe(4_000)
   })
 
   it('shows stars to their owner alone, apart from tags', async () => {

@@ -19,17 +19,20 @@ export interface MentioningText {
 
 /** Most issues that one change of a text is told to. */
 const MOST = 100
+/** Most that is told at once: one comment may go under a thousand issues, and name a hundred. */
+const MOST_AT_ONCE = 2_000
 
 /**
  * Notes in the history of other issues that a text names them, or no longer does. Only issues that the actor sees count:
- * nobody writes where they may not look. Texts without ids of issues cost no statement. `once`: what stands in the
- * history of an issue already is not told again.
+ * nobody writes where they may not look. Texts without ids of issues cost no statement. `once`, for imports: all is told,
+ * but for what stands in the history of an issue already.
  */
 export async function recordMentions(
   ctx: RequestContext,
   texts: readonly MentioningText[],
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<void> {
+  const wordsOf = rememberingWords()
   const changes = texts
     .map(text => ({ text, before: wordsOf(text.before), after: wordsOf(text.after) }))
     .filter(({ before, after }) => String(before) !== String(after))
@@ -52,7 +55,7 @@ export async function recordMentions(
     const own = { ...(authorId === undefined ? {} : { authorId }), ...(created === undefined ? {} : { created }) }
     return [{ issue, entry: { category: categoryOf(text), ...sides, ...own } }]
   })
-  await recordActivitiesOfMany(ctx, once ? await withoutTold(ctx, mentions) : mentions)
+  await recordActivitiesOfMany(ctx, once ? await withoutTold(ctx, mentions) : mentions.slice(0, MOST_AT_ONCE))
 }
 
 const categoryOf = ({ commentId }: MentioningText): string =>
@@ -74,8 +77,16 @@ async function withoutTold(
   )
 }
 
-const wordsOf = (text: string | null): readonly string[] =>
-  text === null ? [] : [...new Set(issueIdsIn(text))].sort().slice(0, MOST)
+/** The ids in a text. The same text under many issues is read once. */
+function rememberingWords(): (text: string | null) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return text => {
+    if (text === null) return []
+    const words = known.get(text) ?? [...new Set(issueIdsIn(text))].sort().slice(0, MOST)
+    known.set(text, words)
+    return words
+  }
+}
 
 /** Without a name: who may not look there learns nothing from what history keeps. */
 const mentionOf = ({ issueId, commentId }: MentioningText): ActivityValue =>
