@@ -94,6 +94,7 @@ function Opener({
     </a>
   ) : (
     <AriaButton
+      data-print
       aria-label={t('issue.files.show', { name })}
       onPress={onShow}
       className={cx(className, previewKind(file) === 'image' ? 'cursor-zoom-in' : 'cursor-pointer')}

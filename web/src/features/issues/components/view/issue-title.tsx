@@ -23,6 +23,10 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
   const size = variant === 'page' ? 'text-xl leading-7 font-semibold' : 'text-lg leading-6 font-semibold'
   return (
     <header className={variant === 'page' ? 'pt-5 pb-3' : 'pt-3 pb-2'}>
+      {/* On paper there is no bar above that tells it. */}
+      <p className="hidden font-mono text-xs text-muted print:block">
+        <bdi dir="ltr">{issue.idReadable}</bdi>
+      </p>
       <InlineEdit
         label={t('issue.summary')}
         value={issue.summary ?? ''}
