@@ -29,6 +29,10 @@ test('a description that somebody else changed in between is never overwritten s
   const dialog = other.getByRole('dialog', { name: 'Description was changed by somebody else' })
   await expect(dialog).toContainText('Buy oat milk.')
   await expect(dialog).toContainText('Buy milk and bread.')
+  // Whoever closes the question has lost nothing, and is asked again.
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue('Buy milk and bread.')
+  await other.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   await dialog.getByRole('button', { name: 'Edit merged text' }).click()
   await dialog.getByRole('textbox', { name: 'Merged text' }).fill('Buy oat milk and bread.')
   await dialog.getByRole('button', { name: 'Save merged text' }).click()

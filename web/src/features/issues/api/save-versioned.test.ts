@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/index.ts'
 import { isBusy, queued } from './queue.ts'
-import { type Conflict, decideText, ifMatch, type Resolution, saveVersioned } from './save-versioned.ts'
+import { type Conflict, decideText, ifMatch, type Resolution, saveVersioned, UNDECIDED } from './save-versioned.ts'
 
 /** A text on a server that lets writes through only against its version. */
 function serverText(start: string) {
@@ -86,6 +86,14 @@ test('a text that still stands as it was begun with is no conflict, whatever its
   )
   await saveVersioned('mine', '1', server.send.bind(server), decide)
   expect([asked, server.state.text]).toEqual([[], 'mine'])
+})
+
+test('a conflict that is left undecided saves nothing and is a refusal, so that the text stays with its writer', async () => {
+  const server = serverText('old')
+  server.write('theirs')
+  const saving = saveVersioned('mine', '1', server.send.bind(server), answering({ keep: 'undecided' }, []))
+  await expect(saving).rejects.toBe(UNDECIDED)
+  expect(server.state.text).toBe('theirs')
 })
 
 test('other refusals are passed on', async () => {

@@ -14,7 +14,12 @@ export type Resolution =
   | { readonly keep: 'mine' }
   | { readonly keep: 'theirs' }
   | { readonly keep: 'merged'; readonly text: string }
+  /** The question was closed without an answer. */
+  | { readonly keep: 'undecided' }
 export type AskConflict = (conflict: Conflict) => Promise<Resolution>
+
+/** Why a text was not saved whose writer closed the question without an answer. */
+export const UNDECIDED = new Error('The conflict was left undecided')
 
 /** What the server has by now, from its refusal. */
 export type Current = { readonly value: unknown; readonly version: string }
@@ -66,6 +71,7 @@ export function decideText(ask: AskConflict, label: string, begunWith?: string) 
     if (theirs === mine) return undefined
     if (theirs === begunWith) return { value: mine }
     const answer = await ask({ label, mine, theirs, isText: true })
+    if (answer.keep === 'undecided') throw UNDECIDED
     if (answer.keep === 'theirs') return undefined
     return { value: answer.keep === 'merged' ? answer.text : mine }
   }

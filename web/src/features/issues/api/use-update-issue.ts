@@ -13,7 +13,7 @@ import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
 import { offerUndo } from './offer-undo.ts'
 import { isBusy, queued } from './queue.ts'
-import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart } from './save-versioned.ts'
+import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart, UNDECIDED } from './save-versioned.ts'
 
 const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
 type TextReply = {
@@ -191,6 +191,7 @@ export async function optimistic(idReadable: string, patch: IssuePatch, send: ()
 
 /** A refusal in words for people. */
 export function refusalText(error: unknown): string {
+  if (error === UNDECIDED) return t('issue.conflict.undecided')
   if (isApiError(error, 'network')) return t('issue.refused.network')
   if (isApiError(error) && error.description !== '') {
     return error.children.find(({ description }) => description !== '')?.description ?? error.description

@@ -14,13 +14,15 @@ type CommentEditorProps = {
   readonly idReadable: string
   readonly comment: CommentData
   readonly onDone: () => void
+  /** What was written is not saved: it is shown again. */
+  readonly onRefused: () => void
 }
 
 const isDone = () => true
 const isRefused = () => false
 
 /** Edits a comment where it stands. */
-export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProps) {
+export function CommentEditor({ idReadable, comment, onDone, onRefused }: CommentEditorProps) {
   const t = useT()
   const ask = useAskConflict()
   const draft = useDraft({ kind: 'commentEdit', issueId: idReadable, commentId: comment.id })
@@ -43,9 +45,15 @@ export function CommentEditor({ idReadable, comment, onDone }: CommentEditorProp
     const isLimited = !isSameAudience(limitedTo, audience)
     if (value === before) done()
     else onDone()
-    if (isLimited && !(await limitComment(idReadable, comment, audience).then(isDone, isRefused))) return
+    if (isLimited && !(await limitComment(idReadable, comment, audience).then(isDone, isRefused))) {
+      if (value !== before) onRefused()
+      return
+    }
     if (value === before) return
-    await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => draft.keep(value))
+    await saveComment(idReadable, comment, value, ask, draft.version).then(draft.forget, () => {
+      draft.keep(value)
+      onRefused()
+    })
   }
   return (
     <div ref={box} className="scroll-mb-3">

@@ -67,7 +67,12 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           {!isEditing && !isPending && <CommentActions {...props} onEdit={() => setEditing(true)} />}
         </header>
         {isEditing ? (
-          <CommentEditor idReadable={idReadable} comment={comment} onDone={() => setEditing(false)} />
+          <CommentEditor
+            idReadable={idReadable}
+            comment={comment}
+            onDone={() => setEditing(false)}
+            onRefused={() => setEditing(true)}
+          />
         ) : (
           <IssueText
             source={comment.text ?? ''}

@@ -51,13 +51,18 @@ function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       isOpen
       isSticky
       width={isText ? 'large' : 'small'}
-      onClose={() => onSettle({ keep: 'theirs' })}
+      // Whoever wrote a text must not lose it to a key.
+      onClose={() => onSettle({ keep: isText ? 'undecided' : 'theirs' })}
       actions={
         <>
           <Button onPress={() => onSettle({ keep: 'theirs' })}>{t('issue.conflict.theirs')}</Button>
-          {isText && merged === null && <Button onPress={() => setMerged(mine)}>{t('issue.conflict.merge')}</Button>}
+          {isText && merged === null && (
+            <Button onPress={() => setMerged(mine)} autoFocus>
+              {t('issue.conflict.merge')}
+            </Button>
+          )}
           {merged === null ? (
-            <Button variant="primary" onPress={() => onSettle({ keep: 'mine' })} autoFocus>
+            <Button variant="primary" onPress={() => onSettle({ keep: 'mine' })} autoFocus={!isText}>
               {t('issue.conflict.mine')}
             </Button>
           ) : (

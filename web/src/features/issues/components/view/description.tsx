@@ -39,6 +39,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
         updater={issue.updater}
         onSave={updates.saveDescription}
         onDone={() => ui.setDescriptionOpen(false)}
+        onRefused={() => ui.setDescriptionOpen(true)}
       />
     )
   }
@@ -80,9 +81,11 @@ type DescriptionEditorProps = {
   readonly updater: IssueData['updater']
   readonly onSave: (text: string, start: TextStart | undefined) => Promise<void>
   readonly onDone: () => void
+  /** What was written is not saved: it is shown again. */
+  readonly onRefused: () => void
 }
 
-function DescriptionEditor({ issueId, text, version, updater, onSave, onDone }: DescriptionEditorProps) {
+function DescriptionEditor({ issueId, text, version, updater, onSave, onDone, onRefused }: DescriptionEditorProps) {
   const t = useT()
   const draft = useDraft({ kind: 'description', issueId })
   // The text may be read anew while it is edited: what counts is what stood there at the first key.
@@ -106,9 +109,12 @@ function DescriptionEditor({ issueId, text, version, updater, onSave, onDone }: 
   const save = async () => {
     if (value === text) return done()
     onDone()
-    // Refused texts stay as the draft, which the next opening shows.
+    // Refused texts stay as the draft.
     const start = typed.current ?? (draft.text === null ? undefined : { version: draft.version })
-    await onSave(value, start).then(draft.forget, () => draft.keep(value))
+    await onSave(value, start).then(draft.forget, () => {
+      draft.keep(value)
+      onRefused()
+    })
   }
   return (
     <section ref={box} aria-label={t('issue.description')} className="py-1">
