@@ -4,10 +4,9 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
-  groupBy,
   inlineLoader,
   Ref,
-  refsTo,
+  refsByOwner,
   refTo,
 } from '../../platform/projection/index.ts'
 import { visibilityRef } from '../issues/index.ts'
@@ -104,9 +103,7 @@ const filesOf = (owner: RawBuilder<unknown>): AnyLoader['fields'][string] => ({
       select a.id, ${owner} as owner from attachment a join issue i on i.id = a.issue_id
       where ${owner} = any(${rows.map(row => row.id)}::bigint[]) and ${attachmentVisible(ctx)}
       order by a.created, a.id`.execute(ctx.db)
-    const groups = groupBy(found, file => file.owner)
-    const idsOf = (row: Owner) => (groups.get(row.id) ?? []).map(file => file.id)
-    return new Map(rows.map(row => [row, refsTo('IssueAttachment', idsOf(row))]))
+    return refsByOwner('IssueAttachment', rows, found)
   },
 })
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
-import { type AnyLoader, groupBy, refsTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
 import { requireOnIssue, type VisibleIssue } from '../issues/index.ts'
 import { requireRoom } from './attachments.store.ts'
 import { recordAdded } from './commands/add-attachments.ts'
@@ -121,15 +121,6 @@ export const draftFilesOf = (column: 'issue_draft_id' | 'text_draft_id'): AnyLoa
       select a.id, ${sql.ref(`a.${column}`)} as owner from attachment a
       where ${sql.ref(`a.${column}`)} = any(${rows.map(row => row.id)}::bigint[])
       order by a.created, a.id`.execute(ctx.db)
-    const groups = groupBy(found, file => file.owner)
-    return new Map(
-      rows.map(row => [
-        row,
-        refsTo(
-          'IssueAttachment',
-          (groups.get(row.id) ?? []).map(file => file.id),
-        ),
-      ]),
-    )
+    return refsByOwner('IssueAttachment', rows, found)
   },
 })

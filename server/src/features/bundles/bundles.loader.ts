@@ -6,9 +6,9 @@ import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
-  groupBy,
   inlineLoader,
   Ref,
+  refsByOwner,
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
@@ -22,12 +22,12 @@ import { rememberedWithFields } from './fields-version.ts'
 type BundleRow = Selectable<BundleTable>
 
 async function membersOf(ctx: RequestContext, rows: readonly BundleRow[], table: 'user' | 'group') {
-  const { rows: members } = await sql<{ bundle_id: number; id: number }>`
-    select m.bundle_id, t.id from ${sql.table(`bundle_${table}`)} m
+  const { rows: members } = await sql<{ owner: number; id: number }>`
+    select m.bundle_id as owner, t.id from ${sql.table(`bundle_${table}`)} m
     join ${sql.table(table === 'user' ? 'users' : 'user_group')} t on t.id = m.${sql.ref(`${table}_id`)}
     where m.bundle_id = any(${rows.map(row => row.id)}::int[])
     order by ${sql.ref(table === 'user' ? 't.full_name' : 't.name')} collate "und-x-icu", t.id`.execute(ctx.db)
-  return groupBy(members, member => member.bundle_id)
+  return refsByOwner(table === 'user' ? 'User' : 'UserGroup', rows, members)
 }
 
 const bundleLoader = defineLoader<BundleRow, number>({
@@ -61,14 +61,13 @@ const bundleLoader = defineLoader<BundleRow, number>({
           ctx,
           rows.map(row => row.id),
         )
-        const individuals = users.length > 0 ? await membersOf(ctx, users, 'user') : new Map()
-        const groups = users.length > 0 ? await membersOf(ctx, users, 'group') : new Map()
-        const idsOf = (found: Map<number, { id: number }[]>, row: BundleRow) => (found.get(row.id) ?? []).map(m => m.id)
+        const individuals = users.length > 0 ? await membersOf(ctx, users, 'user') : null
+        const groups = users.length > 0 ? await membersOf(ctx, users, 'group') : null
         return new Map(
           rows.map(row => [
             row,
             row.kind === 'user'
-              ? [...refsTo('UserGroup', idsOf(groups, row)), ...refsTo('User', idsOf(individuals, row))]
+              ? [...(groups?.get(row) ?? []), ...(individuals?.get(row) ?? [])]
               : refsTo(
                   'BundleElement',
                   (elements.get(row.id) ?? []).filter(element => !element.archived).map(element => element.id),
@@ -77,55 +76,20 @@ const bundleLoader = defineLoader<BundleRow, number>({
         )
       },
     },
-    individuals: {
-      batch: async (ctx, rows) => {
-        const found = await membersOf(ctx, rows, 'user')
-        return new Map(
-          rows.map(row => [
-            row,
-            refsTo(
-              'User',
-              (found.get(row.id) ?? []).map(member => member.id),
-            ),
-          ]),
-        )
-      },
-    },
-    groups: {
-      batch: async (ctx, rows) => {
-        const found = await membersOf(ctx, rows, 'group')
-        return new Map(
-          rows.map(row => [
-            row,
-            refsTo(
-              'UserGroup',
-              (found.get(row.id) ?? []).map(member => member.id),
-            ),
-          ]),
-        )
-      },
-    },
+    individuals: { batch: (ctx, rows) => membersOf(ctx, rows, 'user') },
+    groups: { batch: (ctx, rows) => membersOf(ctx, rows, 'group') },
     aggregatedUsers: {
       batch: async (ctx, rows) => {
         const users = rows.filter(row => row.kind === 'user')
         if (users.length === 0) return new Map()
         const each = users.map(
-          row => sql`select ${row.id}::int as bundle_id, id, full_name from users
+          row => sql`select ${row.id}::int as owner, id, full_name from users
             where id in ${aggregatedUsers(row.id)} and not banned`,
         )
-        const { rows: found } = await sql<{ bundle_id: number; id: number }>`
-          select bundle_id, id from (${sql.join(each, sql` union all `)}) every_one
+        const { rows: found } = await sql<{ owner: number; id: number }>`
+          select owner, id from (${sql.join(each, sql` union all `)}) every_one
           order by full_name collate "und-x-icu", id`.execute(ctx.db)
-        const groups = groupBy(found, user => user.bundle_id)
-        return new Map(
-          rows.map(row => [
-            row,
-            refsTo(
-              'User',
-              (groups.get(row.id) ?? []).map(user => user.id),
-            ),
-          ]),
-        )
+        return refsByOwner('User', rows, found)
       },
     },
   },

@@ -4,9 +4,8 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
-  groupBy,
   Ref,
-  refsTo,
+  refsByOwner,
   refTo,
 } from '../../platform/projection/index.ts'
 import { issueVisible, mentionFields, versionOf, visibilityRef } from '../issues/index.ts'
@@ -83,12 +82,11 @@ async function commentsOf(
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown> = sql`c.created, c.id`,
 ): Promise<ReadonlyMap<IssueRow, unknown>> {
-  const { rows: found } = await sql<{ id: number; issue_id: number }>`
-    select c.id, c.issue_id from issue_comment c join issue i on i.id = c.issue_id
+  const { rows: found } = await sql<{ id: number; owner: number }>`
+    select c.id, c.issue_id as owner from issue_comment c join issue i on i.id = c.issue_id
     where c.issue_id = any(${idsOf(rows)}::bigint[]) and ${condition} and ${commentVisible(ctx, 'c', 'i')}
     order by ${order}`.execute(ctx.db)
-  const groups = groupBy(found, comment => comment.issue_id)
-  return new Map(rows.map(row => [row, refsTo('IssueComment', idsOf(groups.get(row.id) ?? []))]))
+  return refsByOwner('IssueComment', rows, found)
 }
 
 /** Fields of an issue that come from its comments. */

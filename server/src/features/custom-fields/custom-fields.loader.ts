@@ -6,9 +6,9 @@ import { anyOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
-  groupBy,
   inlineLoader,
   Ref,
+  refsByOwner,
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
@@ -90,7 +90,7 @@ const customFieldLoader = defineLoader<FieldRow, number>({
       batch: async (ctx, rows) => {
         const found = await ctx.db
           .selectFrom('project_custom_field as p')
-          .select(['p.id', 'p.field_id'])
+          .select(['p.id', 'p.field_id as owner'])
           .where(
             'p.field_id',
             'in',
@@ -99,16 +99,7 @@ const customFieldLoader = defineLoader<FieldRow, number>({
           .where(projectFieldCondition(ctx))
           .orderBy('p.id')
           .execute()
-        const groups = groupBy(found, instance => instance.field_id)
-        return new Map(
-          rows.map(row => [
-            row,
-            refsTo(
-              'ProjectCustomField',
-              (groups.get(row.id) ?? []).map(instance => instance.id),
-            ),
-          ]),
-        )
+        return refsByOwner('ProjectCustomField', rows, found)
       },
     },
   },

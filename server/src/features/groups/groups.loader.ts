@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
-import { type AnyLoader, defineLoader, groupBy, refsTo, refTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, defineLoader, refsByOwner, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { ringIdOf } from '../users/index.ts'
 import { canReadGroups, seesMembers } from './groups.store.ts'
@@ -51,20 +51,11 @@ const groupLoader = defineLoader<GroupRow, number>({
         if (!canReadGroups(ctx)) return new Map(rows.map(row => [row, []]))
         const children = await ctx.db
           .selectFrom('user_group')
-          .select(['id', 'parent_id'])
+          .select(['id', 'parent_id as owner'])
           .where('parent_id', '=', anyOf(idsOf(rows)))
           .orderBy('name_key')
           .execute()
-        const byParent = groupBy(children, child => child.parent_id)
-        return new Map(
-          rows.map(row => [
-            row,
-            refsTo(
-              'UserGroup',
-              (byParent.get(row.id) ?? []).map(child => child.id),
-            ),
-          ]),
-        )
+        return refsByOwner('UserGroup', rows, children)
       },
     },
     usersCount: { batch: counts },
@@ -100,21 +91,12 @@ async function members(ctx: RequestContext, rows: readonly GroupRow[]): Promise<
   const found = await ctx.db
     .selectFrom('user_group_member')
     .innerJoin('users', 'users.id', 'user_group_member.user_id')
-    .select(['group_id', 'user_id'])
+    .select(['group_id as owner', 'user_id as id'])
     .where('group_id', '=', anyOf(idsOf(shown)))
     .orderBy(sql`full_name collate "und-x-icu"`)
     .orderBy('user_id')
     .execute()
-  const byGroup = groupBy(found, one => one.group_id)
-  return new Map(
-    rows.map(row => [
-      row,
-      refsTo(
-        'User',
-        (byGroup.get(row.id) ?? []).map(one => one.user_id),
-      ),
-    ]),
-  )
+  return refsByOwner('User', rows, found)
 }
 
 export const groupsLoaders: readonly AnyLoader[] = [groupLoader, { ...groupLoader, entity: 'ProjectTeam' }]

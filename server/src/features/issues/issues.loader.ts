@@ -6,9 +6,9 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
-  groupBy,
   inlineLoader,
   Ref,
+  refsByOwner,
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
@@ -102,20 +102,11 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
   },
   tags: {
     batch: async (ctx, rows) => {
-      const { rows: found } = await sql<{ issue_id: number; tag_id: number }>`
-        select it.issue_id, it.tag_id from issue_tag it join tag t on t.id = it.tag_id
+      const { rows: found } = await sql<{ owner: number; id: number }>`
+        select it.issue_id as owner, it.tag_id as id from issue_tag it join tag t on t.id = it.tag_id
         where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
-      const groups = groupBy(found, row => row.issue_id)
-      return new Map(
-        rows.map(row => [
-          row,
-          refsTo(
-            'Tag',
-            (groups.get(row.id) ?? []).map(({ tag_id }) => tag_id),
-          ),
-        ]),
-      )
+      return refsByOwner('Tag', rows, found)
     },
   },
   ...mentionFields<IssueRow>('description', row => row.description),

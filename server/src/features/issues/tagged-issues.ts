@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type AnyLoader, groupBy, refsTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
 import { issueVisible } from './issues.policy.ts'
 
 interface TagRow {
@@ -15,22 +15,13 @@ export const issuesOfTag: AnyLoader['fields'] = {
   issues: {
     batch: async (ctx: RequestContext, rows: readonly TagRow[], field) => {
       const top = field.top === null ? SHOWN : field.skip + field.top
-      const { rows: found } = await sql<{ tag_id: number; issue_id: number }>`
-        select g.tag_id, f.issue_id from unnest(${rows.map(row => row.id)}::int[]) as g(tag_id) cross join lateral (
+      const { rows: found } = await sql<{ owner: number; id: number }>`
+        select g.tag_id as owner, f.issue_id as id from unnest(${rows.map(row => row.id)}::int[]) as g(tag_id) cross join lateral (
           select it.issue_id, i.updated from issue_tag it join issue i on i.id = it.issue_id
           where it.tag_id = g.tag_id and i.deleted_at is null and ${issueVisible(ctx, 'i')}
           order by i.updated desc, i.id desc limit ${top}
         ) f order by f.updated desc, f.issue_id desc`.execute(ctx.search)
-      const groups = groupBy(found, row => row.tag_id)
-      return new Map(
-        rows.map(row => [
-          row,
-          refsTo(
-            'Issue',
-            (groups.get(row.id) ?? []).map(({ issue_id }) => issue_id),
-          ),
-        ]),
-      )
+      return refsByOwner('Issue', rows, found)
     },
   },
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type AnyLoader, defineLoader, groupBy, refsTo, refTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, defineLoader, groupBy, refsByOwner, refTo } from '../../platform/projection/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import type { CommentReactionTable } from './reactions.tables.ts'
@@ -31,33 +31,23 @@ interface CommentRow {
 
 async function reactionsOf(ctx: RequestContext, rows: readonly CommentRow[]) {
   const ids = rows.flatMap(row => (row.deleted_at === null ? [row.id] : []))
-  const { rows: found } = await sql<{ id: number; comment_id: number; reaction: string }>`
-    select id, comment_id, reaction from comment_reaction where comment_id = any(${ids}::bigint[]) order by id`.execute(
+  const { rows: found } = await sql<{ id: number; owner: number; reaction: string }>`
+    select id, comment_id as owner, reaction from comment_reaction where comment_id = any(${ids}::bigint[]) order by id`.execute(
     ctx.db,
   )
-  return groupBy(found, reaction => reaction.comment_id)
+  return found
 }
 
 /** Reactions among the fields of comments; those to deleted ones are not shown. */
 export const reactionsOfComment: AnyLoader['fields'] = {
   reactions: {
-    batch: async (ctx: RequestContext, rows: readonly CommentRow[]) => {
-      const groups = await reactionsOf(ctx, rows)
-      return new Map(
-        rows.map(row => [
-          row,
-          refsTo(
-            'Reaction',
-            (groups.get(row.id) ?? []).map(({ id }) => id),
-          ),
-        ]),
-      )
-    },
+    batch: async (ctx: RequestContext, rows: readonly CommentRow[]) =>
+      refsByOwner('Reaction', rows, await reactionsOf(ctx, rows)),
   },
   /** Each once, in the order in which they came first. */
   reactionOrder: {
     batch: async (ctx: RequestContext, rows: readonly CommentRow[]) => {
-      const groups = await reactionsOf(ctx, rows)
+      const groups = groupBy(await reactionsOf(ctx, rows), reaction => reaction.owner)
       const order = (row: CommentRow) => [...new Set((groups.get(row.id) ?? []).map(({ reaction }) => reaction))]
       return new Map(rows.map(row => [row, order(row).join('|') || null]))
     },

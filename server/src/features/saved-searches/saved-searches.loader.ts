@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import { type AnyLoader, defineLoader, groupBy, refsTo, refTo } from '../../platform/projection/index.ts'
+import { type AnyLoader, defineLoader, refsByOwner, refTo } from '../../platform/projection/index.ts'
 import { folderCondition, sharingFieldsOf } from '../tags/index.ts'
 import { pinnedFields } from './folder-pins.ts'
 import { SAVED_QUERY_CLASS } from './saved-searches.store.ts'
@@ -59,13 +59,11 @@ export const savedSearchLoaders: readonly AnyLoader[] = [savedQueryLoader, recen
 export const searchesOfUser: AnyLoader['fields'] = {
   savedQueries: {
     batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
-      const { rows: found } = await sql<{ id: number; owner_id: number }>`
-        select s.id, s.owner_id from saved_query s
+      const { rows: found } = await sql<{ id: number; owner: number }>`
+        select s.id, s.owner_id as owner from saved_query s
         where s.owner_id = any(${intArray(rows.map(row => row.id))}) and ${folderCondition(ctx, 's')}
         order by s.name collate "und-x-icu", s.id`.execute(ctx.db)
-      const groups = groupBy(found, search => search.owner_id)
-      const idsOf = (userId: number) => (groups.get(userId) ?? []).map(search => search.id)
-      return new Map(rows.map(row => [row, refsTo('SavedQuery', idsOf(row.id))]))
+      return refsByOwner('SavedQuery', rows, found)
     },
   },
 }

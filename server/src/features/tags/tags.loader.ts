@@ -5,9 +5,9 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
-  groupBy,
   inlineLoader,
   Ref,
+  refsByOwner,
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
@@ -140,20 +140,11 @@ export const tagLoaders: readonly AnyLoader[] = [
 export const tagsOfUser: AnyLoader['fields'] = {
   tags: {
     batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
-      const { rows: found } = await sql<{ id: number; owner_id: number }>`
-        select t.id, t.owner_id from tag t
+      const { rows: found } = await sql<{ id: number; owner: number }>`
+        select t.id, t.owner_id as owner from tag t
         where t.owner_id = any(${rows.map(row => row.id)}::int[]) and ${tagCondition(ctx, 't')}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
-      const groups = groupBy(found, tag => tag.owner_id)
-      return new Map(
-        rows.map(row => [
-          row,
-          refsTo(
-            'Tag',
-            (groups.get(row.id) ?? []).map(tag => tag.id),
-          ),
-        ]),
-      )
+      return refsByOwner('Tag', rows, found)
     },
   },
 }

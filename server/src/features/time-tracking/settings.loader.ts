@@ -8,6 +8,7 @@ import {
   groupBy,
   inlineLoader,
   Ref,
+  refsByOwner,
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
@@ -126,12 +127,11 @@ export const settingsLoaders: readonly AnyLoader[] = [
       values: { batch: (ctx, rows) => valuesOf(ctx, rows, row => row.id) },
       instances: {
         batch: async (ctx, rows) => {
-          const { rows: found } = await sql<{ id: number; attribute_id: number }>`
-            select p.id, p.attribute_id from project_work_attribute p
+          const { rows: found } = await sql<{ id: number; owner: number }>`
+            select p.id, p.attribute_id as owner from project_work_attribute p
             where p.attribute_id = any(${idsOf(rows)}::int[]) and ${projectCondition(ctx, 'p.project_id')}
             order by p.id`.execute(ctx.db)
-          const groups = groupBy(found, one => one.attribute_id)
-          return new Map(rows.map(row => [row, refsTo('WorkItemProjectAttribute', idsOf(groups.get(row.id) ?? []))]))
+          return refsByOwner('WorkItemProjectAttribute', rows, found)
         },
       },
     },

@@ -9,7 +9,7 @@ import {
   groupBy,
   inlineLoader,
   Ref,
-  refsTo,
+  refsByOwner,
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
@@ -238,20 +238,11 @@ async function templateAttributes<Row extends TrackedIssue>(
 }
 
 async function workOf(ctx: RequestContext, rows: readonly TrackedIssue[]): Promise<ReadonlyMap<TrackedIssue, unknown>> {
-  const { rows: found } = await sql<{ id: number; issue_id: number }>`
-    select w.id, w.issue_id from work_item w join issue i on i.id = w.issue_id
+  const { rows: found } = await sql<{ id: number; owner: number }>`
+    select w.id, w.issue_id as owner from work_item w join issue i on i.id = w.issue_id
     where w.issue_id = any(${rows.map(row => row.id)}::bigint[]) and not w.draft and ${workItemVisible(ctx, 'w', 'i')}
     order by w.date, w.id`.execute(ctx.db)
-  const byIssue = groupBy(found, item => item.issue_id)
-  return new Map(
-    rows.map(row => [
-      row,
-      refsTo(
-        'IssueWorkItem',
-        (byIssue.get(row.id) ?? []).map(item => item.id),
-      ),
-    ]),
-  )
+  return refsByOwner('IssueWorkItem', rows, found)
 }
 
 async function draftsOf(

@@ -17,3 +17,24 @@ export function refTo<K>(entity: string, key: K | null | undefined): Ref<K> | nu
 export function refsTo<K>(entity: string, keys: readonly K[]): Ref<K>[] {
   return keys.map(key => new Ref(entity, key))
 }
+
+/**
+ * For a `batch`: to each row references to what was found for it, in the order of `found`. Rows and what belongs to
+ * them are told by their numbers.
+ */
+export function refsByOwner<Row extends { readonly id: number }>(
+  entity: string,
+  rows: readonly Row[],
+  found: readonly { readonly id: number; readonly owner: number | null }[],
+): ReadonlyMap<Row, Ref<number>[]> {
+  const byOwner = Map.groupBy(found, one => one.owner)
+  return new Map(
+    rows.map(row => [
+      row,
+      refsTo(
+        entity,
+        (byOwner.get(row.id) ?? []).map(({ id }) => id),
+      ),
+    ]),
+  )
+}
