@@ -20,6 +20,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cache_version set version = version + 1 where name = 'search';
+  return null;
+end $function$
+;
+
 create sequence outbox_seq as bigint;
 
 create sequence value_id as integer;

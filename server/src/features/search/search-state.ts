@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import type { Database, Db } from '../../platform/db/index.ts'
+import { cacheVersions } from '../access/index.ts'
 import { DEFAULT_LANGUAGES, type Language, languagesOf } from './languages.ts'
 
 /** Keys of `setting`: languages that are enabled, and those that were and that rows may still be indexed in. */
@@ -32,14 +33,16 @@ export async function readSearchState(db: Db): Promise<SearchState> {
   return { enabled, searched: languagesOf(ids), isRenewing: rows[0]?.renewing ?? false }
 }
 
-const STATE = 'search.state'
+/** One for each database: a process can serve several, as tests do. */
+const remembered = new WeakMap<Database, { readonly version: number | undefined; readonly state: SearchState }>()
 
-/** As {@link readSearchState}, once a request. Not for what writes. */
-export function searchState(ctx: RequestContext): Promise<SearchState> {
-  const known = ctx.hints.get(STATE) as { readonly at: number; readonly state: Promise<SearchState> } | undefined
-  const now = performance.now()
-  if (known && now - known.at < 250) return known.state
-  const state = readSearchState(ctx.db)
-  ctx.hints.set(STATE, { at: now, state })
+/** As {@link readSearchState}, from memory while it stands. Not for what writes. */
+export async function searchState(ctx: RequestContext): Promise<SearchState> {
+  if (ctx.db.isTransaction) return readSearchState(ctx.db)
+  const version = (await cacheVersions(ctx)).get('search')
+  const known = remembered.get(ctx.database)
+  if (known && known.version === version) return known.state
+  const state = await readSearchState(ctx.db)
+  remembered.set(ctx.database, { version, state })
   return state
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
 import { historyCandidates } from '../conditions/history.ts'
+import { rememberedForReader } from '../dictionary/remembered-entries.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
 import { isOfUnresolved, joined } from './scope.ts'
@@ -100,24 +101,21 @@ async function unlistedProjects(ctx: RequestContext, condition: Condition): Prom
     if (part.attribute.id === 'project' && part.test.kind === 'ids') for (const id of part.test.ids) named.add(id)
     if (part.attribute.id === 'issueId' && part.test.kind === 'issue') keys.add(part.test.projectKey.toUpperCase())
   })
-  const rows = await ctx.db
-    .selectFrom('project')
-    .select([
-      'id',
-      eb =>
-        eb
-          .exists(
-            eb
-              .selectFrom('project_key')
-              .select('key')
-              .whereRef('project_id', '=', 'project.id')
-              .where('key', '=', sql<string>`any(${[...keys]}::text[])`),
-          )
-          .as('isKeyNamed'),
-    ])
-    .where('archived', '=', true)
-    .execute()
-  return rows.filter(row => !row.isKeyNamed && !named.has(row.id)).map(row => row.id)
+  const archived = await rememberedForReader(ctx, 'archived', () => archivedProjects(ctx))
+  return archived.filter(({ id, known }) => !named.has(id) && !known.some(key => keys.has(key))).map(({ id }) => id)
+}
+
+interface ArchivedProject {
+  readonly id: number
+  /** Its keys, former ones as well. */
+  readonly known: readonly string[]
+}
+
+async function archivedProjects(ctx: RequestContext): Promise<readonly ArchivedProject[]> {
+  const { rows } = await sql<ArchivedProject>`
+    select id, array(select key from project_key where project_id = project.id) as known
+    from project where archived`.execute(ctx.db)
+  return rows
 }
 
 function visit(condition: Condition, see: (part: Condition) => void): void {
