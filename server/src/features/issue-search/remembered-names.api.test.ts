@@ -24,4 +24,29 @@ describe('what names in queries mean', () => {
   it('is remembered, but not what would fill the memory', async () => {
     expect(await costOf('has: comments tag: bulk*')).toBe((await costOf('has: comments tag: few*')) + 1)
   })
+
+  it('changes with the next request once a project is archived, renamed or opened again', async () => {
+    const { admin } = test
+    const { body } = await admin.post('/admin/projects', { name: 'Harbour', shortName: 'HBR' })
+    await admin.post('/issues', { project: { id: body.id }, summary: 'A quiet quay' })
+    const found = async (query: string) => {
+      const { body: issues } = await admin.get('/issues', { query, fields: 'idReadable' })
+      return issues.map(({ idReadable }: { idReadable: string }) => idReadable)
+    }
+    expect(await found('quay')).toEqual(['HBR-1'])
+    await admin.post(`/admin/projects/${body.id}`, { archived: true })
+    expect([await found('quay'), await found('project: HBR quay'), await found('issue id: HBR-1')]).toEqual([
+      [],
+      ['HBR-1'],
+      ['HBR-1'],
+    ])
+    await admin.post(`/admin/projects/${body.id}`, { shortName: 'QUA' })
+    expect([await found('issue id: HBR-1'), await found('issue id: QUA-1')]).toEqual([['QUA-1'], ['QUA-1']])
+    await admin.post(`/admin/projects/${body.id}`, { archived: false })
+    expect(await found('quay')).toEqual(['QUA-1'])
+  })
+
+  it('and the languages of texts cost no statement of their own', async () => {
+    expect(await costOf('words')).toBeLessThanOrEqual(3)
+  })
 })
