@@ -17,7 +17,7 @@ import { bundleCondition, updatableBundles } from './bundles.policy.ts'
 import { aggregatedUsers, bundleElementsOf } from './bundles.store.ts'
 import type { BundleElementTable, BundleTable } from './bundles.tables.ts'
 import { seesUse, usesOf } from './field-uses.ts'
-import { rememberedWithFields } from './fields-version.ts'
+import { rememberedRows } from './fields-version.ts'
 
 type BundleRow = Selectable<BundleTable>
 
@@ -99,25 +99,17 @@ type ElementRow = Selectable<BundleElementTable> & { readonly kind: string }
 
 /** From memory: lists of issues show hundreds of values and they rarely change. */
 async function loadElements(ctx: RequestContext, keys: readonly number[]): Promise<ReadonlyMap<number, ElementRow>> {
-  const known = await rememberedWithFields<ElementRow | null>(
-    ctx,
-    'element',
-    keys,
-    async missing => {
-      const rows = await ctx.db
-        .selectFrom('bundle_element')
-        .innerJoin('bundle', 'bundle.id', 'bundle_element.bundle_id')
-        .selectAll('bundle_element')
-        .select('bundle.kind')
-        .where('bundle_element.id', '=', anyOf(missing))
-        .execute()
-      return new Map(rows.map(row => [row.id, row]))
-    },
-    null,
+  const rows = await rememberedRows<ElementRow>(ctx, 'element', keys, missing =>
+    ctx.db
+      .selectFrom('bundle_element')
+      .innerJoin('bundle', 'bundle.id', 'bundle_element.bundle_id')
+      .selectAll('bundle_element')
+      .select('bundle.kind')
+      .where('bundle_element.id', '=', anyOf(missing))
+      .execute(),
   )
-  const rows = [...known.values()].filter(row => row !== null)
-  const visible = await visibleBundles(ctx, [...new Set(rows.map(row => row.bundle_id))])
-  return new Map(rows.filter(row => visible.has(row.bundle_id)).map(row => [row.id, row]))
+  const visible = await visibleBundles(ctx, [...new Set([...rows.values()].map(row => row.bundle_id))])
+  return new Map([...rows].filter(([, row]) => visible.has(row.bundle_id)))
 }
 
 /** Those of the bundles that the reader may know of. Only what project administrators see beyond uses is looked up. */

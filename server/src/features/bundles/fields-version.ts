@@ -77,3 +77,15 @@ export async function rememberedWithFields<T>(
   }
   return result
 }
+
+/** Rows by id, as {@link rememberedWithFields}; those that are not there are missing. */
+export async function rememberedRows<Row extends { readonly id: number }>(
+  ctx: RequestContext,
+  kind: string,
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly Row[]>,
+): Promise<ReadonlyMap<number, Row>> {
+  const load = async (missing: readonly number[]) => new Map((await read(missing)).map(row => [row.id, row]))
+  const known = await rememberedWithFields<Row | null>(ctx, kind, ids, load, null)
+  return new Map([...known].flatMap(([id, row]) => (row ? [[id, row] as const] : [])))
+}

@@ -14,4 +14,4 @@ export {
 export { createElement, deleteElement, type ElementInput, updateElement } from './commands/change-elements.ts'
 export { bundleNameTaken, createBundle, insertBundle, type NewBundle } from './commands/create-bundle.ts'
 export { type FieldUse, seesUse, usesOf } from './field-uses.ts'
-export { fieldsChanged, fieldsVersion, rememberedWithFields } from './fields-version.ts'
+export { fieldsChanged, fieldsVersion, rememberedRows, rememberedWithFields } from './fields-version.ts'

@@ -13,7 +13,7 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { projectFieldCondition, rememberedWithFields, seesUse, usesOf } from '../bundles/index.ts'
+import { projectFieldCondition, rememberedRows, seesUse, usesOf } from '../bundles/index.ts'
 import { seesAllFields } from './custom-fields.policy.ts'
 import type { CustomFieldTable, ProjectCustomFieldTable } from './custom-fields.tables.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from './project-fields.ts'
@@ -29,22 +29,12 @@ function valueRefs(fieldType: string, ids: readonly number[]): Ref[] {
 
 /** Fields used where the reader sees it, or all of them for who sets up projects; from memory. */
 async function loadFields(ctx: RequestContext, keys: readonly number[]): Promise<ReadonlyMap<number, FieldRow>> {
-  const rows = await rememberedWithFields<FieldRow | null>(
-    ctx,
-    'field row',
-    keys,
-    async missing => {
-      const found = await ctx.db.selectFrom('custom_field').selectAll().where('id', '=', anyOf(missing)).execute()
-      return new Map(found.map(row => [row.id, row]))
-    },
-    null,
+  const rows = await rememberedRows<FieldRow>(ctx, 'field row', keys, missing =>
+    ctx.db.selectFrom('custom_field').selectAll().where('id', '=', anyOf(missing)).execute(),
   )
-  const uses = seesAllFields(ctx) ? null : await usesOf(ctx, 'field_id', keys)
-  return new Map(
-    [...rows].flatMap(([id, row]) =>
-      row && (!uses || uses.get(id)?.some(use => seesUse(ctx, use))) ? [[id, row] as const] : [],
-    ),
-  )
+  if (seesAllFields(ctx)) return rows
+  const uses = await usesOf(ctx, 'field_id', keys)
+  return new Map([...rows].filter(([id]) => uses.get(id)?.some(use => seesUse(ctx, use))))
 }
 
 /** Fields of projects as far as the reader may know of them; from memory. */
@@ -52,23 +42,16 @@ async function loadProjectFields(
   ctx: RequestContext,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, ProjectFieldRow>> {
-  const rows = await rememberedWithFields<ProjectFieldRow | null>(
-    ctx,
-    'project field row',
-    keys,
-    async missing => {
-      const found = await ctx.db
-        .selectFrom('project_custom_field as p')
-        .innerJoin('custom_field as f', 'f.id', 'p.field_id')
-        .selectAll('p')
-        .select('f.field_type')
-        .where('p.id', '=', anyOf(missing))
-        .execute()
-      return new Map(found.map(row => [row.id, row]))
-    },
-    null,
+  const rows = await rememberedRows<ProjectFieldRow>(ctx, 'project field row', keys, missing =>
+    ctx.db
+      .selectFrom('project_custom_field as p')
+      .innerJoin('custom_field as f', 'f.id', 'p.field_id')
+      .selectAll('p')
+      .select('f.field_type')
+      .where('p.id', '=', anyOf(missing))
+      .execute(),
   )
-  return new Map([...rows].flatMap(([id, row]) => (row && seesUse(ctx, row) ? [[id, row] as const] : [])))
+  return new Map([...rows].filter(([, row]) => seesUse(ctx, row)))
 }
 
 const customFieldLoader = defineLoader<FieldRow, number>({
