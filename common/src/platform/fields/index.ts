@@ -1,3 +1,3 @@
-export { FIELDS_LIMITS, parseFields } from './parse-fields.ts'
+export { parseFields } from './parse-fields.ts'
 export { type FieldsSpec, printFields } from './print-fields.ts'
-export { DEFAULT_PROJECTION, type Projection, type ProjectionField, projectionOf } from './projection.ts'
+export { DEFAULT_PROJECTION, type Projection, type ProjectionField } from './projection.ts'

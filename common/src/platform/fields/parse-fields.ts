@@ -2,7 +2,7 @@ import { AppError } from '../errors/index.ts'
 import { DEFAULT_PROJECTION, type Projection, type ProjectionField } from './projection.ts'
 
 /** Bounds of a `fields=` text; beyond them the request is refused (self-containing macros are cut instead). */
-export const FIELDS_LIMITS = { length: 65_536, depth: 32, macroDepth: 12, items: 5_000 } as const
+const FIELDS_LIMITS = { length: 65_536, depth: 32, macroDepth: 12, items: 5_000 } as const
 
 interface PathItem {
   readonly path: readonly string[]

@@ -14,8 +14,3 @@ const LEAF: ProjectionField = { inner: () => DEFAULT_PROJECTION, skip: 0, top: n
 
 /** What a reply holds when nothing was asked for: `id` (`$type` is always there). */
 export const DEFAULT_PROJECTION: Projection = new Map([['id', LEAF]])
-
-/** A flat projection of the given names, for callers inside the product. */
-export function projectionOf(...names: readonly string[]): Projection {
-  return new Map(names.map(name => [name, LEAF]))
-}

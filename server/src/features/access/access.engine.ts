@@ -130,16 +130,6 @@ export function holders(permission: PermissionKey, projectId: number | null): Ra
       or exists (select 1 from holding h where h.kind = 'all' or (h.kind = 'registered' and not u.guest)))`
 }
 
-/** As {@link holders}, read. */
-export async function holdersOf(
-  ctx: RequestContext,
-  permission: PermissionKey,
-  projectId: number,
-): Promise<readonly number[]> {
-  const result = await sql<{ id: number }>`select id from ${holders(permission, projectId)} as holder`.execute(ctx.db)
-  return result.rows.map(row => row.id)
-}
-
 /** Acts for the product itself: jobs, imports, the command line. Everything is allowed. */
 export function systemActor(userId: number, login: string, permissionKeys: readonly string[]): Actor {
   return {

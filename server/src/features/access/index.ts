@@ -4,14 +4,12 @@ export {
   can,
   canSomewhere,
   holders,
-  holdersOf,
   loadAccess,
   projectsWith,
   requireCan,
   systemActor,
 } from './access.engine.ts'
 export { accessFeature } from './access.feature.ts'
-export { accessLoaders } from './access.loader.ts'
 export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, requireOutranks } from './access.policy.ts'
 export { countAdministrators, type Grant, roleIdOf, withdrawAllRoles } from './access.store.ts'
 export {

@@ -1,6 +1,6 @@
 export { type BundleChange, type BundleListener, onBundleChanged } from './bundles.extensions.ts'
 export { bundlesFeature } from './bundles.feature.ts'
-export { bundleCondition, projectFieldCondition, requireBundleUpdate } from './bundles.policy.ts'
+export { bundleCondition, projectFieldCondition } from './bundles.policy.ts'
 export {
   aggregatedUsers,
   type BundleElementInfo,
@@ -11,7 +11,7 @@ export {
   isUserAllowed,
   resolveBundle,
 } from './bundles.store.ts'
-export { createElement, deleteElement, type ElementInput, updateElement } from './commands/change-elements.ts'
-export { bundleNameTaken, createBundle, insertBundle, type NewBundle } from './commands/create-bundle.ts'
+export { createElement, type ElementInput } from './commands/change-elements.ts'
+export { bundleNameTaken, insertBundle, type NewBundle } from './commands/create-bundle.ts'
 export { type FieldUse, seesUse, usesOf } from './field-uses.ts'
 export { fieldsChanged, fieldsVersion, rememberedRows, rememberedWithFields } from './fields-version.ts'

@@ -1,8 +1,7 @@
 export { fieldsChanged } from '../bundles/index.ts'
 export { attachField } from './commands/attach-field.ts'
-export { createCustomField, updateCustomField } from './commands/change-custom-field.ts'
 export type { FieldSettings } from './commands/field-settings.ts'
-export { detachField, updateProjectField } from './commands/update-project-field.ts'
+export { updateProjectField } from './commands/update-project-field.ts'
 export { type FieldListener, onFieldDetached, onFieldReadersChanged } from './custom-fields.extensions.ts'
 export { customFieldsFeature } from './custom-fields.feature.ts'
 export { type CustomFieldInfo, insertCustomField, resolveCustomField } from './custom-fields.store.ts'
@@ -11,6 +10,5 @@ export {
   type ProjectFieldInfo,
   projectFields,
   projectFieldsOf,
-  resolveProjectField,
 } from './project-fields.ts'
 export { WORK_TIME_KEY, type WorkTimeInfo, workTimeOf } from './work-time.ts'

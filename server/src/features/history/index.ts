@@ -1,6 +1,4 @@
 export { CATEGORIES } from './history.categories.ts'
 export { createHistoryFeature } from './history.feature.ts'
 export { activityVisible } from './history.policy.ts'
-export { issueAt } from './issue-at.ts'
 export { showPast } from './past-issue.ts'
-export type { CommentState, FieldState, IssueState, LinkState } from './rebuild-issue.ts'

@@ -6,7 +6,8 @@ import { idIn, upload } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { projectFields } from '../custom-fields/index.ts'
 import { createProject } from '../projects/index.ts'
-import { type IssueState, issueAt } from './index.ts'
+import { issueAt } from './issue-at.ts'
+import type { IssueState } from './rebuild-issue.ts'
 
 /** Small deterministic generator (mulberry32), so that a failure can be repeated. */
 function randomOf(seed: number): (below: number) => number {

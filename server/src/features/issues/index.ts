@@ -6,12 +6,12 @@ export { restoreIssue } from './commands/delete-issue.ts'
 export { deleteIssues, restoreIssues } from './commands/delete-issues.ts'
 export { eraseIssues } from './commands/erase-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
-export { type FormerState, moveIssue, moveIssues } from './commands/move-issues.ts'
+export { type FormerState, moveIssues } from './commands/move-issues.ts'
 export { setTags, tagIssue, untagIssue } from './commands/tag-issue.ts'
 export { updateIssue } from './commands/update-issue.ts'
 export { type CountedVotes, countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
-export { type FindOptions, findIssue, findIssueByBody, seekIssue } from './find-issue.ts'
+export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
 export {
   COUNT_LIMIT,
   countIssues,
@@ -52,7 +52,7 @@ export {
   requireWatch,
   type VisibleIssue,
 } from './issues.policy.ts'
-export { takeNumber, touchAndRefresh, touchIssue } from './issues.store.ts'
+export { touchIssue } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueIdsIn, mentionFields } from './mentions.loader.ts'
@@ -60,7 +60,7 @@ export { withTicksSince } from './merge-ticks.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'
-export { ensureTerms, refreshSearchRows, searchRowsOf, TAG_FIELD } from './search-row.ts'
+export { ensureTerms, refreshSearchRows, TAG_FIELD } from './search-row.ts'
 export { addTagsToMany, dropTagsOfMany, type NamedTag } from './tags-of-many.ts'
 export { aclOf, type Permitted, readVisibility, UNLIMITED } from './visibility.ts'
 export { namesOf, readPermitted } from './visibility-of-many.ts'

@@ -45,8 +45,6 @@ export function totalOrder(columns: readonly OrderColumn[]): readonly OrderColum
   return [...columns, byUpdated(true), plain(issueId, true)]
 }
 
-export const NEWEST_FIRST: readonly OrderColumn[] = totalOrder([])
-
 const collated = (expression: RawBuilder<unknown>, { kind }: OrderColumn): RawBuilder<unknown> =>
   kind === 'text' ? sql`${expression} collate "und-x-icu"` : expression
 

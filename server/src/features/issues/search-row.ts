@@ -41,7 +41,7 @@ export async function refreshSearchRows(db: Db, issueIds: readonly number[]): Pr
 }
 
 /** The select that computes narrow rows; `where` limits the issues (alias `i`). */
-export function searchRowsOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
+function searchRowsOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,
       coalesce(v.public, '{}') || coalesce(t.terms, '{}'), coalesce(v.private, '{}'), coalesce(s.slots, '{}')

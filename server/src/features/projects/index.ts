@@ -1,6 +1,4 @@
-export { addTeamMember } from './commands/change-team.ts'
 export { createProject, type NewProjectInput } from './commands/create-project.ts'
-export { type ProjectChanges, updateProject } from './commands/update-project.ts'
 export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 export { extendProjects, type NewProject, type ProjectExtension } from './projects.extensions.ts'
 export { projectsFeature } from './projects.feature.ts'

@@ -1,5 +1,4 @@
 export { eraseDeletedSavedQueries } from './commands/erase-saved-queries.ts'
-export { insertSavedQuery, type NewSavedQuery } from './commands/write-saved-query.ts'
 export { ensureBuiltInSearches } from './default-searches.ts'
 export type { FolderKey } from './folder-pins.ts'
 export { findFolder, PROJECT_CLASS, TAG_CLASS } from './folders.ts'

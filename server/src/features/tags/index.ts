@@ -30,7 +30,6 @@ export {
   ensureStarTag,
   findTag,
   findUsableTag,
-  pageOfTags,
   tagsToDropOnResolve,
   type UsableTag,
 } from './tags.store.ts'

@@ -1,9 +1,8 @@
-export { LOCALES, PSEUDO_LOCALES } from './catalogues.ts'
+export { LOCALES } from './catalogues.ts'
 export { type Formats, formatsOf } from './formats.ts'
 export {
   currentI18n,
   type I18n,
-  onLocaleChange,
   setLocale,
   setTimeZone,
   startLocale,

@@ -4,6 +4,5 @@ export {
   type LiveTopic,
   type LiveTyping,
   onLive,
-  watchTopics,
 } from './live-registry.ts'
 export { useLiveTopics } from './use-live-topics.ts'

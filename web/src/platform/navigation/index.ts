@@ -1,3 +1,3 @@
 export { basePath, hrefOf, isInAppPath } from './base-path.ts'
 export { Link, type LinkProps } from './link.tsx'
-export { useGo, useGoBack, usePath, usePathParams, useSearchState } from './use-navigation.ts'
+export { useGo, usePath, usePathParams, useSearchState } from './use-navigation.ts'

@@ -8,13 +8,6 @@ export function useGo(): (path: string, options?: { readonly replace?: boolean }
   return useCallback((path, options) => (options?.replace ? history.replace : history.push)(hrefOf(path)), [history])
 }
 
-/** Goes back in history, or to `fallback` when this is the first page of the visit. */
-export function useGoBack(fallback: string): () => void {
-  const { history } = useRouter()
-  const go = useGo()
-  return useCallback(() => (history.canGoBack() ? history.back() : go(fallback)), [history, go, fallback])
-}
-
 /** Current in-app path without the base path, e.g. `/issue/MLS-12`. */
 export function usePath(): string {
   return useRouterState({ select: state => state.location.pathname })

@@ -1,1 +1,1 @@
-export { createQueryClient, queryClient } from './query-client.ts'
+export { queryClient } from './query-client.ts'

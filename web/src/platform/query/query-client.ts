@@ -7,7 +7,7 @@ const MAX_RETRIES = 2
  * The cache of server state. Reads are fresh for 30 s and kept for 10 min; they are repeated only when no reply came
  * or the server failed, never when it refused. Writes are never repeated.
  */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,5 +1,5 @@
 export { keyNames } from './key-names.ts'
-export { activeShortcuts, registerShortcuts, type Shortcut } from './registry.ts'
+export type { Shortcut } from './registry.ts'
 export {
   isShortcutSet,
   onShortcutSetChange,

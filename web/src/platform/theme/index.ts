@@ -1,2 +1,2 @@
-export { currentTheme, isDarkNow, isTheme, onThemeChange, setTheme, showTheme, THEMES, type Theme } from './theme.ts'
+export { currentTheme, isTheme, onThemeChange, setTheme, showTheme, THEMES, type Theme } from './theme.ts'
 export { useTheme } from './use-theme.ts'

@@ -34,8 +34,3 @@ export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-/** Whether dark colours are on screen now, the system's choice included. */
-export function isDarkNow(): boolean {
-  return current === 'darcula' || (current === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-}

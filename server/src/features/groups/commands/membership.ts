@@ -40,7 +40,7 @@ export async function removeMember(ctx: RequestContext, group: Group, userId: nu
 }
 
 /** Adds members without asking whether the actor may: for project creation and imports. */
-export async function insertMembers(ctx: RequestContext, groupId: number, userIds: readonly number[]): Promise<void> {
+async function insertMembers(ctx: RequestContext, groupId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await transaction(ctx, async tx => {
     await tx.db
