@@ -410,6 +410,7 @@ create table issue_search (
 CREATE INDEX issue_search_all_open_priority ON public.issue_search USING btree ((srt[2]), updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl) WHERE open;
 CREATE INDEX issue_search_all_open_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl, vals, srt) WHERE open;
 CREATE INDEX issue_search_all_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl);
+CREATE INDEX issue_search_counting_open ON public.issue_search USING btree (((project_id + 0))) WHERE open;
 CREATE INDEX issue_search_open_priority ON public.issue_search USING btree (project_id, (srt[2]), updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
 CREATE INDEX issue_search_open_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;
 CREATE INDEX issue_search_project_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals);

@@ -26,10 +26,7 @@ export interface PlannedTexts {
 }
 
 /** The conditions without texts. */
-export interface NarrowFilter extends IssueFilter {
-  /** Only unresolved issues fulfil them. */
-  readonly isUnresolved: boolean
-}
+export type NarrowFilter = IssueFilter & { readonly isUnresolved: boolean }
 
 /** A text, or a choice of texts and issues: an index knows all that it can be. */
 interface Sought {
