@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
 import { idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
@@ -247,6 +248,15 @@ describe('commands', () => {
     expect((await bench.read(id)).comments).toHaveLength(2)
     expect((await bench.run('comment', [id])).status).toBe(400)
     expect((await bench.run('', [id])).status).toBe(400)
+  })
+
+  it('write no long comment under many issues', async () => {
+    const many = await Promise.all(Array.from({ length: 30 }, () => insertIssue(test, Number(bench.project.slice(2)))))
+    const long = 'word '.repeat(140_000)
+    const refused = await bench.run('comment', many, { comment: long })
+    expect([refused.status, refused.body.error_description]).toEqual([400, expect.stringContaining('30 issues')])
+    expect((await test.admin.get(`/issues/${many[0]}`, { fields: 'commentsCount' })).body.commentsCount).toBe(0)
+    expect((await bench.run('comment', many.slice(0, 1), { comment: long })).status).toBe(200)
   })
 
   it('find issues by readable id in either place, and refuse what does not exist', async () => {

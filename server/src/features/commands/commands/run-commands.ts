@@ -13,6 +13,8 @@ import { targetIssues } from '../target-issues.ts'
 
 /** More issues than this are changed in the background. */
 const MAX_AT_ONCE = 1_000
+/** Most characters that a comment is long under all issues together: each keeps its own copy, and is searched by it. */
+const MAX_WRITTEN = 20_000_000
 
 export interface RunRow {
   readonly query: string
@@ -31,6 +33,8 @@ export async function runCommands(ctx: RequestContext, body: BodyOf<'CommandList
   const issues = await targetIssues(acting, body)
   if (issues.length === 0) throw new AppError('bad_request', { reason: 'no issues are given' })
   const { plan, commands } = await readPlan(acting, body, issues)
+  if ((plan.comment?.length ?? 0) * issues.length > MAX_WRITTEN)
+    throw new AppError('bad_request', { reason: `the comment is too long to be put under ${issues.length} issues` })
   for (const projectId of new Set(issues.map(issue => issue.project_id))) requireSilent(acting, projectId)
   const issueIds = issues.map(issue => issue.id)
   const isLong = issues.length > MAX_AT_ONCE
