@@ -163,7 +163,7 @@ async function inspect(url: string, isExternal: boolean): Promise<readonly Findi
   }
 }
 
-export function compareMigrations(applied: readonly string[], known: readonly string[]): readonly Finding[] {
+function compareMigrations(applied: readonly string[], known: readonly string[]): readonly Finding[] {
   const foreign = applied.filter(name => !known.includes(name))
   const waiting = known.filter(name => !applied.includes(name))
   if (foreign.length > 0)

@@ -44,7 +44,7 @@ export function NavigationList({ collapsed = false, large = false, onFollow }: N
 }
 
 /** The entry whose path, or one of whose further prefixes, the address starts with. */
-export function activeEntry(entries: readonly NavigationEntry[], path: string): string | undefined {
+function activeEntry(entries: readonly NavigationEntry[], path: string): string | undefined {
   const covers = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
   return entries.find(({ to, activeFor = [] }) => [to, ...activeFor].some(covers))?.id
 }

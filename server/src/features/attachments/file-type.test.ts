@@ -5,7 +5,7 @@ import { rangeOf } from './serve-file.ts'
 import { verifySign } from './signed-url.ts'
 
 /** A PNG header that claims the given size. */
-export function pngOf(width: number, height: number): Buffer {
+function pngOf(width: number, height: number): Buffer {
   const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex')
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)

@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 
 /** Bounds of texts, in UTF-16 code units. */
-export const TEXT_LIMITS = { summary: 1_000, description: 1_000_000 } as const
+const TEXT_LIMITS = { summary: 1_000, description: 1_000_000 } as const
 
 /** A summary is one line: line breaks become spaces. Throws when it is missing or too long. */
 export function summaryOf(text: string | null | undefined): string {

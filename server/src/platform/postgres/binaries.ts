@@ -76,7 +76,7 @@ function locate(packageName: string): string {
  * npm packages cannot hold symbolic links; the package lists them in `pg-symlinks.json` and creates them in an install
  * script, which npm may have skipped. False when some are missing and the folder is not ours to write.
  */
-export async function restoreLinks(native: string): Promise<boolean> {
+async function restoreLinks(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(text) as readonly { readonly source: string; readonly target: string }[]
   try {

@@ -13,7 +13,7 @@ export function runEdit(area: HTMLTextAreaElement, command: EditCommand): boolea
 }
 
 /** Changes the text as if it were typed, so that the browser's own undo takes it back. */
-export function showState(area: HTMLTextAreaElement, { text, start, end }: TextState): void {
+function showState(area: HTMLTextAreaElement, { text, start, end }: TextState): void {
   area.focus()
   const { from, to, insert } = changeBetween(area.value, text)
   if (from !== to || insert !== '') {

@@ -67,7 +67,7 @@ function contentOf(line: string): number | undefined {
 }
 
 /** Whether a line stands in a block of code that is open where it begins. */
-export function isInCode(text: string, from: number): boolean {
+function isInCode(text: string, from: number): boolean {
   let fence = ''
   for (const line of text.slice(0, from).split('\n')) {
     const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []

@@ -4,7 +4,7 @@ import type { WorkCommand } from './command.ts'
 import { expect, type Failure, fail, piecesAt, type Reading, skipSpace, wordAt } from './reading.ts'
 
 /** Kind of the dictionary's entries of types of work. */
-export const WORK_TYPES = 'workType'
+const WORK_TYPES = 'workType'
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?=\s|$)/u
 

@@ -52,7 +52,7 @@ export async function readRows(ids: readonly string[]): Promise<void> {
  * Asks whether rows still match the lists on screen. Those that do not stay where they are, marked, until the list is
  * read again; lists that are not on screen are read again when they are next shown.
  */
-export async function checkRows(ids: readonly string[], change: ListedChange = ANY_CHANGE): Promise<void> {
+async function checkRows(ids: readonly string[], change: ListedChange = ANY_CHANGE): Promise<void> {
   const lists = queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages })
   const concerned = lists.filter(({ queryKey }) => isNarrowedBy(narrowingOf(queryKey[1]), change))
   await Promise.all(

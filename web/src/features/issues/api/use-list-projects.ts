@@ -7,7 +7,7 @@ const FIELDS = { id: true, name: true, shortName: true, archived: true, customFi
 
 export type ListProject = Read<'Project', typeof FIELDS>
 
-export const listProjectsQuery = queryOptions({
+const listProjectsQuery = queryOptions({
   queryKey: ['admin/projects', 'withFields'],
   queryFn: ({ signal }) =>
     api.get<readonly ListProject[]>('admin/projects', { fields: FIELDS, query: { $top: -1 }, signal }),

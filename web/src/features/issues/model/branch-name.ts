@@ -7,7 +7,7 @@ export function branchName(idReadable: string, summary: string): string {
 }
 
 /** A summary as a part of an address: small letters and digits of any script, joined by dashes. */
-export function slugOf(summary: string): string {
+function slugOf(summary: string): string {
   const words = summary
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -30,7 +30,7 @@ export function useBundleProjects(fieldId: string, bundleId: string | undefined)
   })
 }
 
-export const bundleValuesQuery = (kind: BundleKind, bundleId: string) =>
+const bundleValuesQuery = (kind: BundleKind, bundleId: string) =>
   queryOptions({
     queryKey: [pathOf(kind, bundleId), 'values'],
     queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ const SETTINGS = 'admin/customFieldSettings'
 const pathOf = (projectId: string) => `admin/projects/${projectId}/customFields`
 const byOrdinal = (a: ProjectField, b: ProjectField) => (a.ordinal ?? 0) - (b.ordinal ?? 0)
 
-export const projectFieldsQuery = (projectId: string) =>
+const projectFieldsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['admin/projects', 'fields', projectId],
     queryFn: async ({ signal }) => {

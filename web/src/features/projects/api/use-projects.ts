@@ -13,7 +13,7 @@ import {
 const ROOT = 'admin/projects'
 
 /** Every project one may see, by name, archived ones included. */
-export const projectsQuery = queryOptions({
+const projectsQuery = queryOptions({
   queryKey: [ROOT, 'list'],
   queryFn: ({ signal }) => api.get<readonly ProjectRow[]>(ROOT, { fields: PROJECT_ROW, query: { $top: 1000 }, signal }),
 })

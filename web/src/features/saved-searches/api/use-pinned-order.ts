@@ -9,7 +9,7 @@ import { movedTo, orderFolders } from '../model/order-folders.ts'
 const FIELDS = { id: true } as const
 
 /** Ids of everything the reader has pinned, projects included, in their order. */
-export const pinnedOrderQuery = queryOptions({
+const pinnedOrderQuery = queryOptions({
   queryKey: ['issueFolders', 'pinned'],
   queryFn: async ({ signal }): Promise<readonly string[]> => {
     const pinned = await api.get<readonly { readonly id: string }[]>('issueFolders', {
