@@ -1,17 +1,19 @@
 import { Link2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
 import { Popover } from '../../../../ui/popover.tsx'
 import { addLink, removeLink, useLinks } from '../../api/use-links.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
-import { subtaskLinkOf } from '../../model/parent-link.ts'
-import { SectionHead } from '../attachments/attachments.tsx'
+import { parentLinkOf, subtaskLinkOf } from '../../model/parent-link.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
 import { AddLinkForm, type LinkKind } from './add-link-form.tsx'
 import { LinkRow } from './link-row.tsx'
+import { NewSubtask } from './new-subtask.tsx'
 import { SubtaskTree } from './subtask-tree.tsx'
 
 type IssueLinksProps = { readonly issue: IssueData; readonly ui: IssueUi }
@@ -24,6 +26,8 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
   const { data: links = [] } = useLinks(id)
   const filled = links.filter(({ issues }) => issues.length > 0)
   const [phrase, setPhrase] = useState<string | null>(null)
+  const canCreate = useCan('CREATE_ISSUE', issue.project?.id)
+  const [toParent, toSubtasks] = [parentLinkOf(links), subtaskLinkOf(links)]
   const adder = canLink && links.length > 0 && (
     <Popover
       label={t('issue.links.add')}
@@ -52,29 +56,45 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
       )}
     </Popover>
   )
-  if (filled.length === 0) return adder ? <div className="py-1">{adder}</div> : null
+  const isEmpty = filled.length === 0
+  if (isEmpty && !adder) return null
+  // The same elements with links and without: what is being written in a popup stays when the first one comes.
   return (
-    <section aria-label={t('issue.links')} className="py-3">
-      <SectionHead text={t('issue.links')}>{adder}</SectionHead>
-      <div className="flex flex-col gap-2">
-        {filled.map(link => (
-          <div key={link.id}>
-            <h4 className="px-2 text-2xs text-faint">{linkPhrase(link)}</h4>
-            {link === subtaskLinkOf(links) ? (
-              <SubtaskTree issue={issue} link={link} canLink={canLink} />
-            ) : (
-              <ul>
-                {link.issues.map(other => (
-                  <li key={other.id}>
-                    <LinkRow other={other} {...(canLink ? { onRemove: () => void removeLink(id, link, other) } : {})} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        ))}
+    <div
+      {...(isEmpty ? {} : { role: 'region', 'aria-label': t('issue.links') })}
+      className={isEmpty ? 'py-1' : 'w-full py-3'}
+    >
+      <div className={cx('flex items-center', isEmpty ? 'gap-4' : 'mb-1.5 h-7 gap-1.5')}>
+        {!isEmpty && <h3 className="flex-1 text-xs font-semibold text-muted">{t('issue.links')}</h3>}
+        {toParent && toSubtasks && canLink && canCreate && (
+          <NewSubtask issue={issue} toParent={toParent} toSubtasks={toSubtasks} />
+        )}
+        {adder}
       </div>
-    </section>
+      {!isEmpty && (
+        <div className="flex flex-col gap-2">
+          {filled.map(link => (
+            <div key={link.id}>
+              <h4 className="px-2 text-2xs text-faint">{linkPhrase(link)}</h4>
+              {link === toSubtasks ? (
+                <SubtaskTree issue={issue} link={link} canLink={canLink} />
+              ) : (
+                <ul>
+                  {link.issues.map(other => (
+                    <li key={other.id}>
+                      <LinkRow
+                        other={other}
+                        {...(canLink ? { onRemove: () => void removeLink(id, link, other) } : {})}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 

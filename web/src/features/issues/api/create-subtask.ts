@@ -1,0 +1,28 @@
+import { api, type Fields } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { type IssueData, LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
+import { issueKeys } from './keys.ts'
+import { refreshIssueLists } from './listed-issues.ts'
+
+const FIELDS: Fields<LinkedIssueData> = LINK_FIELDS.issues
+
+/** Creates an issue below another one, in its project: both or nothing. Rejects when it is refused. */
+export async function createSubtask(
+  { id, idReadable, project }: IssueData,
+  { toParent, toSubtasks }: { readonly toParent: LinkData; readonly toSubtasks: LinkData },
+  summary: string,
+): Promise<LinkedIssueData> {
+  const created = await api.post<LinkedIssueData>('issues', {
+    fields: FIELDS,
+    body: { project: { id: project?.id }, summary, links: [{ id: toParent.id, issues: [{ id }] }] },
+  })
+  const key = issueKeys.links(idReadable)
+  await queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData<readonly LinkData[]>(key, old =>
+    old?.map(link => (link.id === toSubtasks.id ? { ...link, issues: [...link.issues, created] } : link)),
+  )
+  void queryClient.invalidateQueries({ queryKey: key })
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  void refreshIssueLists(queryClient)
+  return created
+}

@@ -1,0 +1,99 @@
+import { CornerDownRight } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Popover } from '../../../../ui/popover.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { createSubtask } from '../../api/create-subtask.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import type { IssueData, LinkData } from '../../model/issue.ts'
+
+type NewSubtaskProps = {
+  readonly issue: IssueData
+  /** The issue's links to its parent and to its subtasks. */
+  readonly toParent: LinkData
+  readonly toSubtasks: LinkData
+}
+
+/** Writes down subtasks, one after the other. */
+export function NewSubtask(props: NewSubtaskProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts([
+    {
+      id: 'issue-subtask',
+      keys: 'n',
+      classicKeys: 'Control+Alt+KeyN',
+      textKey: 'issue.subtasks.add',
+      scope: 'issue.shortcuts.scope',
+      run: () => setOpen(true),
+    },
+  ])
+  return (
+    <Popover
+      label={t('issue.subtasks.add')}
+      placement="bottom start"
+      trigger={
+        <Button variant="ghost" size="small" icon={CornerDownRight} className="-ms-2">
+          {t('issue.subtasks.add')}
+        </Button>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="w-96 max-w-full p-3"
+    >
+      {close => <SubtaskForm {...props} onDone={close} />}
+    </Popover>
+  )
+}
+
+function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & { readonly onDone: () => void }) {
+  const t = useT()
+  const box = useRef<HTMLInputElement>(null)
+  const [summary, setSummary] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [created, setCreated] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = summary.trim()
+    if (text === '' || isPending) return
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      const { idReadable } = await createSubtask(issue, { toParent, toSubtasks }, text)
+      setCreated(idReadable ?? '')
+      setSummary('')
+    } catch (error) {
+      setRefusal(refusalText(error))
+    }
+    setPending(false)
+    // The next one can follow.
+    box.current?.focus()
+  }
+  return (
+    <form onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t('issue.subtasks.summary')}
+        description={t('issue.subtasks.hint')}
+        value={summary}
+        onChange={setSummary}
+        error={refusal}
+        inputRef={box}
+        maxLength={1000}
+        autoComplete="off"
+        autoFocus
+      />
+      <div className="flex items-center justify-end gap-2">
+        <p role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
+          {created !== undefined && t('issue.subtasks.created', { id: created })}
+        </p>
+        <Button onPress={onDone}>{t('ui.close')}</Button>
+        <Button type="submit" variant="primary" isPending={isPending} isDisabled={summary.trim() === ''}>
+          {t('issue.subtasks.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
