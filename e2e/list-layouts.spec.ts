@@ -57,6 +57,63 @@ test('subtasks stand below what they belong to', async ({ page, world }) => {
   await expect.poll(() => shownIds(page)).toEqual([parent])
 })
 
+test('in a tree issues are hung elsewhere by pointer, key and menu, and no circle closes', async ({
+  openAs,
+  world,
+}) => {
+  const project = await world.createProject('Rigging')
+  const mast = await project.createIssue({ summary: 'Step the mast' })
+  const boom = await project.createIssue({ summary: 'Fit the boom' })
+  const page = await openAs('lin', pathOf(`project: ${project.key} sort by: created asc`))
+  const parentOf = async (id: string) => {
+    const { parent } = await world.api.get<{ parent: { issues: { idReadable: string }[] } }>(
+      `issues/${id}?fields=parent(issues(idReadable))`,
+    )
+    return parent.issues[0]?.idReadable
+  }
+  const panel = await openView(page)
+  await panel.getByText('Subtasks below their parents').click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => shownIds(page)).toEqual([mast, boom])
+
+  // The code that listens follows the rows.
+  await expect(async () => {
+    await row(page, boom).hover()
+    await page.mouse.down()
+    await row(page, mast).hover()
+    await page.mouse.move(400, 10)
+    await row(page, mast).hover()
+    await expect(page.getByText(`Subtask of ${mast}`, { exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.mouse.up()
+  await expect.poll(() => parentOf(boom)).toBe(mast)
+  await expect(page.getByRole('button', { name: `Hide what is below ${mast}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => parentOf(boom)).toBe(undefined)
+  await expect(page.getByRole('button', { name: `Hide what is below ${mast}` })).toHaveCount(0)
+
+  await row(page, boom).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => parentOf(boom)).toBe(mast)
+  await expect(page.getByRole('button', { name: `Hide what is below ${mast}` })).toBeVisible()
+  await row(page, boom).focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => parentOf(boom)).toBe(undefined)
+  await expect(page.getByRole('button', { name: `Hide what is below ${mast}` })).toHaveCount(0)
+  await row(page, boom).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => parentOf(boom)).toBe(mast)
+
+  await row(page, mast).hover()
+  await page.getByRole('button', { name: `Actions for ${mast}` }).click()
+  await page.getByRole('menuitem', { name: 'Make a subtask of…' }).click()
+  const parents = page.getByRole('dialog', { name: `Make ${mast} a subtask` })
+  await parents.getByRole('searchbox').fill('boom')
+  await parents.getByRole('option', { name: /Fit the boom/ }).click()
+  await expect(page.getByText(new RegExp(`${mast} stands above ${boom}`))).toBeVisible()
+  expect(await parentOf(mast)).toBe(undefined)
+})
+
 test('the result is exported, and no cell can become a formula', async ({ page, world }) => {
   const id = await world.createIssue({ summary: '=HYPERLINK("http://evil.example","mussel")' })
   await openList(page, 'issues?q=mussel')

@@ -4,10 +4,10 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { IssueData, LinkData, LinkedIssueData } from '../model/issue.ts'
+import type { IssueData, LinkData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
-import { addLink, removeLink } from './use-links.ts'
+import { removeLink } from './use-links.ts'
 import { refusalText } from './use-update-issue.ts'
 
 type Transferred = { readonly id: string; readonly idReadable: string }
@@ -73,12 +73,6 @@ export async function cloneIssue(issue: IssueData, options: CloneOptions): Promi
   const { idReadable } = await api.post<Transferred>(path(issue.id, 'clone'), { fields: TRANSFERRED, body: options })
   refreshAfter(issue.idReadable)
   return idReadable
-}
-
-/** Puts the issue below another, in place of the parent that it had. */
-export async function makeSubtask(issue: IssueData, parentLink: LinkData, parent: LinkedIssueData): Promise<void> {
-  await addLink(issue.idReadable, { ...parentLink, issues: [] }, parent)
-  void queryClient.invalidateQueries({ queryKey: ['issue'] })
 }
 
 type TreeMove = {

@@ -53,7 +53,7 @@ export function ManualOrder({ issues, params, folder, moves, onTaken }: ManualOr
     const frame = marker.current?.parentElement
     if (!frame) return
     return watchRowDrags(frame, {
-      onLine: top => setLine(top === null ? null : { top, frame }),
+      onOver: over => setLine(over && { top: over.isAfter ? over.bottom : over.top, frame }),
       onDrop: (id, target, isAfter) => drop.current?.(id, target, isAfter),
     })
   }, [])

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
@@ -19,6 +19,10 @@ export type TreeListProps = RowsProps & {
   /** Shown when nothing is found. */
   readonly empty: ReactNode
 }
+
+const TreeMoves = lazy(() =>
+  withTexts('issue', () => import('./tree-moves.tsx')).then(file => ({ default: file.TreeMoves })),
+)
 
 const AHEAD = 30
 const WAITING_ROWS = 4
@@ -79,6 +83,11 @@ export function TreeList(props: TreeListProps) {
       getKey={getKey}
       onRangeChange={onRangeChange}
       onBranch={toggle}
+      tools={
+        <Suspense fallback={null}>
+          <TreeMoves rows={rows} activeIndex={activeIndex} />
+        </Suspense>
+      }
       rowAt={index => {
         const row = rows[index]
         return row && { issue: row.issue, depth: row.depth, branch: row.branch, isContext: row.isContext }

@@ -3,14 +3,24 @@ const SLACK_PX = 6
 const EDGE_PX = 40
 const SCROLL_PX = 12
 
+/** A row held above another; the other's edges in pixels of the frame. */
+export type HeldRow = {
+  readonly id: string
+  readonly target: string
+  readonly top: number
+  readonly bottom: number
+  /** It is held above the lower half. */
+  readonly isAfter: boolean
+}
+
 export type DragWatch = {
-  /** Where the row would come to stand, in pixels of the frame; null when nothing is dragged. */
-  readonly onLine: (top: number | null) => void
+  /** Told of each row that the dragged one is held above; null when nothing is dragged any longer. */
+  readonly onOver: (over: HeldRow | null) => void
   readonly onDrop: (id: string, target: string, isAfter: boolean) => void
 }
 
 /** Watches rows being dragged inside their frame by mouse or pen; Escape gives up. Returns the way to stop. */
-export function watchRowDrags(frame: HTMLElement, { onLine, onDrop }: DragWatch): () => void {
+export function watchRowDrags(frame: HTMLElement, { onOver, onDrop }: DragWatch): () => void {
   let start: { readonly y: number; readonly row: HTMLElement } | undefined
   let isDragging = false
   let drop: { readonly id: string; readonly isAfter: boolean } | undefined
@@ -19,7 +29,7 @@ export function watchRowDrags(frame: HTMLElement, { onLine, onDrop }: DragWatch)
     if (isDragging) {
       start?.row.style.removeProperty('opacity')
       document.documentElement.style.removeProperty('cursor')
-      onLine(null)
+      onOver(null)
     }
     start = undefined
     drop = undefined
@@ -44,7 +54,8 @@ export function watchRowDrags(frame: HTMLElement, { onLine, onDrop }: DragWatch)
     const { top, bottom } = over.getBoundingClientRect()
     const isAfter = event.clientY > (top + bottom) / 2
     drop = { id: over.dataset.issue ?? '', isAfter }
-    onLine((isAfter ? bottom : top) - box.top)
+    const id = start.row.dataset.issue ?? ''
+    onOver({ id, target: drop.id, top: top - box.top, bottom: bottom - box.top, isAfter })
   }
   const up = () => {
     const id = start?.row.dataset.issue

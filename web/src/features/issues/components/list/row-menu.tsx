@@ -1,15 +1,16 @@
-import { CheckSquare, Copy, Link2, Maximize2, SquareTerminal, Trash2 } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { CheckSquare, Copy, CornerDownRight, Link2, Maximize2, SquareTerminal, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
-import { useCan } from '../../../../platform/permissions/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 import { MenuPopup } from '../../../../ui/menu-popup.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { deleteAll } from '../bulk/bulk-actions.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { ParentDialog } from '../transfers/parent-dialog.tsx'
 import { copyId, copyLink } from '../view/copy-actions.ts'
+import { useIssueRights } from '../view/use-issue-rights.ts'
 
 export type RowMenuProps = {
   readonly issue: ListedIssue
@@ -24,7 +25,10 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
   const t = useT()
   const go = useGo()
   const keysOf = useKeysOf()
-  const canDelete = useCan('DELETE_ISSUE', issue.project?.id)
+  const { canDelete, canLink } = useIssueRights(issue)
+  const [isChoosing, setChoosing] = useState(false)
+  // Its menu closes, but what is asked then belongs to it.
+  const staysOpen = useRef(false)
   const triggerRef = useMemo(() => ({ current: button }), [button])
   const id = issue.idReadable ?? issue.id
   // The button stays in sight while its menu is open.
@@ -54,6 +58,19 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
     { id: 'link', text: t('issue.menu.copyLink'), icon: Link2, onAction: () => copyLink(id) },
     { id: 'id', text: t('issue.menu.copyId'), icon: Copy, onAction: () => copyId(id) },
   ]
+  const moves: readonly MenuEntry[] = canLink
+    ? [
+        {
+          id: 'below',
+          text: t('issue.menu.makeSubtask'),
+          icon: CornerDownRight,
+          onAction: () => {
+            staysOpen.current = true
+            setChoosing(true)
+          },
+        },
+      ]
+    : []
   const danger: readonly MenuEntry[] = canDelete
     ? [
         {
@@ -65,12 +82,13 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
         },
       ]
     : []
+  if (isChoosing) return <ParentDialog issue={{ id: issue.id, idReadable: id }} onClose={onClose} />
   return (
     <MenuPopup
       label={t('list.row.more', { id })}
       placement="bottom end"
-      groups={[main, copies, danger]}
-      place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && onClose() }}
+      groups={[main, [...moves, ...copies], danger]}
+      place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && !staysOpen.current && onClose() }}
     />
   )
 }

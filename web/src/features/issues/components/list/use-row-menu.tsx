@@ -1,8 +1,11 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { withTexts } from '../../../../platform/i18n/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
-const RowMenu = lazy(() => import('./row-menu.tsx').then(file => ({ default: file.RowMenu })))
+const RowMenu = lazy(() =>
+  withTexts(['issue', 'transfers'], () => import('./row-menu.tsx')).then(file => ({ default: file.RowMenu })),
+)
 
 type Opened = { readonly issue: ListedIssue; readonly button: HTMLButtonElement }
 

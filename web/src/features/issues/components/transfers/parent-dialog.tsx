@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
-import { makeSubtask } from '../../api/transfers.ts'
+import { moveBelow } from '../../api/move-below.ts'
 import { useIssueSearch, useLinks } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { parentLinkOf } from '../../model/parent-link.ts'
 import { issueOption } from '../links/issue-option.tsx'
 
-export type ParentDialogProps = { readonly issue: IssueData; readonly onClose: () => void }
+export type ParentDialogProps = { readonly issue: Pick<IssueData, 'id' | 'idReadable'>; readonly onClose: () => void }
 
 /** Makes an issue the subtask of another one. */
 export function ParentDialog({ issue, onClose }: ParentDialogProps) {
@@ -27,7 +27,7 @@ export function ParentDialog({ issue, onClose }: ParentDialogProps) {
           selected={link?.issues.map(({ id }) => id) ?? []}
           onChange={([id]) => {
             const parent = others.find(other => other.id === id)
-            if (parent && link) void makeSubtask(issue, link, parent)
+            if (parent) void moveBelow(issue, parent)
           }}
           onSearch={setText}
           isLoading={isFetching}

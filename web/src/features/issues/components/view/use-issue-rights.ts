@@ -1,9 +1,13 @@
 import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
-import type { IssueData } from '../../model/issue.ts'
+
+type IssueOfSomebody = {
+  readonly project: { readonly id: string } | null
+  readonly reporter: { readonly id: string } | null
+}
 
 /** What to offer on an issue; the server decides again. Reporters have some rights on their own issues. */
-export function useIssueRights(issue: Pick<IssueData, 'project' | 'reporter'>) {
+export function useIssueRights(issue: IssueOfSomebody) {
   const me = useMe()
   const projectId = issue.project?.id
   const isMember = me !== undefined && !me.guest
