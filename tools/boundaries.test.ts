@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { tiers } from '../features.manifest.js'
 import { checkBoundaries } from './boundaries.ts'
 
 /** A small product without faults; each test plants one. */
@@ -118,4 +119,10 @@ it.each(['pg', 'fastify', 'pg-boss'])('goes red for %s outside of its place, but
     [path]: `import type library from '${name}'\nexport const store: typeof library = 1\n`,
   })
   expect(typed).toEqual([])
+})
+
+it('finds the tiers of the manifest on the map', async () => {
+  const map = await readFile(join(import.meta.dirname, '../ARCHITECTURE.md'), 'utf8')
+  const rows = [...map.matchAll(/^\| \d [\w ]+ \| (.*) \|$/gm)].map(([, names = '']) => names.split(', '))
+  expect(rows).toEqual(tiers.filter(tier => tier.length > 0))
 })

@@ -31,7 +31,7 @@ import { votesFeature } from './features/votes/index.ts'
 import { watchersFeature } from './features/watchers/index.ts'
 import type { ServerFeature } from './platform/feature/index.ts'
 
-/** Every feature of the server, in the order of the manifest. */
+/** Every feature of the server. */
 export const features: readonly ServerFeature[] = [
   usersFeature,
   groupsFeature,
