@@ -13,6 +13,8 @@ export const IssuePage = defineEntity({
     total: int(readOnly),
     /** There are more than `total`. */
     totalIsMinimum: bool(readOnly),
+    /** Resolved issues are left out: that was asked for, and neither query nor folder speaks of states. */
+    hidesResolved: bool(readOnly),
   },
 })
 

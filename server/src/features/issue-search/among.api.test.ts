@@ -47,6 +47,18 @@ describe('a page of a list among given issues', () => {
     expect(await among(reader, { query: `${field}: Fixed` }, [first, second])).toEqual([[first], 1])
   })
 
+  it('tells whether resolved ones are left out, which a query or a saved search that speaks of states does not want', async () => {
+    const hides = async (query: object) =>
+      (await test.admin.get('/issuePage', { ...query, fields: 'hidesResolved' })).body.hidesResolved
+    const saved = { name: 'Done', query: 'State: Fixed' }
+    const search = idIn(await test.admin.post('/savedQueries', saved, { fields: 'id' }))
+    expect(await hides({ query: 'tide', hideResolved: true })).toBe(true)
+    expect(await hides({ query: 'tide', folder: project, hideResolved: true })).toBe(true)
+    expect(await hides({ query: 'tide' })).toBe(false)
+    expect(await hides({ query: '#Resolved', hideResolved: true })).toBe(false)
+    expect(await hides({ folder: search, hideResolved: true })).toBe(false)
+  })
+
   it('refuses what is no issue', async () => {
     for (const ids of ['', 'AMG-1', '0-1', '2-1,', '2-x'])
       expect([ids, (await reader.get('/issuePage', { issues: ids })).status]).toEqual([ids, 400])

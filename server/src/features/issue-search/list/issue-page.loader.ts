@@ -7,6 +7,7 @@ export interface IssuePageRow {
   readonly list: IssueList
   readonly top: number
   readonly after: Cursor | null
+  readonly hidesResolved: boolean
 }
 
 interface Found {
@@ -60,5 +61,6 @@ export const issuePageLoader = inlineLoader<IssuePageRow>({
     }),
     total: read(countOf, count => Math.min(count, COUNT_LIMIT - 1)),
     totalIsMinimum: read(countOf, count => count >= COUNT_LIMIT),
+    hidesResolved: { value: page => page.hidesResolved },
   },
 })

@@ -35,7 +35,7 @@ export const listRoutes: readonly BoundRoute[] = [
     const top = pageSize((request.query as Record<string, unknown>).$top)
     const after = parseCursor(query.cursor)
     requireCursorOf(list.order, after)
-    return new Ref<IssuePageRow>('IssuePage', { list, top, after })
+    return new Ref<IssuePageRow>('IssuePage', { list, top, after, hidesResolved: read.hidesResolved })
   }),
   handle(listProjectIssues, async (ctx, { params, query, paging }) => {
     wantFields(ctx, query.customFields)

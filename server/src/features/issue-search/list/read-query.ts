@@ -44,6 +44,7 @@ export interface ReadQuery {
   readonly context: readonly ContextPart[]
   readonly sort: readonly SortKey[]
   readonly folder: FolderKey | null
+  readonly hidesResolved: boolean
   /** IANA name: days of the query are days there. */
   readonly timeZone: string
 }
@@ -73,6 +74,7 @@ export async function readQuery(ctx: RequestContext, input: QueryInput): Promise
     context,
     sort: parsed.sort.length > 0 ? parsed.sort : (saved?.sort ?? []),
     folder: folder?.key ?? null,
+    hidesResolved: hides === true,
     timeZone: dictionary.data.timeZone,
   }
 }

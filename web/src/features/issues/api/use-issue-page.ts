@@ -22,6 +22,7 @@ const PAGE_FIELDS: Fields<IssuePageReply> = {
   cursor: true,
   total: true,
   totalIsMinimum: true,
+  hidesResolved: true,
 }
 // The count is asked for once; later pages keep the first one's.
 const NEXT_FIELDS: Fields<IssuePageReply> = { issues: LISTED_ISSUE_FIELDS, cursor: true }

@@ -90,6 +90,7 @@ export function IssueListPage() {
             onChange={setQuery}
             showsResolved={showsResolved}
             onShowResolved={showResolved}
+            isResolvedAsked={!showsResolved && list.first?.hidesResolved === false}
             names={search.names}
             projects={projects}
             project={folder.project}

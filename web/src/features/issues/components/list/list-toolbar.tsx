@@ -1,5 +1,5 @@
 import type { QueryNames } from '@cairn/common/features/search'
-import { CircleCheck, CircleDashed, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleDot, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
@@ -26,6 +26,8 @@ export type ListToolbarProps = {
   readonly onChange: (query: string, how?: 'live') => void
   readonly showsResolved: boolean
   readonly onShowResolved: (shows: boolean) => void
+  /** The query itself tells which states it wants, so there is nothing to choose. */
+  readonly isResolvedAsked: boolean
   readonly names: QueryNames
   readonly projects: readonly ListProject[]
   readonly project?: ListProject | undefined
@@ -94,7 +96,14 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:flex-none max-xs:flex-nowrap">
-          <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
+          {props.isResolvedAsked ? (
+            // In the same place, so that the filters beside it stay where they are.
+            <Button icon={CircleDot} isDisabled>
+              {t('issues.resolved.asked')}
+            </Button>
+          ) : (
+            <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
+          )}
           {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
         </div>
         <div className="flex shrink-0 items-center gap-1">
