@@ -10,8 +10,8 @@ export interface IssueFilter {
   /** They lie in these projects; null = anywhere. Said apart from `where`, so that rights are weighed there alone. */
   readonly projectIds: readonly number[] | null
   readonly where: RawBuilder<unknown>
-  /** Only unresolved issues fulfil it. */
-  readonly isUnresolved?: boolean
+  /** Found by the values of unresolved issues and not along an order: counts then take a small index of those issues. */
+  readonly byOpenValues?: boolean
   /**
    * Select that gives `issue_id` of few issues, to which the result is limited: it runs first, instead of a walk along
    * the order of the list.
@@ -152,9 +152,9 @@ interface Source {
   readonly where: RawBuilder<unknown>
 }
 
-function sourceOf({ projectIds, where, hits, isUnresolved }: IssueFilter, isCounted = false): Source {
+function sourceOf({ projectIds, where, hits, byOpenValues }: IssueFilter, isCounted = false): Source {
   // An index for counts alone: it is smaller than those in an order of the list, and stands under an expression.
-  const column = isCounted && isUnresolved ? sql`(s.project_id + 0)` : sql`s.project_id`
+  const column = isCounted && byOpenValues ? sql`(s.project_id + 0)` : sql`s.project_id`
   const project =
     projectIds === null
       ? sql``

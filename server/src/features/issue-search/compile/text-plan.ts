@@ -26,7 +26,10 @@ export interface PlannedTexts {
 }
 
 /** The conditions without texts. */
-export type NarrowFilter = IssueFilter & { readonly isUnresolved: boolean }
+export interface NarrowFilter extends IssueFilter {
+  /** Only unresolved issues fulfil them. */
+  readonly isUnresolved: boolean
+}
 
 /** A text, or a choice of texts and issues: an index knows all that it can be. */
 interface Sought {
@@ -64,7 +67,7 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
       const plan = await cheapest(ctx, filter, order, wanted, sought)
       if (plan === 'walk') return { ...limited(walkable(filter), probes), probes: true }
       const rarest = plan === 'probe' ? undefined : sought[plan.first]
-      if (!rarest) return limited(filter, probes)
+      if (!rarest) return { ...limited(filter, probes), byOpenValues: filter.isUnresolved }
       const others = probes.filter(probe => probe !== probes[sought.indexOf(rarest)])
       return { ...limited(filter, others), hits: hitsOf(ctx, filter, rarest) }
     },
