@@ -10,12 +10,19 @@ import {
   removeIndividual,
 } from '@cairn/common/features/bundles'
 import { AppError } from '@cairn/common/platform/errors'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { containsPattern, groupInPath, requireGroupRef, requireUserRef, userInPath } from '../projects/index.ts'
+import {
+  groupInPath,
+  pageOfUsers,
+  requireGroupRef,
+  requireUserRef,
+  userContains,
+  userInPath,
+} from '../projects/index.ts'
 import { requireBundleUpdate } from './bundles.policy.ts'
 import { aggregatedUsers, resolveBundle } from './bundles.store.ts'
 import { addBundleMember, removeBundleMember } from './commands/update-bundle.ts'
@@ -23,23 +30,25 @@ import { addBundleMember, removeBundleMember } from './commands/update-bundle.ts
 export const userBundleRoutes: readonly BoundRoute[] = [
   handle(listAggregatedUsers, async (ctx, { params, query, paging }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
-    const pattern = containsPattern(query.query ?? '')
     const banned = query.banned ? sql`and banned = ${query.banned === 'true'}` : sql``
-    return users(
+    return pageOfUsers(
       ctx,
-      sql<boolean>`id in ${aggregatedUsers(bundle.id)} ${banned}
-        and (full_name ilike ${pattern} or login ilike ${pattern})`,
+      sql<boolean>`id in ${aggregatedUsers(bundle.id)} ${banned} and ${userContains(query.query ?? '')}`,
       paging,
     )
   }),
   handle(listIndividuals, async (ctx, { params, paging }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
-    return users(ctx, sql<boolean>`id in (select user_id from bundle_user where bundle_id = ${bundle.id})`, paging)
+    return pageOfUsers(
+      ctx,
+      sql<boolean>`id in (select user_id from bundle_user where bundle_id = ${bundle.id})`,
+      paging,
+    )
   }),
   handle(getIndividual, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, 'user')
     const user = await userInPath(ctx, params.userId)
-    const [found] = await users(
+    const [found] = await pageOfUsers(
       ctx,
       sql<boolean>`id = ${user.id} and id in (select user_id from bundle_user where bundle_id = ${bundle.id})`,
       { skip: 0, top: 1 },
@@ -87,16 +96,6 @@ export const userBundleRoutes: readonly BoundRoute[] = [
     return null
   }),
 ]
-
-async function users(ctx: RequestContext, condition: RawBuilder<boolean>, paging: Paging): Promise<Ref[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where ${condition}
-    order by full_name collate "und-x-icu", id limit ${paging.top}::int offset ${paging.skip}`.execute(ctx.db)
-  return refsTo(
-    'User',
-    rows.map(row => row.id),
-  )
-}
 
 async function groups(ctx: RequestContext, bundleId: number, paging: Paging): Promise<Ref[]> {
   const { rows } = await sql<{ id: number }>`

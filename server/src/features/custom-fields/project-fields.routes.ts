@@ -16,7 +16,7 @@ import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { aggregatedUsers, bundleElements } from '../bundles/index.ts'
 import { handle } from '../handle.ts'
-import { containsPattern, requireProjectUpdate, resolveProject } from '../projects/index.ts'
+import { pageOfUsers, requireProjectUpdate, resolveProject, userContains } from '../projects/index.ts'
 import { attachField } from './commands/attach-field.ts'
 import { detachField, updateProjectField } from './commands/update-project-field.ts'
 import { pageOf } from './custom-fields.routes.ts'
@@ -54,7 +54,10 @@ export const projectFieldRoutes: readonly BoundRoute[] = [
   handle(listProjectFieldValues, async (ctx, { params, query, paging }) => {
     const field = await find(ctx, params)
     if (field.bundleId === null) throw new AppError('not_found', { id: 'bundle' })
-    if (field.fieldType.bundleKind === 'user') return userValues(ctx, field.bundleId, query.query ?? '', paging)
+    if (field.fieldType.bundleKind === 'user') {
+      const isOffered = sql<boolean>`id in ${aggregatedUsers(field.bundleId)} and not banned`
+      return pageOfUsers(ctx, sql<boolean>`${isOffered} and ${userContains(query.query ?? '')}`, paging)
+    }
     const wanted = query.query?.trim().toLowerCase() ?? ''
     const elements = (await bundleElements(ctx, field.bundleId)).filter(
       element =>
@@ -88,16 +91,4 @@ async function find(
 function requireType(given: string | undefined, expected: string): void {
   if (given && given !== expected && given !== 'ProjectCustomField')
     throw new AppError('incompatible_field_type', { id: given.slice(0, 100) })
-}
-
-async function userValues(ctx: RequestContext, bundleId: number, query: string, paging: Paging): Promise<Ref[]> {
-  const pattern = containsPattern(query)
-  const { rows } = await sql<{ id: number }>`
-    select id from users where id in ${aggregatedUsers(bundleId)} and not banned
-      and (full_name ilike ${pattern} or login ilike ${pattern})
-    order by full_name collate "und-x-icu", id limit ${paging.top}::int offset ${paging.skip}`.execute(ctx.db)
-  return refsTo(
-    'User',
-    rows.map(row => row.id),
-  )
 }

@@ -1,4 +1,5 @@
 export { createProject, type NewProjectInput } from './commands/create-project.ts'
+export { pageOfUsers, userContains } from './page-of-users.ts'
 export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 export { extendProjects, type NewProject, type ProjectExtension } from './projects.extensions.ts'
 export { projectsFeature } from './projects.feature.ts'

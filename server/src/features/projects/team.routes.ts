@@ -9,14 +9,14 @@ import {
   removeTeamUser,
 } from '@cairn/common/features/projects'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { addTeamMember, addTeamSubgroup, removeTeamMember, removeTeamSubgroup } from './commands/change-team.ts'
+import { pageOfUsers, userContains } from './page-of-users.ts'
 import { groupInPath, membersOfGroups, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 import { requireProjectUpdate } from './projects.policy.ts'
-import { containsPattern, resolveProject, teamOf } from './projects.store.ts'
+import { resolveProject, teamOf } from './projects.store.ts'
 
 export const teamRoutes: readonly BoundRoute[] = [
   handle(getTeam, async (ctx, { params }) => {
@@ -26,12 +26,14 @@ export const teamRoutes: readonly BoundRoute[] = [
   handle(listTeamUsers, async (ctx, { params, query, paging }) => {
     const project = await resolveProject(ctx, params.id)
     const teamId = await teamOf(ctx, project.id)
-    return users(ctx, membersOfGroups(sql`${teamId}::int`), query.query, paging)
+    const isMember = sql<boolean>`id in ${membersOfGroups(sql`${teamId}::int`)}`
+    return pageOfUsers(ctx, sql<boolean>`${isMember} and ${userContains(query.query ?? '')}`, paging)
   }),
   handle(listTeamOwnUsers, async (ctx, { params, paging }) => {
     const project = await resolveProject(ctx, params.id)
     const teamId = await teamOf(ctx, project.id)
-    return users(ctx, sql`(select user_id from user_group_member where group_id = ${teamId})`, undefined, paging)
+    const isOwn = sql<boolean>`id in (select user_id from user_group_member where group_id = ${teamId})`
+    return pageOfUsers(ctx, isOwn, paging)
   }),
   handle(addTeamUser, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)
@@ -75,19 +77,3 @@ export const teamRoutes: readonly BoundRoute[] = [
     return null
   }),
 ]
-
-async function users(
-  ctx: RequestContext,
-  ids: ReturnType<typeof sql>,
-  query: string | undefined,
-  paging: Paging,
-): Promise<Ref[]> {
-  const pattern = containsPattern(query ?? '')
-  const { rows } = await sql<{ id: number }>`
-    select id from users where id in ${ids} and (full_name ilike ${pattern} or login ilike ${pattern})
-    order by full_name collate "und-x-icu", id limit ${paging.top}::int offset ${paging.skip}`.execute(ctx.db)
-  return refsTo(
-    'User',
-    rows.map(row => row.id),
-  )
-}
