@@ -1,4 +1,5 @@
 import { UserPlus, UsersRound, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -22,32 +23,20 @@ export function UserValues({ bundleId, isReadOnly }: UserValuesProps) {
     <>
       <ul className="overflow-hidden rounded-panel border border-line">
         {groups.map(({ id, name }) => (
-          <li key={id} className="flex h-9 items-center gap-2 border-b border-line ps-2.5 pe-1.5 last:border-b-0">
-            <UsersRound size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            {!isReadOnly && (
-              <IconButton
-                label={t('projects.values.remove', { name })}
-                icon={X}
-                size="small"
-                onPress={() => change.mutate({ part: 'groups', id, remove: true })}
-              />
-            )}
-          </li>
+          <ChosenRow
+            key={id}
+            name={name ?? ''}
+            icon={<UsersRound size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />}
+            onRemove={isReadOnly ? undefined : () => change.mutate({ part: 'groups', id, remove: true })}
+          />
         ))}
         {people.map(({ id, name, url }) => (
-          <li key={id} className="flex h-9 items-center gap-2 border-b border-line ps-2.5 pe-1.5 last:border-b-0">
-            <Avatar name={name} url={url} />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            {!isReadOnly && (
-              <IconButton
-                label={t('projects.values.remove', { name })}
-                icon={X}
-                size="small"
-                onPress={() => change.mutate({ part: 'individuals', id, remove: true })}
-              />
-            )}
-          </li>
+          <ChosenRow
+            key={id}
+            name={name}
+            icon={<Avatar name={name} url={url} />}
+            onRemove={isReadOnly ? undefined : () => change.mutate({ part: 'individuals', id, remove: true })}
+          />
         ))}
         {people.length + groups.length === 0 && (
           <li className="p-4 text-center text-muted">{t('projects.values.nobody')}</li>
@@ -78,5 +67,24 @@ export function UserValues({ bundleId, isReadOnly }: UserValuesProps) {
         </div>
       )}
     </>
+  )
+}
+
+type ChosenRowProps = {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly onRemove: (() => void) | undefined
+}
+
+function ChosenRow({ name, icon, onRemove }: ChosenRowProps) {
+  const t = useT()
+  return (
+    <li className="flex h-9 items-center gap-2 border-b border-line ps-2.5 pe-1.5 last:border-b-0">
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {onRemove && (
+        <IconButton label={t('projects.values.remove', { name })} icon={X} size="small" onPress={onRemove} />
+      )}
+    </li>
   )
 }
