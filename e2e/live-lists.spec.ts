@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose, field, row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openList, openView, pathOf } from './support/search-actions.ts'
 
 /** Waits until the page hears of changes. */
 const listening = (page: Page) => page.waitForRequest(request => request.url().includes('/api/events?'))
@@ -61,4 +62,56 @@ test('what one may see no longer leaves the list at once', async ({ openAs, worl
   await world.api.post(`issues/${moved}`, { project: { id: abyss.id } })
   await expect(row(page, moved)).toHaveCount(0)
   await expect(row(page, kept)).toBeVisible()
+})
+
+test('in a tree what no longer matches is marked, but not what stands there for its subtasks', async ({
+  page,
+  world,
+}) => {
+  const project = await world.createProject('Estuary')
+  const top = await project.createIssue({ summary: 'Open the harbour', fields: { State: 'Open' } })
+  const parent = await project.createIssue({ summary: 'Dredge the channel', fields: { State: 'Fixed' } })
+  const child = await project.createIssue({ summary: 'Measure the depth', fields: { State: 'Open' } })
+  const lone = await project.createIssue({ summary: 'Paint the beacon', fields: { State: 'Open' } })
+  for (const [issue, above] of [
+    [parent, top],
+    [child, parent],
+  ])
+    await world.api.post('commands', { query: `subtask of ${above}`, issues: [{ idReadable: issue }] })
+  const hears = listening(page)
+  await openList(page, pathOf(`project: ${project.key} State: Open`))
+  await hears
+  const panel = await openView(page)
+  await panel.getByText('Subtasks below their parents').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Hide what is below ${parent}` })).toBeVisible()
+
+  await world.api.post('commands', { query: 'State Fixed', issues: [{ idReadable: lone }] })
+  await expect(outside(page, lone)).toBeVisible()
+  await world.api.post(`issues/${parent}`, { summary: 'Dredge the whole channel' })
+  await expect(row(page, parent)).toContainText('Dredge the whole channel')
+  await expect(outside(page, parent)).toHaveCount(0)
+  await expect(outside(page, child)).toHaveCount(0)
+  await page.getByRole('button', { name: '1 no longer matches' }).click()
+  await expect(row(page, lone)).toHaveCount(0)
+  await expect(row(page, child)).toBeVisible()
+})
+
+test('the numbers of groups follow what others do, and no group goes meanwhile', async ({ page, world }) => {
+  const project = await world.createProject('Lagoon')
+  const first = await project.createIssue({ summary: 'Feed the heron', fields: { Priority: 'Critical' } })
+  await project.createIssue({ summary: 'Count the herons', fields: { Priority: 'Normal' } })
+  const hears = listening(page)
+  await openList(page, pathOf(`project: ${project.key}`))
+  await hears
+  const panel = await openView(page)
+  await panel.getByRole('button', { name: /Group by/ }).click()
+  await page.getByRole('option', { name: 'Priority' }).click()
+  await page.keyboard.press('Escape')
+  const group = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(group('Critical 1')).toBeVisible()
+  await expect(group('Normal 1')).toBeVisible()
+  await world.api.post('commands', { query: 'Priority Normal', issues: [{ idReadable: first }] })
+  await expect(group('Critical 0')).toBeVisible()
+  await expect(group('Normal 2')).toBeVisible()
 })
