@@ -1,4 +1,5 @@
 import { createZipf, pick, type Random } from './random.ts'
+import type { Writer } from './words.ts'
 
 /** One value of a field, with its term and what the narrow row repeats of it. */
 export interface PlannedValue {
@@ -98,4 +99,16 @@ export function createPlanner(
         : [],
     }
   }
+}
+
+/** What is written, and where from. */
+export interface GenerateOptions {
+  readonly shape: Shape
+  readonly plan: (index: number) => PlannedIssue
+  readonly projects: readonly PlannedProject[]
+  /** Ids of the tags that issues get. */
+  readonly tags: readonly number[]
+  readonly random: Random
+  readonly writer: Writer
+  readonly onProgress: (what: string) => void
 }

@@ -1,0 +1,19 @@
+import type { Copy } from './copy.ts'
+
+/** Tables of issues, with the columns that are written. */
+export const TABLES = {
+  issue:
+    'id project_id number summary description reporter_id updater_id created updated resolved comments_count permitted_groups acl',
+  issue_field_value: 'issue_id field_id position project_id value_id ord',
+  issue_search: 'issue_id project_id updated created open restricted reporter_id acl vals srt pvals',
+  issue_tag: 'issue_id tag_id',
+  issue_link: 'type_id source_id target_id created',
+  issue_comment: 'id issue_id author_id text created permitted_groups acl',
+  activity:
+    'id issue_id project_id author_id created category target_kind target_id field_id field_name added removed acl',
+  activity_value: 'activity_id project_id field_id value_id added created issue_id',
+  search_stage: 'issue_id project_id source source_id acl title body',
+} as const
+export type TableName = keyof typeof TABLES
+
+export type Copies = Readonly<Record<TableName, Copy>>
