@@ -1,10 +1,10 @@
 import type { PermissionKey } from '@cairn/common/features/access'
+import type { DeletedKind } from '@cairn/common/features/deleted-items'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { can, canSomewhere, projectsWith } from '../access/index.ts'
-import type { DeletedRow } from './deleted-items.store.ts'
 
 /** Condition on `i.project_id`: the actor holds the permission there. */
 export function holdsIn(ctx: RequestContext, permission: PermissionKey): RawBuilder<boolean> {
@@ -31,11 +31,16 @@ export function restorableTag(ctx: RequestContext): RawBuilder<boolean> {
   return sql<boolean>`t.owner_id = ${ctx.actor.userId}`
 }
 
+interface Erasable {
+  readonly kind: DeletedKind
+  readonly project_id: number | null
+}
+
 /** Erasing for good is for who administers the project; a tag is erased by who may restore it. */
-export function canErase(ctx: RequestContext, row: DeletedRow): boolean {
+export function canErase(ctx: RequestContext, row: Erasable): boolean {
   return row.project_id === null ? row.kind === 'tag' : can(ctx, 'PROJECT_UPDATE', row.project_id)
 }
 
-export function requireErase(ctx: RequestContext, row: DeletedRow): void {
+export function requireErase(ctx: RequestContext, row: Erasable): void {
   if (!canErase(ctx, row)) throw new AppError('forbidden', { permission: 'PROJECT_UPDATE' })
 }

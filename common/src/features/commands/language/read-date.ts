@@ -1,6 +1,5 @@
 import { readDate as intervalOf } from '../../search/index.ts'
-import type { ReadValue } from './read-field-value.ts'
-import { type Failure, fail, piecesAt, type Reading, wordAt } from './reading.ts'
+import { type Failure, fail, piecesAt, type Reading, type ReadValue, wordAt } from './reading.ts'
 
 const HALF_DAY = 43_200_000
 

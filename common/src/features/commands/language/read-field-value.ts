@@ -4,15 +4,17 @@ import { type FieldEntry, nameKey } from '../../search/index.ts'
 import type { Action, CommandValue, ProjectFacts } from './command.ts'
 import { readDate } from './read-date.ts'
 import { readText } from './read-text.ts'
-import { type Failure, fail, isFailure, piecesAt, type Reading, targetFacts, wordAt, wordEnd } from './reading.ts'
-
-export interface ReadValue {
-  readonly end: number
-  /** null: the field is to be empty. */
-  readonly value: CommandValue | null
-  /** How the empty value was called. */
-  readonly emptyName?: string
-}
+import {
+  type Failure,
+  fail,
+  isFailure,
+  piecesAt,
+  type Reading,
+  type ReadValue,
+  targetFacts,
+  wordAt,
+  wordEnd,
+} from './reading.ts'
 
 const PERSONAL = new Set(['me', 'my'])
 

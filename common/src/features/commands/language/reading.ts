@@ -1,5 +1,5 @@
 import { type Dictionary, nameKey, type StyleRange } from '../../search/index.ts'
-import type { CommandFacts, CommandProblem, Expected, ProjectFacts, Slot } from './command.ts'
+import type { CommandFacts, CommandProblem, CommandValue, Expected, ProjectFacts, Slot } from './command.ts'
 
 /** Longest name that is looked for, and most words (or parts before `:` and `,`) of one. */
 const MAX_NAME = 255
@@ -16,6 +16,15 @@ export interface Reading {
   readonly slots: Slot[]
   /** Whether another command begins here; what is free text ends before it. */
   readonly startsCommand: (at: number) => boolean
+}
+
+/** The value of a field, and where it ends in the text. */
+export interface ReadValue {
+  readonly end: number
+  /** null: the field is to be empty. */
+  readonly value: CommandValue | null
+  /** How the empty value was called. */
+  readonly emptyName?: string
 }
 
 /** A part of the text that could not be read. */
