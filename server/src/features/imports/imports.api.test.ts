@@ -196,7 +196,8 @@ describe('importing a GitHub archive', () => {
         await sql`delete from activity where category like '%MentionCategory'`.execute(test.system.db)
         return test.countStatements(() => importSource(test.system, naming(comments), into))
       }
-      expect(await again(60)).toBe(await again(2))
+      // A context that lives long looks now and then whether what it remembers still stands.
+      expect(await again(60)).toBeLessThan((await again(2)) + 5)
     })
   })
 
