@@ -47,6 +47,22 @@ describe('links', () => {
         where issue_id = ${Number(of.slice(2))} and category = 'LinksCategory' order by id`.execute(test.system.db)
     ).rows
 
+  it('stand in history under the id of an issue that is only being created', async () => {
+    const other = await issue()
+    const { idReadable } = (await ada.get(`/issues/${other}`, { fields: 'idReadable' })).body
+    const body = { project: { id: `0-${project}` }, summary: 'Born linked' }
+    const fields = 'id,idReadable'
+    const linkedBody = { ...body, links: [{ id: ids.Relates, issues: [{ id: other }] }] }
+    const born = await ada.post('/issues', linkedBody, { fields })
+    const commanded = await ada.post('/issues', body, { fields, command: `relates to ${idReadable}` })
+    expect([born.status, commanded.status]).toEqual([200, 200])
+    const named = ({ body: { id, idReadable: name } }: typeof born) => ({
+      added: { values: [{ entity: 'Issue', id: Number(id.slice(2)), name, type: 'Issue' }] },
+    })
+    expect(await history(other)).toMatchObject([named(born), named(commanded)])
+    expect(await history(born.body.id)).toMatchObject([{ added: { values: [{ name: idReadable }] } }])
+  })
+
   it('lists one slot for each kind and direction, empty ones included', async () => {
     const one = await issue()
     const fields =

@@ -76,7 +76,8 @@ export async function deleteLink(
 export interface LinkedIssue {
   readonly id: number
   readonly project_id: number
-  readonly readable: string
+  /** null: it is being created or moved, and has no number yet. */
+  readonly readable: string | null
 }
 
 /** Locks the issues that exist, always in one order so that two commands never wait for one another. */

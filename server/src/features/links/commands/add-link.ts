@@ -1,6 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordLink } from '../link-activities.ts'
+import { nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkType, SUBTASK } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import {
@@ -46,7 +46,7 @@ export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boo
   const target = present(issues, ends.targetId)
   if (parents.includes(source.id)) return false
   if (isAcyclic(type) && (await isAbove(ctx, type.id, target.id, source.id)))
-    throw new AppError('bad_request', { reason: `${target.readable} stands above ${source.readable}` })
+    throw new AppError('bad_request', { reason: `${nameOf(target)} stands above ${nameOf(source)}` })
   for (const parentId of parents) {
     await deleteLink(ctx, { typeId: type.id, sourceId: parentId, targetId: target.id })
     const parent = issues.get(parentId)
@@ -63,11 +63,12 @@ async function finish(
   link: AddedLink,
   change: { type: LinkType; source: LinkedIssue; target: LinkedIssue; side: 'added' | 'removed' },
 ): Promise<void> {
-  await recordLink(ctx, {
+  const told = {
     ...change,
     ...(link.created === undefined ? {} : { created: link.created }),
     ...(link.authorId === undefined ? {} : { authorId: link.authorId }),
-  })
+  }
+  await recordLinks(ctx, [told])
   if (!link.silent) await announce(ctx, change)
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue, findIssueByBody, requireOnIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
-import { recordLink } from '../link-activities.ts'
+import { recordLinks } from '../link-activities.ts'
 import { endsOf, type LinkSlot, parseSlot } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import { deleteLink, lockIssues } from '../links.store.ts'
@@ -49,7 +49,7 @@ export async function unlinkIssue(
     const isRemoved = await deleteLink(ctx, { typeId: slot.type.id, ...ends })
     if (!isRemoved || !source || !target) throw new AppError('not_found', { id: otherText.slice(0, 100) })
     const change = { type: slot.type, source, target, side: 'removed' } as const
-    await recordLink(ctx, change)
+    await recordLinks(ctx, [change])
     await announce(ctx, change)
   })
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivitiesOfMany } from '../../activities/index.ts'
 import {
   countVotes,
   DUPLICATE,
@@ -10,7 +9,7 @@ import {
   sumsAffected,
   type VisibleIssue,
 } from '../../issues/index.ts'
-import { type LinkChange, linkEntries } from '../link-activities.ts'
+import { type LinkChange, nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
 import { findSlot, linkIssue } from './link-issues.ts'
@@ -118,8 +117,8 @@ async function refuseCircle(
     )
     select id from up where id = any(${[...ids]}::bigint[]) limit 1`.execute(ctx.db)
   const above = locked.get(rows[0]?.id ?? -1)
-  if (above)
-    throw new AppError('bad_request', { reason: `${above.readable} stands above ${locked.get(parentId)?.readable}` })
+  const parent = locked.get(parentId)
+  if (above && parent) throw new AppError('bad_request', { reason: `${nameOf(above)} stands above ${nameOf(parent)}` })
 }
 
 async function deleteEnds(ctx: RequestContext, slot: LinkSlot, ends: readonly Ends[]): Promise<readonly Ends[]> {
@@ -149,7 +148,7 @@ function changesOf(
 /** History and events of both issues of each link; each issue is touched once. */
 async function finish(ctx: RequestContext, changes: readonly LinkChange[]): Promise<void> {
   if (changes.length === 0) return
-  await recordActivitiesOfMany(ctx, changes.flatMap(linkEntries))
+  await recordLinks(ctx, changes)
   const parents = changes.filter(({ type }) => type.name === SUBTASK).map(({ source }) => source.id)
   await sumsAffected(ctx, [...new Set(parents)], 'tree')
   const originals = changes.filter(({ type }) => type.name === DUPLICATE).map(({ source }) => source.id)
