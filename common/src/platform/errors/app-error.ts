@@ -30,3 +30,6 @@ export class AppError extends Error {
     this.extra = options.extra ?? {}
   }
 }
+
+/** `not_found` for what was asked for by this id or name, of which a long one is not repeated whole. */
+export const notFound = (id: string): AppError => new AppError('not_found', { id: id.slice(0, 100) })

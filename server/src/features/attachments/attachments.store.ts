@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -38,7 +38,7 @@ export async function findAttachment(
     select a.id, a.issue_id, i.project_id, a.comment_id, a.author_id, a.name, a.permitted_groups, a.permitted_users, a.acl
     from attachment a join issue i on i.id = a.issue_id
     where a.id = ${id} and a.issue_id = ${issue.id} and ${attachmentVisible(ctx)}`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 

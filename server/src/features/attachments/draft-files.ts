@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -85,7 +85,7 @@ export async function removeDraftFile(ctx: RequestContext, place: DraftPlace, te
     const { rows } = await sql`delete from attachment a where a.id = ${id} and ${isIn(place)} returning a.id`.execute(
       ctx.db,
     )
-    if (rows.length === 0) throw new AppError('not_found', { id: text.slice(0, 100) })
+    if (rows.length === 0) throw notFound(text)
   })
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -84,14 +84,14 @@ async function asThumbnail(ctx: RequestContext, file: ServedFile): Promise<Serve
 
 async function findServed(ctx: RequestContext, fileId: string, sign: string): Promise<ServedFile> {
   const id = parseId(8, fileId)
-  if (id === null) throw new AppError('not_found', { id: fileId.slice(0, 100) })
+  if (id === null) throw notFound(fileId)
   const userId = verifySign(ctx.clock(), await signingKey(ctx), id, sign)
   const actor = userId === null ? null : await readerOf(ctx, userId)
   if (!actor) throw new AppError('link_expired')
   const { rows } = await sql<ServedFile>`
     select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key from attachment a left join issue i on i.id = a.issue_id
     where a.id = ${id} and ${fileReadable({ ...ctx, actor })}`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: fileId })
+  if (!rows[0]) throw notFound(fileId)
   return rows[0]
 }
 

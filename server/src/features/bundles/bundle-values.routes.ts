@@ -5,7 +5,7 @@ import {
   listBundleValues,
   updateBundleValue,
 } from '@cairn/common/features/bundles'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
@@ -51,7 +51,7 @@ export const bundleValueRoutes: readonly BoundRoute[] = [
 
 function elementKind(text: string) {
   const kind = kindOf(text)
-  if (kind === 'user') throw new AppError('not_found', { id: 'values' })
+  if (kind === 'user') throw notFound('values')
   return kind
 }
 
@@ -62,7 +62,7 @@ async function resolveValue(
   const bundle = await resolveBundle(ctx, params.id, elementKind(params.kind))
   const id = parseId(67, params.valueId)
   const element = (await bundleElements(ctx, bundle.id)).find(candidate => candidate.id === id)
-  if (!element) throw new AppError('not_found', { id: params.valueId })
+  if (!element) throw notFound(params.valueId)
   return element
 }
 

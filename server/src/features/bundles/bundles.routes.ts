@@ -8,7 +8,7 @@ import {
   updateBundleRoute,
 } from '@cairn/common/features/bundles'
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -82,7 +82,7 @@ export const bundleRoutes: readonly BoundRoute[] = [
 
 /** The kind of bundle in an address; others do not exist. */
 export function kindOf(text: string): BundleKind {
-  if (!isBundleKind(text)) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!isBundleKind(text)) throw notFound(text)
   return text
 }
 

@@ -1,5 +1,5 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -40,7 +40,7 @@ export async function resolveBundle(ctx: RequestContext, id: string, kind?: Bund
           .where('id', '=', number)
           .where(bundleCondition(ctx))
           .executeTakeFirst()
-  if (!row || (kind && row.kind !== kind)) throw new AppError('not_found', { id: id.slice(0, 100) })
+  if (!row || (kind && row.kind !== kind)) throw notFound(id)
   return { id: row.id, kind: row.kind as BundleKind, name: row.name }
 }
 

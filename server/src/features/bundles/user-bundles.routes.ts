@@ -9,7 +9,7 @@ import {
   removeBundleGroup,
   removeIndividual,
 } from '@cairn/common/features/bundles'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
@@ -78,7 +78,7 @@ export const userBundleRoutes: readonly BoundRoute[] = [
     const group = await groupInPath(ctx, params.groupId)
     const all = await groups(ctx, bundle.id, { skip: 0, top: null })
     const found = all.find(ref => ref.key === group.id)
-    if (!found) throw new AppError('not_found', { id: params.groupId })
+    if (!found) throw notFound(params.groupId)
     return found
   }),
   handle(addBundleGroup, async (ctx, { params, body }) => {

@@ -1,6 +1,6 @@
 import type { Command, LinkCommand } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { commentMany } from '../comments/index.ts'
 import {
@@ -76,7 +76,7 @@ async function lock(
 ): Promise<readonly VisibleIssue[]> {
   const found = await visibleIssues(ctx, ids, { lock: true })
   const missing = ids.find(id => !found.has(id))
-  if (missing !== undefined && !skipMissing) throw new AppError('not_found', { id: `2-${missing}` })
+  if (missing !== undefined && !skipMissing) throw notFound(`2-${missing}`)
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
@@ -100,7 +100,7 @@ async function changeLinks(ctx: RequestContext, issues: readonly VisibleIssue[],
   )
   for (const { text } of command.issues) {
     const other = others.get(text)
-    if (!other) throw new AppError('not_found', { id: text })
+    if (!other) throw notFound(text)
     await (command.action === 'add' ? linkMany : unlinkMany)(ctx, issues, slot, other)
   }
 }

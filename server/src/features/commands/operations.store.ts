@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -72,7 +72,7 @@ export async function findOperation(
     id === null || ctx.actor.isGuest
       ? undefined
       : await (options.lock ? query.forUpdate() : query).where('id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!found) throw notFound(text)
   return withNumbers(found)
 }
 

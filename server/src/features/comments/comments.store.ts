@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -32,7 +32,7 @@ export async function findComment(ctx: RequestContext, issue: VisibleIssue, text
     select c.id, c.author_id, c.text, c.uses_markdown, c.deleted_at, c.pinned, c.permitted_groups, c.permitted_users, c.acl
     from issue_comment c join issue i on i.id = c.issue_id
     where c.id = ${id} and c.issue_id = ${issue.id} and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 import { type FieldTypeInfo, fieldTypeOf, findFieldType } from '@cairn/common/features/custom-fields'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -34,7 +34,7 @@ export async function resolveCustomField(ctx: RequestContext, id: string): Promi
           .where('id', '=', number)
           .where(customFieldCondition(ctx))
           .executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: id.slice(0, 100) })
+  if (!row) throw notFound(id)
   return {
     id: row.id,
     name: row.name,

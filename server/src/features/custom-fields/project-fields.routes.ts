@@ -8,7 +8,7 @@ import {
   listProjectFieldValues,
   updateProjectFieldRoute,
 } from '@cairn/common/features/custom-fields'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -53,7 +53,7 @@ export const projectFieldRoutes: readonly BoundRoute[] = [
   }),
   handle(listProjectFieldValues, async (ctx, { params, query, paging }) => {
     const field = await find(ctx, params)
-    if (field.bundleId === null) throw new AppError('not_found', { id: 'bundle' })
+    if (field.bundleId === null) throw notFound('bundle')
     if (field.fieldType.bundleKind === 'user') {
       const isOffered = sql<boolean>`id in ${aggregatedUsers(field.bundleId)} and not banned`
       return pageOfUsers(ctx, sql<boolean>`${isOffered} and ${userContains(query.query ?? '')}`, paging)

@@ -1,5 +1,5 @@
 import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-fields'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
@@ -127,6 +127,6 @@ export async function resolveProjectField(
         ? candidate.fieldId === globalId
         : candidate.name.toLowerCase() === name,
   )
-  if (!field || !canSeeField(ctx, field)) throw new AppError('not_found', { id: idOrName.slice(0, 100) })
+  if (!field || !canSeeField(ctx, field)) throw notFound(idOrName)
   return field
 }

@@ -1,5 +1,5 @@
 import type { DeletedKind } from '@cairn/common/features/deleted-items'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -73,7 +73,7 @@ export async function findDeletedItem(ctx: RequestContext, text: string): Promis
     const [row] = id === null ? [] : await deletedItems(ctx, { kind, id }, { skip: 0, top: 1 })
     if (row) return row
   }
-  throw new AppError('not_found', { id: text.slice(0, 100) })
+  throw notFound(text)
 }
 
 const inIssue = sql`i.id as issue_id, p.short_name || '-' || i.number as issue, i.project_id`

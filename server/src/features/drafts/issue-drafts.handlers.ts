@@ -1,5 +1,5 @@
 import { draftsOfIssues } from '@cairn/common/features/drafts'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
@@ -17,7 +17,7 @@ async function fieldOf(ctx: RequestContext, draftId: string, fieldText: string):
   const draft = await findIssueDraft(ctx, draftId)
   const id = parseId(92, fieldText)
   const row = (await draftFieldRows(ctx, [draft])).get(draft.id)?.find(({ field }) => field.id === id)
-  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+  if (!row) throw notFound(fieldText)
   return new Ref('IssueCustomField', row)
 }
 

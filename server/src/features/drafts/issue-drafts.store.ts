@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -23,7 +23,7 @@ export async function findIssueDraft(
     .where('id', '=', id ?? 0)
     .where('owner_id', '=', ownerOf(ctx))
   const draft = id === null ? undefined : await (options.lock ? query.forUpdate() : query).executeTakeFirst()
-  if (!draft) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!draft) throw notFound(text)
   return draft
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -35,7 +35,7 @@ export async function findTextDraft(
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredTextDraft> {
   const draft = await seekTextDraft(ctx, place, options)
-  if (!draft) throw new AppError('not_found', { id: 'draft' })
+  if (!draft) throw notFound('draft')
   return draft
 }
 

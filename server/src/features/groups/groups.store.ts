@@ -1,5 +1,5 @@
 import { UserGroup } from '@cairn/common/features/groups'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -34,8 +34,7 @@ export async function findGroup(ctx: RequestContext, text: string): Promise<Grou
           .select(['id', 'name', 'kind', 'project_id'])
           .where('id', '=', id)
           .executeTakeFirst()
-  if (!row || !(canReadGroups(ctx) || can(ctx, 'PROJECT_UPDATE', row.project_id)))
-    throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!row || !(canReadGroups(ctx) || can(ctx, 'PROJECT_UPDATE', row.project_id))) throw notFound(text)
   return { id: row.id, name: row.name, kind: row.kind as Group['kind'], projectId: row.project_id }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -86,7 +86,7 @@ export async function findActivity(
     where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.issue_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
           ctx.db,
         )
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { groupBy, Ref } from '../../platform/projection/index.ts'
 import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
@@ -42,7 +42,7 @@ export interface PastIssue {
 export const showPast: ShowPast = async (ctx, issueId, time) => {
   const issue = await findIssue(ctx, issueId)
   const state = await issueAt(ctx, issue.id, time)
-  if (!state) throw new AppError('not_found', { id: issueId.slice(0, 100) })
+  if (!state) throw notFound(issueId)
   const refsOf = await seenValues(ctx, state)
   return new Ref<PastIssue>('PastIssue', {
     issue,

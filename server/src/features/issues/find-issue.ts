@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -20,7 +20,7 @@ export interface FindOptions {
  */
 export async function findIssue(ctx: RequestContext, text: string, options: FindOptions = {}): Promise<VisibleIssue> {
   const issue = await seekIssue(ctx, text, options)
-  if (!issue) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!issue) throw notFound(text)
   return issue
 }
 
@@ -49,7 +49,7 @@ export async function issueIdOf(ctx: RequestContext, text: string): Promise<numb
     ? await sql<{ id: number | null }>`select ${wanted} as id`.execute(ctx.db)
     : { rows: [{ id }] }
   const found = rows[0]?.id ?? null
-  if (found === null) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (found === null) throw notFound(text)
   return found
 }
 

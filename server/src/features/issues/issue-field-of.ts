@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type IssueFieldRow, issueFieldRows } from './issue-fields.loader.ts'
@@ -14,6 +14,6 @@ export async function issueFieldOf(
 ): Promise<IssueFieldRow> {
   const id = parseId(PROJECT_FIELD_CLASS, fieldText)
   const row = (await issueFieldRows(ctx, [issue])).get(issue.id)?.find(({ field }) => field.id === id)
-  if (!row) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+  if (!row) throw notFound(fieldText)
   return row
 }

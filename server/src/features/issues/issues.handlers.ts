@@ -12,7 +12,7 @@ import {
   restoreIssueRoute,
   updateIssueRoute,
 } from '@cairn/common/features/issues'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { TaskChange } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
@@ -95,7 +95,7 @@ export function issueRoutes(parts: IssueParts, { publish, showPast, command }: I
     handle(getIssueTag, async (ctx, { params }) => {
       const ids = await tagIds(ctx, await findIssue(ctx, params.id))
       const id = parseId(6, params.tagId)
-      if (id === null || !ids.includes(id)) throw new AppError('not_found', { id: params.tagId.slice(0, 100) })
+      if (id === null || !ids.includes(id)) throw notFound(params.tagId)
       return new Ref('Tag', id)
     }),
     handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),

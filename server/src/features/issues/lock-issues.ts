@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -20,7 +20,7 @@ export async function resolveIssues(
   if (texts.includes('')) throw new AppError('bad_request', { reason: 'id or idReadable of an issue is missing' })
   const found = await seekIssues(ctx, texts)
   const missing = texts.find(text => !found.has(text))
-  if (missing !== undefined) throw new AppError('not_found', { id: missing.slice(0, 100) })
+  if (missing !== undefined) throw notFound(missing)
   return [...new Map([...found.values()].map(issue => [issue.id, issue])).values()]
 }
 

@@ -4,7 +4,7 @@ import {
   getProjectIssue,
   updateProjectIssue,
 } from '@cairn/common/features/issues'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
@@ -39,6 +39,6 @@ export function projectIssueRoutes(parts: IssueParts): readonly BoundRoute[] {
 async function idIn(ctx: RequestContext, params: { readonly projectId: string; readonly id: string }): Promise<number> {
   const project = await resolveProject(ctx, params.projectId)
   const issue = await findIssue(ctx, params.id)
-  if (issue.project_id !== project.id) throw new AppError('not_found', { id: params.id.slice(0, 100) })
+  if (issue.project_id !== project.id) throw notFound(params.id)
   return issue.id
 }

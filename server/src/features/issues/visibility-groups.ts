@@ -1,5 +1,5 @@
 import { findVisibilityGroups, getVisibilityGroups, Issue } from '@cairn/common/features/issues'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -75,7 +75,7 @@ async function projectOfDraft(ctx: RequestContext, text: string): Promise<number
   const { rows } = await sql<{ project_id: number | null }>`
     select project_id from issue_draft where id = ${id} and owner_id = ${ctx.actor.userId}`.execute(ctx.db)
   const [draft] = rows
-  if (!draft) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!draft) throw notFound(text)
   return draft.project_id
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -105,5 +105,5 @@ export function groupInPath(ctx: RequestContext, text: string): ReturnType<typeo
 
 function unknownInPath(error: unknown, text: string): unknown {
   const isUnknown = error instanceof AppError && (error.code === 'unknown_value' || error.code === 'invalid_id')
-  return isUnknown ? new AppError('not_found', { id: text.slice(0, 100) }) : error
+  return isUnknown ? notFound(text) : error
 }

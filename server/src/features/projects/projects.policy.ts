@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can, projectsWith } from '../access/index.ts'
@@ -11,6 +11,6 @@ export function projectCondition(ctx: RequestContext, column = 'project.id'): Ra
 
 /** Throws 404 for a project that one may not know of, 403 for one that one may not change. */
 export function requireProjectUpdate(ctx: RequestContext, project: { readonly id: number }): void {
-  if (!can(ctx, 'PROJECT_READ_BASIC', project.id)) throw new AppError('not_found', { id: `0-${project.id}` })
+  if (!can(ctx, 'PROJECT_READ_BASIC', project.id)) throw notFound(`0-${project.id}`)
   if (!can(ctx, 'PROJECT_UPDATE', project.id)) throw new AppError('forbidden', { permission: 'PROJECT_UPDATE' })
 }

@@ -1,5 +1,5 @@
 import { normalizeKey } from '@cairn/common/features/projects'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ export async function findProject(ctx: RequestContext, idOrKey: string): Promise
 /** As {@link findProject}; throws `not_found`, also for projects that one may not see. */
 export async function resolveProject(ctx: RequestContext, idOrKey: string): Promise<ProjectInfo> {
   const project = await findProject(ctx, idOrKey)
-  if (!project) throw new AppError('not_found', { id: idOrKey.slice(0, 100) })
+  if (!project) throw notFound(idOrKey)
   return project
 }
 
@@ -76,7 +76,7 @@ export async function teamOf(ctx: RequestContext, projectId: number): Promise<nu
     .where('project_id', '=', projectId)
     .where('kind', '=', 'team')
     .executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: `0-${projectId}` })
+  if (!row) throw notFound(`0-${projectId}`)
   return row.id
 }
 

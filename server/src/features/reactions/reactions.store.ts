@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -21,7 +21,7 @@ export async function findReaction(ctx: RequestContext, commentId: number, text:
           .where('id', '=', id)
           .where('comment_id', '=', commentId)
           .executeTakeFirst()
-  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!found) throw notFound(text)
   return found
 }
 

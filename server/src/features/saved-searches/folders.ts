@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -30,7 +30,7 @@ export async function findFolder(ctx: RequestContext, text: string): Promise<Fol
 
 /** As {@link findFolder} for projects alone. */
 export async function findProjectFolder(ctx: RequestContext, text: string): Promise<FolderKey> {
-  if (text.length > 100) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (text.length > 100) throw notFound(text)
   return { classNo: PROJECT_CLASS, id: (await resolveProject(ctx, text)).id }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -28,7 +28,7 @@ export async function findSavedQuery(
           where s.id = ${id} and ${options.deleted ? restorableCondition(ctx, 's') : folderCondition(ctx, 's')}
           ${options.lock ? sql`for update` : sql``}`.execute(ctx.db)
   const [found] = rows
-  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!found) throw notFound(text)
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId, requireId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -31,7 +31,7 @@ export async function findTag(
   const seen = options.deleted ? restorableCondition(ctx, 't') : tagCondition(ctx, 't')
   const lock = options.lock ? sql`for update` : sql``
   const tag = id === null ? null : await seekTag(ctx, sql`t.id = ${id}::bigint and ${seen}`, lock)
-  if (!tag) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!tag) throw notFound(text)
   return tag
 }
 
@@ -61,7 +61,7 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
     sql`${where} and ${tagCondition(ctx, 't')}`,
     ctx.db.isTransaction ? sql`for key share` : sql``,
   )
-  if (!tag) throw new AppError('not_found', { id: (body.id ?? body.name ?? '').slice(0, 100) })
+  if (!tag) throw notFound(body.id ?? body.name ?? '')
   if (!isUsable(ctx, tag)) throw new AppError('forbidden', {})
   return { id: tag.id, name: tag.name, color: tag.color, acl: tag.acl }
 }

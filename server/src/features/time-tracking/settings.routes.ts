@@ -1,5 +1,5 @@
 import * as contract from '@cairn/common/features/time-tracking'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
@@ -30,7 +30,7 @@ async function typeInProject(ctx: RequestContext, params: { readonly id: string;
   const project = await resolveProject(ctx, params.id)
   const id = parseId(116, params.typeId)
   const type = (await projectTypes(ctx, [project.id])).get(project.id)?.find(one => one.id === id)
-  if (!type) throw new AppError('not_found', { id: params.typeId.slice(0, 100) })
+  if (!type) throw notFound(params.typeId)
   return { project, type }
 }
 
@@ -38,7 +38,7 @@ async function attributeInProject(ctx: RequestContext, params: { readonly id: st
   const project = await resolveProject(ctx, params.id)
   const id = parseId(152, params.attributeId)
   const attribute = (await projectAttributes(ctx, [project.id])).find(one => one.id === id)
-  if (!attribute) throw new AppError('not_found', { id: params.attributeId.slice(0, 100) })
+  if (!attribute) throw notFound(params.attributeId)
   return { project, attribute }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -33,7 +33,7 @@ export async function findWorkItem(ctx: RequestContext, issue: VisibleIssue, tex
       : await sql<StoredWork>`
     select ${COLUMNS} from work_item w join issue i on i.id = w.issue_id
     where w.id = ${id} and w.issue_id = ${issue.id} and ${workItemVisible(ctx, 'w', 'i')}`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 
@@ -47,7 +47,7 @@ export async function findAnyWorkItem(ctx: RequestContext, text: string): Promis
     select w.id from work_item w join issue i on i.id = w.issue_id
     where w.id = ${id} and not w.draft and i.deleted_at is null and ${issueVisible(ctx, 'i')}
       and ${workItemVisible(ctx, 'w', 'i')}`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0].id
 }
 

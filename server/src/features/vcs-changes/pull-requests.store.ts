@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -12,7 +12,7 @@ export type StoredRequest = Selectable<PullRequestTable>
 export async function findRequest(ctx: RequestContext, issueId: number, text: string): Promise<StoredRequest> {
   const id = parseId(PULL_REQUEST_CLASS, text)
   const found = id === null ? undefined : await ofIssue(ctx, issueId).where('id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!found) throw notFound(text)
   return found
 }
 

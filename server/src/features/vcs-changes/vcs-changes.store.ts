@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -12,7 +12,7 @@ export type StoredChange = Selectable<VcsChangeTable>
 export async function findChange(ctx: RequestContext, issueId: number, text: string): Promise<StoredChange> {
   const id = parseId(VCS_CHANGE_CLASS, text)
   const found = id === null ? undefined : await ofIssue(ctx, issueId).where('id', '=', id).executeTakeFirst()
-  if (!found) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!found) throw notFound(text)
   return found
 }
 

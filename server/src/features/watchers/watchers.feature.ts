@@ -1,5 +1,5 @@
 import { addWatcher, getWatchers, listWatchers, removeWatcher, setWatchers } from '@cairn/common/features/watchers'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
@@ -39,6 +39,6 @@ export const watchersFeature = defineFeature({
 async function findWatcher(ctx: RequestContext, issueText: string, id: string): Promise<WatcherRow> {
   const watchers = await watcherRefs(ctx, await findIssue(ctx, issueText))
   const found = watchers.find(({ key }) => watcherId(key) === id)
-  if (!found) throw new AppError('not_found', { id: id.slice(0, 100) })
+  if (!found) throw notFound(id)
   return found.key
 }

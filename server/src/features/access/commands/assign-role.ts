@@ -3,7 +3,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { UserGroup } from '@cairn/common/features/groups'
 import { Project } from '@cairn/common/features/projects'
 import { loginKey, User } from '@cairn/common/features/users'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId, requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -66,7 +66,7 @@ async function readableGrant(ctx: RequestContext, text: string): Promise<{ id: n
   const readable = readableGrants(ctx)
   const isReadable =
     grant !== null && (readable === 'all' || (grant.projectId !== null && readable.includes(grant.projectId)))
-  if (id === null || !isReadable) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (id === null || !isReadable) throw notFound(text)
   return { id, grant }
 }
 
@@ -93,7 +93,7 @@ async function roleOf(ctx: RequestContext, body: BodyOf<'Role'>): Promise<number
     .select('id')
     .where(where => (id === null ? where('key', '=', body.key ?? '') : where('id', '=', id)))
     .executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: body.id ?? body.key ?? 'none' })
+  if (!row) throw notFound(body.id ?? body.key ?? 'none')
   return row.id
 }
 
@@ -110,7 +110,7 @@ async function holderOf(ctx: RequestContext, body: BodyOf<'RoleHolder'>): Promis
     const id = user.rows[0]?.id
     if (id !== undefined) return { kind: 'user', id }
   }
-  throw new AppError('not_found', { id: body.id ?? body.login ?? 'none' })
+  throw notFound(body.id ?? body.login ?? 'none')
 }
 
 async function scopeOf(ctx: RequestContext, body: BodyOf<'AccessScope'>): Promise<number | null> {
@@ -124,6 +124,6 @@ async function scopeOf(ctx: RequestContext, body: BodyOf<'AccessScope'>): Promis
   const found = can(ctx, 'PROJECT_READ_BASIC', id)
     ? await sql`select 1 from project where id = ${id}`.execute(ctx.db)
     : { rows: [] }
-  if (found.rows.length === 0) throw new AppError('not_found', { id: given })
+  if (found.rows.length === 0) throw notFound(given)
   return id
 }

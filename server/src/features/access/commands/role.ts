@@ -1,6 +1,6 @@
 import { type PermissionKey, permissionOfWire, Role, withImplied } from '@cairn/common/features/access'
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -25,7 +25,7 @@ export async function findRole(ctx: RequestContext, text: string): Promise<RoleR
         .where(where => (id === null ? where('key', '=', text) : where('id', '=', id)))
         .executeTakeFirst()
     : undefined
-  if (!row) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!row) throw notFound(text)
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { recordActivities } from '../../activities/index.ts'
@@ -37,7 +37,7 @@ export async function requireUploadPlace(
 ): Promise<Place> {
   const issue = await findIssue(ctx, target.issueId, options)
   const comment = target.commentId === null ? null : await findComment(ctx, issue, target.commentId)
-  if (comment?.deleted_at) throw new AppError('not_found', { id: target.commentId })
+  if (comment?.deleted_at) throw notFound(target.commentId ?? '')
   requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE')
   if (comment) requireAddToComment(ctx, { author_id: comment.author_id, project_id: issue.project_id })
   requireSilent(ctx, issue.project_id)

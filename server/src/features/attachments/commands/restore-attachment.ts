@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -21,8 +21,7 @@ export async function restoreAttachment(ctx: RequestContext, issueId: string, at
       where a.id = ${parseId(8, attachmentId)}::bigint and a.issue_id = ${issue.id} and a.removed_at is not null
         and ${formerAttachmentVisible(ctx)} for no key update of a`.execute(ctx.db)
     const [file] = rows
-    if (!file || (await ctx.files.sizeOf(file.file_key)) === null)
-      throw new AppError('not_found', { id: attachmentId.slice(0, 100) })
+    if (!file || (await ctx.files.sizeOf(file.file_key)) === null) throw notFound(attachmentId)
     requireRemoveFile(ctx, file)
     requireSilent(ctx, issue.project_id)
     await requireRoom(ctx, issue.id, 1)

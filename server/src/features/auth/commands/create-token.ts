@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -31,7 +31,7 @@ export async function createNamedToken(
       .select(['login', 'guest', 'anonymized'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (!user) throw new AppError('not_found', { id: `1-${userId}` })
+    if (!user) throw notFound(`1-${userId}`)
     if (user.guest || user.anonymized) throw new AppError('read_only_entity', { name: user.login })
     const token = `perm:${base64(user.login)}.${base64(name)}.${randomBytes(24).toString('base64url')}`
     const created = tx.clock()

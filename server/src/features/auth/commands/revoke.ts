@@ -1,5 +1,5 @@
 import { PermanentToken, UserSession } from '@cairn/common/features/auth'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -25,6 +25,6 @@ async function remove(
       id === null
         ? null
         : await tx.db.deleteFrom(table).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-    if (!result?.numDeletedRows) throw new AppError('not_found', { id: text.slice(0, 100) })
+    if (!result?.numDeletedRows) throw notFound(text)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { hashPassword, isPassword, passwordHashOf, writePasswordHash } from '../../users/index.ts'
@@ -39,7 +39,7 @@ async function writePassword(ctx: RequestContext, userId: number, password: stri
       .select(['guest', 'anonymized', 'login'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (!user) throw new AppError('not_found', { id: `1-${userId}` })
+    if (!user) throw notFound(`1-${userId}`)
     if (user.guest || user.anonymized) throw new AppError('read_only_entity', { name: user.login })
     await writePasswordHash(tx, userId, hash)
     await deleteSessionsOf(tx, userId, ownSession(tx, userId))

@@ -1,5 +1,5 @@
 import { palette } from '@cairn/common/features/bundles'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -65,7 +65,7 @@ export async function createElement(ctx: RequestContext, bundleId: number, input
     await fieldsChanged(tx)
     await lockBundle(tx, bundleId)
     const [id] = await insertElements(tx, bundleId, [input])
-    if (id === undefined) throw new AppError('not_found', { id: `66-${bundleId}` })
+    if (id === undefined) throw notFound(`66-${bundleId}`)
     if (input.ordinal !== undefined) await move(tx, bundleId, id, input.ordinal)
     await bundleChanged(tx, { bundleId, kind: 'values', elementIds: [id] })
     return id
@@ -82,7 +82,7 @@ export async function updateElement(
     await fieldsChanged(tx)
     await lockBundle(tx, element.bundleId)
     const before = (await bundleElements(tx, element.bundleId)).find(({ id }) => id === element.id)
-    if (!before) throw new AppError('not_found', { id: `67-${element.id}` })
+    if (!before) throw notFound(`67-${element.id}`)
     const columns = {
       ...columnsOf(changes),
       ...(changes.name === undefined ? {} : { name: checkElementName(changes.name) }),
@@ -147,7 +147,7 @@ export async function lockBundle(ctx: RequestContext, bundleId: number): Promise
     .where('id', '=', bundleId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: `66-${bundleId}` })
+  if (!row) throw notFound(`66-${bundleId}`)
 }
 
 function columnsOf(input: Partial<ElementInput>): Partial<Insertable<BundleElementTable>> {

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -65,7 +65,6 @@ export async function removeBundleMember(ctx: RequestContext, bundle: BundleInfo
       ? tx.db.deleteFrom('bundle_user').where('bundle_id', '=', bundle.id).where('user_id', '=', member.userId)
       : tx.db.deleteFrom('bundle_group').where('bundle_id', '=', bundle.id).where('group_id', '=', member.groupId)
     ).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n)
-      throw new AppError('not_found', { id: 'userId' in member ? `1-${member.userId}` : `3-${member.groupId}` })
+    if (numDeletedRows === 0n) throw notFound('userId' in member ? `1-${member.userId}` : `3-${member.groupId}`)
   })
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -51,7 +51,7 @@ export const publishDraftComment: PublishComment = (ctx, issueText, draftId, bod
   transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueText, { lock: true })
     const draft = await seekTextDraft(ctx, commentPlace(issue), { lock: true })
-    if (!draft || draft.id !== parseId(4, draftId)) throw new AppError('not_found', { id: draftId.slice(0, 100) })
+    if (!draft || draft.id !== parseId(4, draftId)) throw notFound(draftId)
     const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
     const id = await create(
       ctx,

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { accessChanged, requireAdministratorLeft, requireMayFillGroup } from '../../access/index.ts'
@@ -33,7 +33,7 @@ export async function removeMember(ctx: RequestContext, group: Group, userId: nu
       .where('group_id', '=', group.id)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (result.numDeletedRows === 0n) throw new AppError('not_found', { id: `1-${userId}` })
+    if (result.numDeletedRows === 0n) throw notFound(`1-${userId}`)
     await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })

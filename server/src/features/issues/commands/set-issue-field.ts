@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -22,7 +22,7 @@ export async function setIssueField(
     const fields = await projectFields(ctx, issue.project_id)
     const id = parseId(92, fieldText)
     const field = fields.find(other => other.id === id)
-    if (!field || !canSeeField(ctx, field)) throw new AppError('not_found', { id: fieldText.slice(0, 100) })
+    if (!field || !canSeeField(ctx, field)) throw notFound(fieldText)
     const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: `92-${field.id}` }], { typeRequired: false })
     await changeFields(ctx, issue, fields, inputs)
     await touchAndRefresh(ctx, issue.id)

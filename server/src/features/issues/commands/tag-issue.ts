@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -48,7 +48,7 @@ export async function untagIssue(ctx: RequestContext, idText: string, tagText: s
     const issue = await findIssue(ctx, idText, { lock: true })
     requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
     const [tag] = (await visibleTags(ctx, issue.id)).filter(({ id }) => id === parseId(6, tagText))
-    if (!tag) throw new AppError('not_found', { id: tagText.slice(0, 100) })
+    if (!tag) throw notFound(tagText)
     await dropTags(ctx, issue, [tag])
     await finish(ctx, issue)
   })

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { accessChanged, requireMayFillGroup } from '../../access/index.ts'
@@ -44,7 +44,7 @@ export function removeTeamMember(ctx: RequestContext, project: ProjectInfo, user
       .where('group_id', '=', teamId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new AppError('not_found', { id: `1-${userId}` })
+    if (numDeletedRows === 0n) throw notFound(`1-${userId}`)
   })
 }
 
@@ -71,6 +71,6 @@ export function removeTeamSubgroup(ctx: RequestContext, project: ProjectInfo, gr
       .where('id', '=', groupId)
       .where('parent_id', '=', teamId)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new AppError('not_found', { id: `3-${groupId}` })
+    if (numUpdatedRows === 0n) throw notFound(`3-${groupId}`)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -13,7 +13,7 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
   await transaction(ctx, async tx => {
     await lockProject(tx, project.id)
     const current = await tx.db.selectFrom('project').select('archived').where('id', '=', project.id).executeTakeFirst()
-    if (!current) throw new AppError('not_found', { id: project.shortName })
+    if (!current) throw notFound(project.shortName)
     if (!current.archived && (await hasIssues(tx, project.id))) throw new AppError('in_use', { name: project.name })
     await tx.events.add(tx, {
       kind: 'project.deleted',

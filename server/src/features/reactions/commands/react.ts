@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { recordActivities } from '../../activities/index.ts'
@@ -65,7 +65,7 @@ async function place(ctx: RequestContext, issueText: string, commentText: string
   const issue = await findIssue(ctx, issueText, { lock: true })
   const comment = await findComment(ctx, issue, commentText)
   if (ctx.actor.isGuest) throw new AppError('forbidden', {})
-  if (comment.deleted_at !== null) throw new AppError('not_found', { id: commentText.slice(0, 100) })
+  if (comment.deleted_at !== null) throw notFound(commentText)
   return { issue, comment }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -29,7 +29,7 @@ export async function deleteRecentSearch(ctx: RequestContext, text: string): Pro
   await transaction(ctx, async ctx => {
     const { rows } = await sql`delete from recent_search
       where id = ${id}::bigint and user_id = ${ctx.actor.userId} returning id`.execute(ctx.db)
-    if (rows.length === 0) throw new AppError('not_found', { id: text.slice(0, 100) })
+    if (rows.length === 0) throw notFound(text)
   })
 }
 

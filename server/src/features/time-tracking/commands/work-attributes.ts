@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -19,7 +19,7 @@ export async function findAttribute(ctx: RequestContext, text: string): Promise<
     id === null || id > 2_147_483_647
       ? undefined
       : await ctx.db.selectFrom('work_attribute').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!row) throw notFound(text)
   return row.id
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -17,7 +17,7 @@ export async function findType(ctx: RequestContext, text: string): Promise<numbe
     id === null || id > 2_147_483_647
       ? undefined
       : await ctx.db.selectFrom('work_item_type').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!row) throw notFound(text)
   return row.id
 }
 

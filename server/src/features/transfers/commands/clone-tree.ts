@@ -1,5 +1,5 @@
 import type { CloneBody } from '@cairn/common/features/transfers'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
@@ -52,7 +52,7 @@ async function cloneRoot(
     ...(project ? { project } : {}),
     ...(summary === undefined ? {} : { summary }),
   })
-  if (id === undefined) throw new AppError('not_found', { id: `2-${root.id}` })
+  if (id === undefined) throw notFound(`2-${root.id}`)
   return id
 }
 
