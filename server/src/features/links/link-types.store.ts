@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -18,7 +18,7 @@ export async function findLinkType(ctx: RequestContext, text: string): Promise<L
     id === null
       ? { rows: [] }
       : await sql<LinkType>`select * from issue_link_type where id = ${id}::bigint`.execute(ctx.db)
-  if (!rows[0]) throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 

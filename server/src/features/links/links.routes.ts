@@ -11,7 +11,7 @@ import {
   unlinkIssueRoute,
   updateLinkTypeRoute,
 } from '@cairn/common/features/links'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
@@ -91,6 +91,6 @@ async function slotRow(ctx: RequestContext, issueText: string, linkText: string,
   const slot = await findSlot(ctx, linkText)
   const rows = await linkRows(ctx, [issue.id], { ...trimming(query), only: sql`y.id = ${slot.type.id}` })
   const row = rows.get(issue.id)?.find(candidate => slotId(candidate.slot) === slotId(slot))
-  if (!row) throw new AppError('not_found', { id: linkText.slice(0, 100) })
+  if (!row) throw notFound(linkText)
   return row
 }

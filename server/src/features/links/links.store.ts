@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { violates } from '../../platform/http/index.ts'
@@ -52,7 +52,7 @@ export async function insertLink(
     return inserted.length > 0
   } catch (error) {
     // The type was deleted at the same moment.
-    if (violates(error, 'issue_link_type_id_fkey')) throw new AppError('not_found', { id: `106-${link.typeId}` })
+    if (violates(error, 'issue_link_type_id_fkey')) throw notFound(`106-${link.typeId}`)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { permissionOfWire } from '@cairn/common/features/access'
 import { Project } from '@cairn/common/features/projects'
 import { loginKey } from '@cairn/common/features/users'
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -79,8 +79,7 @@ async function projectsOf(
   return Promise.all(
     texts.map(async text => {
       const id = parseId(Project.classNo ?? 0, text) ?? (await projectOfKey(ctx, text))
-      if (id === null || !can(ctx, 'PROJECT_READ_BASIC', id))
-        throw new AppError('not_found', { id: text.slice(0, 100) })
+      if (id === null || !can(ctx, 'PROJECT_READ_BASIC', id)) throw notFound(text)
       return id
     }),
   )

@@ -1,5 +1,5 @@
 import * as contract from '@cairn/common/features/users'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -77,7 +77,7 @@ export const usersRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.getOtherProfile, async (ctx, { params }) => {
     await profileOf(ctx, params.id)
-    if (!Object.hasOwn(OTHER_PROFILES, params.name)) throw new AppError('not_found', { id: params.name.slice(0, 100) })
+    if (!Object.hasOwn(OTHER_PROFILES, params.name)) throw notFound(params.name)
     return OTHER_PROFILES[params.name]
   }),
 ]

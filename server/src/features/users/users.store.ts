@@ -1,5 +1,5 @@
 import { loginKey, User } from '@cairn/common/features/users'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can } from '../access/index.ts'
@@ -32,8 +32,7 @@ export async function resolveUser(ctx: RequestContext, text: string): Promise<nu
       id === null ? where('login_key', '=', loginKey(text)) : where('id', '=', Math.min(id, 2 ** 31 - 1)),
     )
     .executeTakeFirst()
-  if (!row || (row.id !== ctx.actor.userId && !can(ctx, 'USER_READ_BASIC')))
-    throw new AppError('not_found', { id: text.slice(0, 100) })
+  if (!row || (row.id !== ctx.actor.userId && !can(ctx, 'USER_READ_BASIC'))) throw notFound(text)
   return row.id
 }
 

@@ -1,5 +1,5 @@
 import { type Completion, type createDictionary, parseQuery, quoteName } from '@cairn/common/features/search'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
@@ -59,7 +59,7 @@ async function resolveFilterField(ctx: RequestContext, id: string): Promise<Filt
       ? { accepts: (field: { name: string }) => field.name.toLowerCase() === name }
       : { ids: new Set([number]) }
   const [field] = await visibleFields(ctx, new Set(), accepts)
-  if (!field) throw new AppError('not_found', { id: id.slice(0, 100) })
+  if (!field) throw notFound(id)
   return { kind: 'custom', field }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkType, SUBTASK } from '../link-slot.ts'
@@ -74,7 +74,7 @@ async function finish(
 
 function present(issues: ReadonlyMap<number, LinkedIssue>, id: number): LinkedIssue {
   const issue = issues.get(id)
-  if (!issue) throw new AppError('not_found', { id: `2-${id}` })
+  if (!issue) throw notFound(`2-${id}`)
   return issue
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue, findIssueByBody, requireOnIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
@@ -13,7 +13,7 @@ import { announce } from './announce-link.ts'
 /** The slot that an address names; throws `not_found`. */
 export async function findSlot(ctx: RequestContext, linkText: string): Promise<LinkSlot> {
   const slot = parseSlot(linkText, await linkTypes(ctx))
-  if (!slot) throw new AppError('not_found', { id: linkText.slice(0, 100) })
+  if (!slot) throw notFound(linkText)
   return slot
 }
 
@@ -47,7 +47,7 @@ export async function unlinkIssue(
     const source = issues.get(ends.sourceId)
     const target = issues.get(ends.targetId)
     const isRemoved = await deleteLink(ctx, { typeId: slot.type.id, ...ends })
-    if (!isRemoved || !source || !target) throw new AppError('not_found', { id: otherText.slice(0, 100) })
+    if (!isRemoved || !source || !target) throw notFound(otherText)
     const change = { type: slot.type, source, target, side: 'removed' } as const
     await recordLinks(ctx, [change])
     await announce(ctx, change)
