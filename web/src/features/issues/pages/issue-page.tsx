@@ -7,6 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useIssue } from '../api/use-issue.ts'
 import { IssueMenu } from '../components/view/issue-menu.tsx'
 import { IssueView } from '../components/view/issue-view.tsx'
+import { ListSteps } from '../components/view/list-steps.tsx'
 import { issuePath } from '../model/branch-name.ts'
 import { listPath } from '../model/list-address.ts'
 
@@ -42,7 +43,12 @@ export function IssuePage() {
           ]}
         />
       }
-      actions={known && <IssueMenu issue={known} />}
+      actions={
+        <>
+          <ListSteps idReadable={issue?.idReadable ?? id.toUpperCase()} />
+          {known && <IssueMenu issue={known} />}
+        </>
+      }
     >
       <IssueView idReadable={id} variant="page" />
     </Page>

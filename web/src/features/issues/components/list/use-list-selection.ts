@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchState } from '../../../../platform/navigation/index.ts'
+import { usePath, useSearchState } from '../../../../platform/navigation/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
+import { lastActive, leaveAt, rememberListed } from './last-list.ts'
 
 /** While keys are held down the panel waits for the one that is stayed on. */
 const SETTLE_MS = 140
-
-// Where the list was left, so that coming back from an issue finds the place again.
-let lastActive: string | undefined
 
 type FocusRequest = { readonly id: string | undefined; readonly count: number }
 
@@ -14,7 +12,7 @@ type FocusRequest = { readonly id: string | undefined; readonly count: number }
 export function useListSelection(issues: readonly ListedIssue[]) {
   const [search, change] = useSearchState()
   const openId = search.issue
-  const [activeId, setActiveId] = useState(openId ?? lastActive)
+  const [activeId, setActiveId] = useState(openId ?? lastActive())
   const [focus, setFocus] = useState<FocusRequest>({ id: undefined, count: 0 })
   const asked = useRef(0)
   const served = useRef(0)
@@ -24,8 +22,14 @@ export function useListSelection(issues: readonly ListedIssue[]) {
   const activeIndex = useMemo(() => (index >= 0 ? index : nearest(issues, around.current)), [issues, index])
 
   useEffect(() => {
-    lastActive = activeId
+    leaveAt(activeId)
   }, [activeId])
+  const path = usePath()
+  // While its screen is being left a list knows no longer what it is about.
+  const isLeft = path.startsWith('/issue/')
+  useEffect(() => {
+    if (!isLeft) rememberListed(issues)
+  }, [issues, isLeft])
   useEffect(() => {
     if (index >= 0) around.current = [issues[index + 1]?.idReadable, issues[index - 1]?.idReadable]
   }, [issues, index])

@@ -1,0 +1,54 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useGo } from '../../../../platform/navigation/index.ts'
+import { keyNames, useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { readAheadAtRest } from '../../api/read-ahead.ts'
+import { leaveAt, placeInList } from '../list/last-list.ts'
+
+const SCOPE = 'issue.shortcuts.scope'
+
+/** Leads to the neighbours of an issue in the list from which it was opened. */
+export function ListSteps({ idReadable }: { readonly idReadable: string }) {
+  const t = useT()
+  const go = useGo()
+  const place = placeInList(idReadable)
+  const step = (id: string | undefined) => {
+    if (id === undefined) return
+    leaveAt(id)
+    // The way back leads to the list.
+    go(`/issue/${id}`, { replace: true })
+  }
+  const next = () => step(place?.next)
+  const previous = () => step(place?.previous)
+  useShortcuts([
+    { id: 'issue-next', keys: 'j', textKey: 'issues.keys.next', scope: SCOPE, run: next },
+    { id: 'issue-previous', keys: 'k', textKey: 'issues.keys.previous', scope: SCOPE, run: previous },
+  ])
+  if (!place || place.count < 2) return null
+  const { count, previous: before, next: after } = place
+  return (
+    // On a phone the issue's id needs the room.
+    <div className="flex items-center gap-0.5 max-sm:hidden">
+      <span className="px-1 text-xs text-faint tabular-nums">
+        {t('issue.steps.place', { place: place.place, count })}
+      </span>
+      <IconButton
+        label={t('issues.keys.previous')}
+        icon={ChevronUp}
+        keys={keyNames('k').flat()}
+        isDisabled={before === undefined}
+        onPress={previous}
+        onHoverStart={() => before !== undefined && readAheadAtRest(before)}
+      />
+      <IconButton
+        label={t('issues.keys.next')}
+        icon={ChevronDown}
+        keys={keyNames('j').flat()}
+        isDisabled={after === undefined}
+        onPress={next}
+        onHoverStart={() => after !== undefined && readAheadAtRest(after)}
+      />
+    </div>
+  )
+}
