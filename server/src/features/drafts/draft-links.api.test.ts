@@ -83,6 +83,10 @@ describe('links of a new issue', () => {
       )
     expect(filled((await create([{ id: relates, issues: [{ id: other }] }])).body)).toEqual([[relates, [other]]])
     const before = (await writer.get('/issues', { query: 'Rope', fields: 'id' })).body.length
+    expect((await create([{ id: relates, issues: [{ id: hidden }] }])).body).toMatchObject({
+      code: 'not_found',
+      facts: { id: hidden },
+    })
     for (const wrong of [
       [{ id: relates, issues: [{ id: hidden }] }],
       [{ id: '106-999', issues: [{ id: other }] }],
@@ -104,6 +108,13 @@ describe('links of a new issue', () => {
       ),
     )
     await test.admin.delete(`/issues/${gone}`)
+    // The browser goes on sending all of it.
+    const again = await writer.post(
+      `/users/me/drafts/${draft}`,
+      { summary: 'Oars', links: [{ id: relates, issues: [{ id: gone }, { id: other }, { id: hidden }] }] },
+      { fields: `summary,${links}` },
+    )
+    expect([again.body.summary, filled(again.body)]).toEqual(['Oars', [[relates, [other]]]])
     expect(filled((await writer.get(`/users/me/drafts/${draft}`, { fields: links })).body)).toEqual([
       [relates, [other]],
     ])

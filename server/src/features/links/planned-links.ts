@@ -3,10 +3,9 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
-import { findIssueByBody, type IssuePart, issueVisible, requireOnIssue } from '../issues/index.ts'
+import { type IssuePart, issueVisible, requireOnIssue, seekIssues } from '../issues/index.ts'
 import { addLink } from './commands/add-link.ts'
-import { findSlot } from './commands/link-issues.ts'
-import { endsOf, type LinkSide, type LinkSlot, slotId, slotsOf } from './link-slot.ts'
+import { endsOf, type LinkSide, type LinkSlot, parseSlot, slotId, slotsOf } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
 import type { LinkRow } from './links.loader.ts'
 
@@ -23,14 +22,29 @@ export interface PlannedLink {
 
 type LinkBodies = BodyOf<'Issue'>['links']
 
-/** The links of a body, each named once. Throws `not_found` for kinds and issues that the actor does not see. */
-export async function readPlannedLinks(ctx: RequestContext, bodies: LinkBodies): Promise<readonly PlannedLink[]> {
+/**
+ * The links of a body, each named once. Throws `not_found` for kinds and issues that the actor does not see;
+ * `leavesOut`: they are left out instead.
+ */
+export async function readPlannedLinks(
+  ctx: RequestContext,
+  bodies: LinkBodies,
+  leavesOut = false,
+): Promise<readonly PlannedLink[]> {
   const planned = new Map<string, PlannedLink>()
   const given = (bodies ?? []).flatMap(({ id, issues }) => (issues ?? []).map(issue => ({ link: id ?? '', issue })))
   if (given.length > MAX_LINKS) throw new AppError('list_too_long', { name: 'links', limit: MAX_LINKS })
-  for (const { link, issue } of given) {
-    const slot = await findSlot(ctx, link)
-    const other = await findIssueByBody(ctx, issue)
+  if (given.length === 0) return []
+  const types = await linkTypes(ctx)
+  const texts = given.map(({ issue }) => issue.id ?? issue.idReadable ?? '')
+  if (texts.includes('')) throw new AppError('bad_request', { reason: 'id or idReadable of an issue is missing' })
+  const found = await seekIssues(ctx, texts)
+  for (const [index, { link }] of given.entries()) {
+    const slot = parseSlot(link, types)
+    const text = texts[index] ?? ''
+    const other = found.get(text)
+    if ((!slot || !other) && leavesOut) continue
+    if (!slot || !other) throw new AppError('not_found', { id: (slot ? text : link).slice(0, 100) })
     planned.set(`${slotId(slot)} ${other.id}`, { type: slot.type.id, side: slot.side, issue: other.id })
   }
   return [...planned.values()]

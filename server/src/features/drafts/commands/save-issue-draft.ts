@@ -50,6 +50,8 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
   const values = await withValues(ctx, projectId, kept, body.customFields ?? body.fields ?? [])
   const current = { groups: draft.permitted_groups, users: draft.permitted_users }
   const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
+  // Whoever goes on writing must not fail for an issue that is gone meanwhile.
+  const links = body.links === undefined ? draft.links : await readPlannedLinks(ctx, body.links, true)
   const tags: number[] = []
   for (const tag of body.tags ?? []) tags.push((await findUsableTag(ctx, tag)).id)
   await ctx.db
@@ -62,9 +64,7 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
       permitted_groups: [...permitted.groups],
       permitted_users: [...permitted.users],
       tags: body.tags === undefined ? draft.tags : [...new Set(tags)],
-      ...(body.links === undefined
-        ? {}
-        : { links: sql`${JSON.stringify(await readPlannedLinks(ctx, body.links))}::jsonb` }),
+      links: sql`${JSON.stringify(links)}::jsonb`,
       field_values: sql`${JSON.stringify(values)}::jsonb`,
       updated: ctx.clock(),
     })

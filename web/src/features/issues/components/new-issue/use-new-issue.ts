@@ -105,6 +105,14 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
         onError: error => {
           // Still a draft, also on the server.
           kept.set(draft)
+          const gone = isApiError(error, 'not_found')
+            ? draft.links.find(({ issue }) => issue.id === error.facts.id)
+            : undefined
+          if (gone) {
+            const text = t('editor.newIssue.linkGone', { id: gone.issue.idReadable ?? '' })
+            setProblems([{ place: 'form', text }])
+            return
+          }
           const isOffline = isApiError(error, 'network')
           const fallback = t(isOffline ? 'issues.newIssue.network' : 'issues.newIssue.failed')
           setProblems(problemsOf(error, fields, fallback))
