@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
+import { type Formats, type Translate, useNow } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -164,11 +164,17 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
           title={t('issues.row.updated', { time: formats.dateTime(updated) })}
           className="ms-2 w-16 shrink-0 truncate text-end text-xs text-muted tabular-nums @max-[30rem]:hidden"
         >
-          {formats.relative(updated)}
+          <Ago time={updated} formats={formats} />
         </time>
       )}
     </>
   )
+}
+
+/** Goes on with the time, while the row around it stays as it is. */
+function Ago({ time, formats }: { readonly time: number; readonly formats: Formats }) {
+  useNow()
+  return formats.relative(time)
 }
 
 /** Why the row is still there; it stands where the box to mark it appears, so that nothing moves. */
