@@ -1,8 +1,11 @@
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { type HistoryKind, useHistory } from '../../api/use-history.ts'
+import { useTimeTracker } from '../../api/use-work.ts'
 import { groupActivities } from '../../model/activity.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { OrderButton } from '../comments/comment-list.tsx'
@@ -22,8 +25,10 @@ export function HistoryList({ issue, kind }: HistoryListProps) {
     return <ErrorState title={t('issue.history.failed')} onRetry={history.retry} />
   }
   if (!history.activities) return <SkeletonRows count={4} />
-  if (history.activities.length === 0)
-    return <p className="py-3 text-faint">{t(kind === 'time' ? 'history.none.time' : 'history.none')}</p>
+  if (history.activities.length === 0) {
+    if (kind === 'time') return <NoTime issue={issue} />
+    return <p className="py-3 text-faint">{t('history.none')}</p>
+  }
   const earlier = history.hasEarlier && <EarlierButton key="earlier" history={history} />
   const later = history.hasLater && <LaterButton key="later" history={history} />
   const groups = groupActivities(history.activities).map(group => (
@@ -34,6 +39,27 @@ export function HistoryList({ issue, kind }: HistoryListProps) {
       {history.activities.length > 1 && <OrderButton />}
       {isNewestFirst ? [later, groups.toReversed(), earlier] : [earlier, groups, later]}
     </div>
+  )
+}
+
+/** Nothing was spent, or nothing can be: then whoever may change that is led to where it is done. */
+function NoTime({ issue: { idReadable, project } }: { readonly issue: IssueData }) {
+  const t = useT()
+  const { data } = useTimeTracker(idReadable)
+  const canSwitchOn = useCan('jetbrains.jetpass.project-update', project?.id)
+  if (data?.enabled !== false) return <p className="py-3 text-faint">{t('history.none.time')}</p>
+  return (
+    <p className="flex flex-wrap gap-x-2 py-3 text-faint">
+      {t('history.time.off')}
+      {canSwitchOn && project?.shortName && (
+        <Link
+          to={`/projects/${project.shortName}/settings?tab=time`}
+          className="rounded text-accent-text hover:underline"
+        >
+          {t('history.time.settings')}
+        </Link>
+      )}
+    </p>
   )
 }
 
