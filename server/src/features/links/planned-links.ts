@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
+import { notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
@@ -44,7 +44,7 @@ export async function readPlannedLinks(
     const text = texts[index] ?? ''
     const other = found.get(text)
     if ((!slot || !other) && leavesOut) continue
-    if (!slot || !other) throw new AppError('not_found', { id: (slot ? text : link).slice(0, 100) })
+    if (!slot || !other) throw notFound(slot ? text : link)
     planned.set(`${slotId(slot)} ${other.id}`, { type: slot.type.id, side: slot.side, issue: other.id })
   }
   return [...planned.values()]
