@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { notFound } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
