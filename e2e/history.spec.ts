@@ -125,7 +125,7 @@ test('commits and spent time stand in the history, and the chosen part is rememb
     'https://code.example/commit/4f9c2d7a',
   )
   await page.getByRole('tab', { name: 'Spent time' }).click()
-  await expect(page.getByText('No time has been spent yet.')).toBeVisible()
+  await expect(page.getByText('Time is not tracked in this project.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Spent time' })).toHaveAttribute('aria-selected', 'true')
   // Whoever says something there sees it.
