@@ -26,6 +26,7 @@ export const logoutRoute = defineRoute({
   id: 'auth.logout',
   method: 'POST',
   path: '/users/me/logout',
+  onlyReads: true,
   summary: 'Ends the session (older address)',
   returns: raw(),
   access: 'public',

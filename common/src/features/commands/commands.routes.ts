@@ -16,6 +16,7 @@ export const assistCommandsRoute = defineRoute({
   id: 'commands.assist',
   method: 'POST',
   path: '/commands/assist',
+  onlyReads: true,
   summary: 'Says what commands would do, and how they may go on',
   body: 'CommandList',
   returns: one('CommandList'),

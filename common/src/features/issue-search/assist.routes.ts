@@ -8,6 +8,7 @@ export const assistSearch = defineRoute({
   id: 'search.assist',
   method: 'POST',
   path: '/search/assist',
+  onlyReads: true,
   summary: 'Colours, problems and completions of a query that is being written',
   body: 'SearchSuggestions',
   returns: one('SearchSuggestions'),

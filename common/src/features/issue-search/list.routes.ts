@@ -60,6 +60,7 @@ export const getIssuesOf = defineRoute({
   id: 'issuesGetter.issues',
   method: 'POST',
   path: '/issuesGetter',
+  onlyReads: true,
   summary: 'The issues with the given ids, in that order; those that one does not see are left out',
   body: z.array(issueBody).max(10_000),
   returns: many('Issue'),
@@ -69,6 +70,7 @@ export const countIssuesRoute = defineRoute({
   id: 'issuesGetter.count',
   method: 'POST',
   path: '/issuesGetter/count',
+  onlyReads: true,
   summary: 'How many issues match a query; -1 = still counting, ask again',
   body: z.object({
     query: z.string().max(MAX_QUERY_LENGTH).nullish(),
@@ -83,6 +85,7 @@ export const countFolders = defineRoute({
   id: 'issuesGetter.counts',
   method: 'POST',
   path: '/issuesGetter/counts',
+  onlyReads: true,
   summary: 'How many issues are in each of the given projects, tags and saved searches, up to a limit',
   body: z.object({ folders: z.array(folderBody).max(200), unresolvedOnly: z.boolean().nullish() }),
   returns: one('IssueCountsResponse'),
@@ -92,6 +95,7 @@ export const explainSearch = defineRoute({
   id: 'search.explain',
   method: 'POST',
   path: '/search/explain',
+  onlyReads: true,
   summary: 'Which parts of a query an issue fulfils',
   body: z.object({
     query: z.string().max(MAX_QUERY_LENGTH),

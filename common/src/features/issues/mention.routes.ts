@@ -13,6 +13,7 @@ export const suggestMentions = defineRoute({
   id: 'issues.mention',
   method: 'POST',
   path: '/mention',
+  onlyReads: true,
   summary: 'People and issues that a text in the given issues can mention',
   query: { query: z.string().max(200).optional() },
   body: z.object({

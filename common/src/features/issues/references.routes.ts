@@ -12,6 +12,7 @@ export const getReferences = defineRoute({
   id: 'issues.references',
   method: 'POST',
   path: '/references',
+  onlyReads: true,
   summary: 'Users and issues that a text mentions, as far as the caller may see them',
   body: z.object({
     logins: z.array(z.string().max(200)).max(500).default([]),

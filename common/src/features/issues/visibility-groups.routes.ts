@@ -8,6 +8,7 @@ export const findVisibilityGroups = defineRoute({
   id: 'issues.visibilityGroups',
   method: 'POST',
   path: '/visibilityGroups',
+  onlyReads: true,
   summary: 'Groups and people that something in the issues or projects can be limited to',
   body: z.object({
     /** Issues, or drafts of the caller. */

@@ -139,6 +139,7 @@ export const exportFilteredWorkItems = defineRoute({
   id: 'workItems.exportFiltered',
   method: 'POST',
   path: '/workItems/export',
+  onlyReads: true,
   summary: 'Work items that pass the filter in the body as a file, CSV or XLSX',
   query: { format },
   body: z.object(workFilter),

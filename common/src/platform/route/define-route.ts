@@ -41,6 +41,8 @@ export interface Route<
   readonly fields: string | null
   /** Who may call it at all: everyone, or (default) who is signed in or the guest when that is allowed. */
   readonly access: 'public' | 'user'
+  /** Changes nothing that lasts: served while the installation is read-only, whatever its method. */
+  readonly onlyReads: boolean
 }
 export type AnyRoute = Route
 
@@ -89,6 +91,8 @@ export function defineRoute<
   readonly returns: R
   readonly fields?: string
   readonly access?: 'public' | 'user'
+  /** For a POST that asks; default: GET only. */
+  readonly onlyReads?: boolean
 }): Route<M, Path, Q, B, R> {
   return {
     id: definition.id,
@@ -101,5 +105,6 @@ export function defineRoute<
     returns: definition.returns,
     fields: definition.fields ?? null,
     access: definition.access ?? 'user',
+    onlyReads: definition.onlyReads ?? definition.method === 'GET',
   }
 }

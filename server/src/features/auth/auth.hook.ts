@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@cairn/common/platform/errors'
+import type { AnyRoute } from '@cairn/common/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
@@ -38,12 +39,12 @@ const TOUCH_EVERY = 60_000
  */
 export function createAuthenticate(
   platform: Platform,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<Actor> {
-  return async (request, reply) => {
+): (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor> {
+  return async (request, reply, route) => {
     const identity = await identify(platform, request, reply)
     const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? 0)
     if (!access || identity.banned) throw new AppError('invalid_token')
-    if (identity.readOnly && !SAFE_METHODS.has(request.method) && !provesItself(request)) {
+    if (identity.readOnly && !route.onlyReads && !provesItself(request)) {
       if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')
     }
     const actor = { ...access, credential: identity.credential }

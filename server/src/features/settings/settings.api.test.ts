@@ -98,6 +98,15 @@ describe('settings', () => {
     expect(refused.status).toBe(403)
     expect(refused.body.code).toBe('read_only_mode')
     expect((await ada.get('/users/me')).status).toBe(200)
+    for (const [path, body] of [
+      ['/issuesGetter', []],
+      ['/issuesGetter/count', { query: 'anchor' }],
+      ['/search/assist', { query: 'sta', caret: 3 }],
+      ['/commands/assist', { query: 'sta', caret: 3 }],
+      ['/visibilityGroups', {}],
+      ['/workItems/export', undefined],
+    ] as const)
+      expect([path, (await ada.post(path, body)).status]).toEqual([path, 200])
     expect((await test.anonymous.get('/config', { fields: 'readOnly' })).body.readOnly).toBe(true)
     await test.admin.post('/admin/globalSettings/systemSettings', { isApplicationReadOnly: false })
     expect((await ada.post('/users/me', { fullName: 'New name' })).status).toBe(200)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
+import type { AnyRoute } from '@cairn/common/platform/route'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -29,7 +30,7 @@ export interface HttpOptions {
   readonly presenter: Presenter
   readonly routes: readonly BoundRoute[]
   /** Finds out who asks; throws 401 for a credential that is not valid. */
-  readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
+  readonly authenticate: (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor>
   /** Refuses an actor that may not use routes for users (a guest while guests are off). */
   readonly requireUser: (actor: Actor) => Promise<void>
   /** Whether pages of another origin may call the API. */
@@ -115,7 +116,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
     handler: async (request, reply) => {
       const query = request.query as Record<string, unknown>
       const fields = parseProjection(query, route.fields)
-      const actor = await options.authenticate(request, reply)
+      const actor = await options.authenticate(request, reply, route)
       if (route.access === 'user') await options.requireUser(actor)
       const ctx = requestContext(platform, request, actor)
       const paging = parsePaging(query)
