@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setLocale } from '../platform/i18n/index.ts'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 async function edit(text: string) {
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Edit summary' }))
+  await user.click(screen.getByText('old'))
   await user.clear(screen.getByRole('textbox'))
   await user.type(screen.getByRole('textbox'), text)
   return user
@@ -56,4 +56,16 @@ test('a required text cannot be emptied', async () => {
   await user.keyboard('{Enter}')
   expect(saved).toEqual([])
   expect(screen.getByRole('textbox')).toBeTruthy()
+})
+
+test('opens by keyboard, and stays closed for who marks the text', async () => {
+  render(<InlineEdit label="summary" value="old" onSave={text => void saved.push(text)} />)
+  const user = userEvent.setup()
+  getSelection()?.selectAllChildren(screen.getByText('old'))
+  fireEvent.click(screen.getByText('old'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  getSelection()?.removeAllRanges()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA')
 })

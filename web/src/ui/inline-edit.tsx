@@ -36,11 +36,21 @@ export function InlineEdit(props: InlineEditProps) {
   if (isReadOnly) return <div className={textClassName}>{shown}</div>
   return (
     <div className="group relative">
-      <div className={cx('-mx-2 rounded-control px-2 py-0.5 group-hover:bg-hover', textClassName)}>{shown}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it serves keyboard and screen reader */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
+      <div
+        onClick={() => {
+          // Whoever marked some of it wants to copy it.
+          if (getSelection()?.isCollapsed !== false) setEditing(true)
+        }}
+        className={cx('-mx-2 cursor-text rounded-control px-2 py-0.5 group-hover:bg-hover', textClassName)}
+      >
+        {shown}
+      </div>
       <AriaButton
         aria-label={t('ui.edit', { label })}
         onPress={() => setEditing(true)}
-        className="absolute inset-x-[-8px] inset-y-0 cursor-text rounded-control"
+        className="pointer-events-none absolute inset-x-[-8px] inset-y-0 rounded-control"
       />
     </div>
   )
