@@ -18,6 +18,8 @@ const closedGroups = {
 type SidebarGroupProps = {
   readonly kind: FolderKind
   readonly folders: readonly Folder[]
+  /** It is known which there are. */
+  readonly isRead: boolean
   readonly counts: ReadonlyMap<string, number> | undefined
   readonly activeId: string | undefined
   readonly large: boolean
@@ -26,7 +28,8 @@ type SidebarGroupProps = {
 }
 
 /** The pinned folders of one kind under a heading that folds them away. */
-export function SidebarGroup({ kind, folders, counts, activeId, large, onFollow, onMoveTo }: SidebarGroupProps) {
+export function SidebarGroup(props: SidebarGroupProps) {
+  const { kind, folders, isRead, counts, activeId, large, onFollow, onMoveTo } = props
   const t = useT()
   const go = useGo()
   const listId = useId()
@@ -96,6 +99,9 @@ export function SidebarGroup({ kind, folders, counts, activeId, large, onFollow,
           />
         ))}
       </ul>
+      {folders.length === 0 && isRead && !isClosed && (
+        <p className="px-2.5 pb-1 text-xs text-faint">{t('saved-searches.noPins')}</p>
+      )}
       <span role="status" className="sr-only">
         {announcement}
       </span>

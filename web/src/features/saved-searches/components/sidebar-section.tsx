@@ -14,7 +14,7 @@ import { SidebarGroup } from './sidebar-group.tsx'
 export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionProps) {
   const t = useT()
   const path = usePath()
-  const { searches, tags } = useFolders()
+  const { searches, tags, isPending, isError } = useFolders()
   const order = usePinnedOrder()
   const pinnedSearches = order.sorted(searches.filter(({ pinned }) => pinned))
   const pinnedTags = order.sorted(tags.filter(({ pinned }) => pinned))
@@ -22,7 +22,7 @@ export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionPro
   useCountsAfterChanges()
   const isFolder = /^\/(?:search|tag)\//.test(path)
   const activeId = isFolder ? folderIdOf(decodeURIComponent(path).split('/')[2]) : undefined
-  const shared = { counts, activeId, large, onFollow, onMoveTo: order.moveTo }
+  const shared = { isRead: !isPending && !isError, counts, activeId, large, onFollow, onMoveTo: order.moveTo }
   const isPinned = [...pinnedSearches, ...pinnedTags].some(({ id }) => id === activeId)
   // What is not pinned is found behind this link.
   const isAll = path === '/searches' || (isFolder && (collapsed || !isPinned))
