@@ -24,22 +24,44 @@ export const linksQuery = (idReadable: string) =>
 
 export const useLinks = (idReadable: string) => useQuery(linksQuery(idReadable))
 
-/** Issues whose id or words match; for no words the ones changed last. */
-export async function findIssues(query: string, signal: AbortSignal): Promise<readonly LinkedIssueData[]> {
-  const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(
-    query === '' ? 'issuePage' : 'quickSearch',
-    { fields: { issues: ISSUE }, query: { query, $top: MAX_HITS }, signal },
-  )
+/**
+ * Issues whose id or words match. For no words what was changed last: open ones of the project first, then open ones
+ * anywhere.
+ */
+export async function findIssues(
+  query: string,
+  signal: AbortSignal,
+  project?: string,
+): Promise<readonly LinkedIssueData[]> {
+  if (query !== '') return askIssues('quickSearch', { query }, signal)
+  const [near, recent] = await Promise.all([
+    project === undefined ? [] : askIssues('issuePage', { folder: project, hideResolved: true }, signal),
+    askIssues('issuePage', {}, signal),
+  ])
+  const others = recent.filter(({ id }) => !near.some(issue => issue.id === id))
+  const isOpen = ({ resolved }: LinkedIssueData) => resolved === null
+  return [...near, ...others.filter(isOpen), ...others.filter(issue => !isOpen(issue))].slice(0, MAX_HITS)
+}
+
+async function askIssues(
+  from: 'issuePage' | 'quickSearch',
+  query: Readonly<Record<string, string | boolean>>,
+  signal: AbortSignal,
+): Promise<readonly LinkedIssueData[]> {
+  const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(from, {
+    fields: { issues: ISSUE },
+    query: { ...query, $top: MAX_HITS },
+    signal,
+  })
   return issues
 }
 
-/** Issues whose id or words match what was typed. */
-export function useIssueSearch(text: string, enabled: boolean) {
+/** Issues whose id or words match what was typed; `project`: id or key of the one offered first. */
+export function useIssueSearch(text: string, project: string | undefined) {
   const query = useDelayed(text.trim())
   return useQuery({
-    queryKey: ['issueSearch', query],
-    queryFn: ({ signal }) => findIssues(query, signal),
-    enabled,
+    queryKey: ['issueSearch', query, project],
+    queryFn: ({ signal }) => findIssues(query, signal, project),
     placeholderData: keepPreviousData,
   })
 }

@@ -28,7 +28,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
   const types = useLinkTypes()
   const phrases = linkPhrases(types.data ?? [])
   const phrase = phrases.find(({ id }) => id === chosen) ?? phrases[0]
-  const { data: found = [], isFetching } = useIssueSearch(text, true)
+  const { data: found = [], isFetching } = useIssueSearch(text, issues[0]?.project?.id)
   const own = new Set(target.kind === 'issues' ? issues.map(({ id }) => id) : [])
   return (
     <Dialog title={t('list.bulk.link')} isOpen onClose={onClose} width="small">

@@ -6,7 +6,7 @@ import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { findMentionable } from '../../api/find-mentionable.ts'
 import { findIssues } from '../../api/use-links.ts'
 import { type LinkedIssueData, userName } from '../../model/issue.ts'
-import { issueIdAt, numberAt } from '../../model/issue-at.ts'
+import { issueIdAt, numberAt, projectKeyOf } from '../../model/issue-at.ts'
 import { mentionAt } from '../../model/mention-at.ts'
 
 /** Where a text is written: an issue, or the project of one that is to come. */
@@ -19,7 +19,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
     const issues: Omit<CompletionSource, 'id' | 'triggerAt' | 'takesFirst'> = {
       label: t('issue.editor.issues'),
       find: async (text, signal) =>
-        (await findIssues(text, signal))
+        (await findIssues(text, signal, project ?? (issue && projectKeyOf(issue))))
           .filter(({ idReadable }) => idReadable !== issue && idReadable !== text)
           .map(issueCompletion),
     }

@@ -20,6 +20,8 @@ export type LinkKind = {
 type AddLinkFormProps = {
   /** Readable id of the issue itself; undefined while it has none. */
   readonly idReadable?: string | undefined
+  /** Id of the project whose issues are offered first. */
+  readonly project: string | undefined
   readonly kinds: readonly LinkKind[]
   /** The kind chosen last, by id. */
   readonly phrase: string | null
@@ -29,11 +31,11 @@ type AddLinkFormProps = {
 }
 
 /** Chooses a kind of link, then the other issue by id or words. */
-export function AddLinkForm({ idReadable, kinds, phrase, onPhraseChange, onAdd, onDone }: AddLinkFormProps) {
+export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange, onAdd, onDone }: AddLinkFormProps) {
   const t = useT()
   const [text, setText] = useState('')
   const kind = kinds.find(({ id }) => id === phrase) ?? kinds.find(({ isMutual }) => isMutual) ?? kinds[0]
-  const { data: found = [], isFetching } = useIssueSearch(text, true)
+  const { data: found = [], isFetching } = useIssueSearch(text, project)
   const others = found.filter(other => other.idReadable !== idReadable && !kind?.taken.includes(other.id))
   return (
     <div className="flex flex-col gap-3">

@@ -44,6 +44,7 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
       {close => (
         <AddLinkForm
           idReadable={id}
+          project={issue.project?.id}
           kinds={links.map(kindOf)}
           phrase={phrase}
           onPhraseChange={setPhrase}

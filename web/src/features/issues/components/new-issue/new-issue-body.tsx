@@ -78,7 +78,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
             </FieldWithProblem>
           ))}
           <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
-          <NewIssueLinkAdder links={draft.links} onChange={links => change({ links })} />
+          <NewIssueLinkAdder links={draft.links} onChange={links => change({ links })} project={form.project?.id} />
           <FileButton onFiles={files.add} multiple>
             <Button variant="ghost" size="small" icon={Paperclip}>
               {t('issues.newIssue.attach')}

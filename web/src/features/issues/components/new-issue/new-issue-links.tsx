@@ -15,13 +15,18 @@ export type NewIssueLinksProps = {
   readonly onChange: (links: readonly DraftLink[]) => void
 }
 
+type NewIssueLinkAdderProps = NewIssueLinksProps & {
+  /** Id of the project in which the issue is created. */
+  readonly project: string | undefined
+}
+
 function usePhrases() {
   const { data: types } = useLinkTypes()
   return useMemo(() => linkPhrases(types ?? []), [types])
 }
 
 /** The way to another link that the new issue starts with. */
-export function NewIssueLinkAdder({ links, onChange }: NewIssueLinksProps) {
+export function NewIssueLinkAdder({ links, onChange, project }: NewIssueLinkAdderProps) {
   const t = useT()
   const phrases = usePhrases()
   const [isOpen, setOpen] = useState(false)
@@ -48,6 +53,7 @@ export function NewIssueLinkAdder({ links, onChange }: NewIssueLinksProps) {
     >
       {close => (
         <AddLinkForm
+          project={project}
           kinds={kinds}
           phrase={phrase}
           onPhraseChange={setPhrase}

@@ -5,6 +5,7 @@ import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { moveBelow } from '../../api/move-below.ts'
 import { useIssueSearch, useLinks } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { projectKeyOf } from '../../model/issue-at.ts'
 import { parentLinkOf } from '../../model/parent-link.ts'
 import { issueOption } from '../links/issue-option.tsx'
 
@@ -15,7 +16,7 @@ export function ParentDialog({ issue, onClose }: ParentDialogProps) {
   const t = useT()
   const [text, setText] = useState('')
   const { data: links = [] } = useLinks(issue.idReadable)
-  const { data: found = [], isFetching } = useIssueSearch(text, true)
+  const { data: found = [], isFetching } = useIssueSearch(text, projectKeyOf(issue.idReadable))
   const link = parentLinkOf(links)
   const others = found.filter(({ id }) => id !== issue.id)
   return (
