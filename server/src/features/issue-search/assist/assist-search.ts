@@ -4,19 +4,13 @@ import { attributeOf, completionAt, parseQuery, type SortKey } from '@cairn/comm
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
+import { type DescribedProblem, describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import type { FilterFieldRow } from './filter-field.ts'
 import { visibleFields } from './known-fields.ts'
 import { projectsIn } from './scope.ts'
 import type { SuggestionRow } from './suggestion.ts'
 import { suggestionsFor } from './suggestions.ts'
-
-export interface ProblemRow {
-  readonly start: number
-  readonly end: number
-  readonly code: string
-  readonly text: string
-}
 
 export interface SortRow {
   readonly field: FilterFieldRow
@@ -30,7 +24,7 @@ export interface AssistRow {
   readonly ignoreUnresolved: boolean
   readonly suggestions: readonly SuggestionRow[]
   readonly styles: readonly { readonly start: number; readonly length: number; readonly style: string }[]
-  readonly problems: readonly ProblemRow[]
+  readonly problems: readonly DescribedProblem[]
   readonly sort: readonly SortRow[]
 }
 
@@ -58,12 +52,7 @@ export async function assistSearch(ctx: RequestContext, body: BodyOf<'SearchSugg
     ignoreUnresolved: body.ignoreUnresolvedSetting === true || parsed.concernsState,
     suggestions,
     styles: parsed.styles.map(({ start, end, style }) => ({ start, length: end - start, style })),
-    problems: [...parsed.problems, ...parsed.doubts].map(({ start, end, code, facts }) => ({
-      start,
-      end,
-      code,
-      text: ctx.texts.format(ctx.locale, `search.problem.${code}`, facts),
-    })),
+    problems: await describeProblems(ctx, [...parsed.problems, ...parsed.doubts]),
     sort: await sortRows(ctx, parsed.sort),
   }
 }

@@ -232,6 +232,12 @@ describe('query assist', () => {
       expect(reply.styleRanges).toContainEqual(expect.objectContaining({ start: 12, length: 8, style: 'error' }))
     }
     expect((await ada.get('/issues', { query: 'State: Open Nonsense: 3' })).status).toBe(200)
+    expect((await ask(ada, 'Stat: Open')).problems[0].text).toBe(
+      'There is no field called “Stat”, so it’s searched for as a word. Did you mean “State”?',
+    )
+    expect((await ada.get('/issues', { query: '{Prioirty}: Critical' })).body.error_children).toMatchObject([
+      { error_description: 'There is no field or attribute called “Prioirty”. Did you mean “Priority”?' },
+    ])
     // A field that one may not know of is no field.
     const field = await test.admin.post(
       '/admin/customFieldSettings/customFields',
@@ -242,6 +248,8 @@ describe('query assist', () => {
     expect((await test.admin.post(`/admin/projects/${hidden}/customFields`, use)).status).toBe(200)
     expect((await ask(test.admin, 'Grade: 3')).problems).toEqual([])
     expect((await ask(ada, 'Grade: 3')).problems).toMatchObject([{ start: 0, end: 5, code: 'supposed_attribute' }])
+    expect((await ask(test.admin, 'Grdae: 3')).problems[0].text).toContain('Did you mean “Grade”?')
+    expect((await ask(ada, 'Grdae: 3')).problems[0].text).not.toContain('Grade')
   })
 
   it('tells colours, problems, sorting and whether the state is concerned', async () => {

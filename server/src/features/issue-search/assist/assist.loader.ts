@@ -1,6 +1,7 @@
 import { formatId } from '@cairn/common/platform/ids'
 import { type AnyLoader, inlineLoader, Ref, refsTo, refTo } from '../../../platform/projection/index.ts'
-import type { AssistRow, ProblemRow, SortRow } from './assist-search.ts'
+import type { DescribedProblem } from '../dictionary/describe-problems.ts'
+import type { AssistRow, SortRow } from './assist-search.ts'
 import { type FilterFieldRow, filterFieldRef, idOf, nameOf } from './filter-field.ts'
 import type { FilterValueRow } from './filter-fields.ts'
 import type { SuggestionRow } from './suggestion.ts'
@@ -89,7 +90,7 @@ export const assistLoaders: readonly AnyLoader[] = [
       title: none,
     },
   }),
-  inlineLoader<ProblemRow>({
+  inlineLoader<DescribedProblem>({
     entity: 'SearchProblem',
     fields: {
       id: none,

@@ -18,6 +18,7 @@ import {
   TAG_CLASS,
 } from '../../saved-searches/index.ts'
 import { findTag } from '../../tags/index.ts'
+import { describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 
 /** What a list is asked for. */
@@ -56,8 +57,8 @@ export interface ReadQuery {
 export async function readQuery(ctx: RequestContext, input: QueryInput): Promise<ReadQuery> {
   const folder = input.folder ? await openFolder(ctx, input.folder) : null
   const dictionary = await loadDictionary(ctx, input.query, folder?.query ?? '')
-  const parsed = parseWhole(ctx, input.query, dictionary)
-  const saved = folder?.query === undefined ? null : parseWhole(ctx, folder.query, dictionary, folder.name)
+  const parsed = await parseWhole(ctx, input.query, dictionary)
+  const saved = folder?.query === undefined ? null : await parseWhole(ctx, folder.query, dictionary, folder.name)
   const hides = input.hideResolved && !parsed.concernsState && !saved?.concernsState
   const context: readonly ContextPart[] = [
     ...(folder ? [{ text: folder.text, condition: saved?.condition ?? insideOf(folder.key) }] : []),
@@ -117,14 +118,20 @@ const insideOf = ({ classNo, id }: FolderKey): Condition => ({
 })
 
 /** Parses, and refuses what has a problem. `name`: of the saved search that the text belongs to. */
-function parseWhole(ctx: RequestContext, text: string, dictionary: Dictionary, name?: string): ParsedQuery {
+async function parseWhole(
+  ctx: RequestContext,
+  text: string,
+  dictionary: Dictionary,
+  name?: string,
+): Promise<ParsedQuery> {
   const parsed = parseQuery(text, dictionary)
   if (parsed.problems.length === 0) return parsed
-  const children = parsed.problems.slice(0, MAX_PROBLEMS).map(problem => ({
-    error: problem.code,
-    error_description: ctx.texts.format(ctx.locale, `search.problem.${problem.code}`, problem.facts),
-    start: problem.start,
-    end: problem.end,
+  const described = await describeProblems(ctx, parsed.problems.slice(0, MAX_PROBLEMS))
+  const children = described.map(({ code, text: reason, start, end }) => ({
+    error: code,
+    error_description: reason,
+    start,
+    end,
   }))
   const reason = children[0]?.error_description ?? ''
   throw new AppError(

@@ -1,0 +1,48 @@
+import { attributes, nearNames, type Problem } from '@cairn/common/features/search'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { visibleFields } from '../assist/known-fields.ts'
+import { findLinks } from '../assist/lookups.ts'
+
+/** A part of a query that cannot be used or is hardly meant so, and why, in the reader's language. */
+export interface DescribedProblem {
+  readonly start: number
+  readonly end: number
+  readonly code: string
+  readonly text: string
+}
+
+/** Of how many names it is looked up what may have been meant. */
+const MAX_NAMES = 5
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** The reasons of problems; those of unknown names say what else may have been meant. */
+export async function describeProblems(
+  ctx: RequestContext,
+  problems: readonly Problem[],
+): Promise<readonly DescribedProblem[]> {
+  const unknown = new Set(problems.flatMap(problem => unknownName(problem) ?? []).slice(0, MAX_NAMES))
+  const known = unknown.size > 0 ? await knownNames(ctx) : []
+  return problems.map(problem => {
+    const { start, end, code, facts } = problem
+    const reason = ctx.texts.format(ctx.locale, `search.problem.${code}`, facts)
+    const name = unknownName(problem)
+    const [first, second] = name !== undefined && unknown.has(name) ? nearNames(name, known) : []
+    if (first === undefined) return { start, end, code, text: reason }
+    const near = { reason, first, second: second ?? '', count: second === undefined ? 1 : 2 }
+    return { start, end, code, text: ctx.texts.format(ctx.locale, 'search.problem.near', near) }
+  })
+}
+
+function unknownName({ code, facts }: Problem): string | undefined {
+  return code === 'unknown_attribute' || code === 'supposed_attribute' ? facts.name : undefined
+}
+
+/** What may stand before a colon, as far as the reader may know of it. */
+async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
+  const [fields, links] = await Promise.all([visibleFields(ctx, NOBODY), findLinks(ctx)])
+  return [
+    ...fields.map(({ name }) => name),
+    ...attributes.flatMap(({ hidden, names }) => (hidden ? [] : names)),
+    ...links.map(({ name }) => name),
+  ]
+}
