@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDestructive, withCommand } from './command-history.ts'
-import { descriptionParts } from './command-text.ts'
+import { descriptionParts, isComplete } from './command-text.ts'
 
 const plain = (html: string) => descriptionParts(html).map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
 
@@ -26,4 +26,23 @@ test('a command given again comes first and stands in the history once', () => {
 test('only the word itself deletes', () => {
   expect(isDestructive('Fixed delete')).toBe(true)
   expect(isDestructive('tag undelete')).toBe(false)
+})
+
+const COMMAND = { description: '', delete: false, start: 0, end: 1, errorText: null }
+const answer = (query: string, ...errors: readonly boolean[]) => ({
+  query,
+  commands: errors.map(error => ({ ...COMMAND, error })),
+})
+
+test('a command is complete behind its last blank once it is understood', () => {
+  expect(isComplete('State Open ', 11, answer('State Open', false))).toBe(true)
+  expect(isComplete('State Open', 10, answer('State Open', false))).toBe(false)
+  expect(isComplete('State ', 6, answer('State ', true))).toBe(false)
+  expect(isComplete('State Open tag ', 15, answer('State Open tag ', false, true))).toBe(false)
+  expect(isComplete(' ', 1, answer(''))).toBe(false)
+})
+
+test('nothing is complete that nobody has understood yet', () => {
+  expect(isComplete('State Open ', 11, undefined)).toBe(false)
+  expect(isComplete('State Open ', 11, answer('State Op', false))).toBe(false)
 })

@@ -1,3 +1,5 @@
+import type { CommandAssist } from '../api/commands.ts'
+
 /** A run of a command's description. */
 export type DescriptionPart = { readonly start: number; readonly text: string; readonly isStrong: boolean }
 
@@ -25,4 +27,14 @@ function decoded(text: string): string {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
+}
+
+/** Nothing is being typed at the caret, and what stands there is understood as it is. */
+export function isComplete(
+  text: string,
+  caret: number,
+  answer: Pick<CommandAssist, 'query' | 'commands'> | undefined,
+): boolean {
+  if (!answer || answer.query.trim() !== text.trim() || !/\s$/.test(text.slice(0, caret))) return false
+  return answer.commands.length > 0 && answer.commands.every(({ error }) => error !== true)
 }

@@ -18,6 +18,7 @@ import {
   withoutErrorAt,
 } from '../../../search/index.ts'
 import type { CommandAssist } from '../../api/commands.ts'
+import { isComplete } from '../../model/command-text.ts'
 
 export type CommandBoxProps = {
   readonly editor: Editor
@@ -39,10 +40,12 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
   const t = useT()
   const id = useId()
   const { text, caret, input, replace, inputProps } = editor
-  const [isOpen, setOpen] = useState(takesFocus)
+  const [open, setOpen] = useState<'no' | 'writing' | 'asked'>(takesFocus ? 'writing' : 'no')
   const [active, setActive] = useState(-1)
   const entries = useEntries(editor, answer, history)
-  const shown = isOpen && entries.length > 0
+  // Over what a complete command would change, the list lies only for whoever asks for it.
+  const isWanted = open === 'asked' || (open === 'writing' && !isComplete(text, caret, answer))
+  const shown = isWanted && entries.length > 0
   const current = shown && active < entries.length ? active : -1
   const styles = useMemo(() => (answer ? stylesFor(text, answer) : NO_STYLES), [text, answer])
   const segments = useMemo(() => {
@@ -60,7 +63,7 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
     if (entry?.kind !== 'suggestion') return
     replace(acceptSuggestion(editor, entry.suggestion, replaces))
     setActive(-1)
-    setOpen(entry.suggestion.group !== t('commands.recent'))
+    setOpen(entry.suggestion.group === t('commands.recent') ? 'no' : 'writing')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || editor.onHistoryKey(event)) return
@@ -79,10 +82,10 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
     } else if (key === 'Escape' && shown && text !== '') {
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
+      setOpen('no')
     } else if ((key === ' ' && event.ctrlKey) || (step && !shown)) {
       event.preventDefault()
-      setOpen(true)
+      setOpen('asked')
     } else if (step) {
       event.preventDefault()
       setActive(step(current, entries.length))
@@ -115,11 +118,11 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
             onKeyDown={onKeyDown}
             onChange={event => {
               inputProps.onChange(event)
-              setOpen(true)
+              setOpen('writing')
               setActive(-1)
             }}
-            onBlur={() => setOpen(false)}
-            onPointerDown={() => setOpen(true)}
+            onBlur={() => setOpen('no')}
+            onPointerDown={() => setOpen('asked')}
             className="relative h-7.5 w-full min-w-0 bg-transparent text-start text-transparent caret-fg outline-none"
           />
         </div>
