@@ -1,8 +1,8 @@
 import type { QueryNames } from '@cairn/common/features/search'
-import { ListFilterPlus } from 'lucide-react'
+import { ListFilterPlus, ListX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { type QueryParts, withFilter, withoutClauses } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
@@ -53,18 +53,23 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
           filter && <FixedChip key={id} filter={filter} onRemove={() => change([filter.attribute], [])} />
         ),
       )}
-      <Menu
-        label={t('issues.filter.add')}
-        trigger={<IconButton label={t('issues.filter.add')} icon={ListFilterPlus} />}
-        groups={menuGroups(others).map(group =>
-          group.map(bar => ({ id: bar.id, text: labelOf(bar), onAction: () => setAdded(bar.id) })),
+      {/* Together, so that none of them stands alone in the next row. */}
+      <span className="flex shrink-0 items-center gap-0.5">
+        <Menu
+          label={t('issues.filter.add')}
+          trigger={<IconButton label={t('issues.filter.add')} icon={ListFilterPlus} />}
+          groups={menuGroups(others).map(group =>
+            group.map(bar => ({ id: bar.id, text: labelOf(bar), onAction: () => setAdded(bar.id) })),
+          )}
+        />
+        {parts.filters.length > 0 && (
+          <IconButton
+            label={t('issues.filter.clear')}
+            icon={ListX}
+            onPress={() => onChange(withoutClauses(query, names))}
+          />
         )}
-      />
-      {parts.filters.length > 0 && (
-        <Button variant="ghost" onPress={() => onChange(withoutClauses(query, names))}>
-          {t('issues.filter.clear')}
-        </Button>
-      )}
+      </span>
     </>
   )
 }
