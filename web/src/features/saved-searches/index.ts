@@ -1,5 +1,5 @@
 export { searchesQuery, tagsQuery, useFolder } from './api/folder-queries.ts'
-export { FolderHeading, type FolderHeadingProps } from './components/folder-heading.tsx'
+export { EditQueryButton, FolderHeading, type FolderHeadingProps } from './components/folder-heading.tsx'
 export { SaveSearchButton, type SaveSearchButtonProps } from './components/save-search-button.tsx'
 export { type Folder, type FolderKind, folderIdOf, folderPath } from './model/folder.ts'
 export { joinQueries } from './model/join-queries.ts'

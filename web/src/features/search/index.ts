@@ -1,7 +1,7 @@
 export { recentSearchesQuery, rememberSearch } from './api/recent-searches.ts'
 export { ExplainDialog } from './components/explain-lazy.tsx'
 export { QueryBox, type QueryBoxHandle, type QueryBoxProps } from './components/query-box.tsx'
-export { QueryMirror } from './components/query-mirror.tsx'
+export { QueryMirror, QuerySegments } from './components/query-mirror.tsx'
 export { optionId, SuggestionPopup } from './components/suggestion-popup.tsx'
 export { type Editor, useEditor } from './components/use-editor.ts'
 export { useAlignedMirror } from './components/use-mirror.ts'

@@ -34,6 +34,10 @@ const NewIssuesChip = lazy(() =>
   import('../components/live/new-issues-chip.tsx').then(file => ({ default: file.NewIssuesChip })),
 )
 
+const FolderQuery = lazy(() =>
+  import('../components/list/folder-query.tsx').then(file => ({ default: file.FolderQuery })),
+)
+
 const NOTHING: LaidOutIssues = { shown: [], loaded: [] }
 const NO_PROJECTS: readonly ListProject[] = []
 const panelWidth = storedValue('issue-list.panel-width', 420)
@@ -84,6 +88,14 @@ export function IssueListPage() {
         width={width}
         onWidthChange={setWidth}
       >
+        {folder.isSaved && !folder.isMissing && (
+          // Its place is there from the beginning, so that nothing moves.
+          <div className="h-8 shrink-0">
+            <Suspense fallback={null}>
+              {folder.saved && <FolderQuery folder={folder.saved} names={search.names} />}
+            </Suspense>
+          </div>
+        )}
         {hasProjects && !folder.isMissing && (
           <ListToolbar
             query={query}

@@ -3,6 +3,11 @@ import type { Folder } from '../model/folder.ts'
 
 const FolderTitle = lazy(() => import('./folder-title.tsx').then(file => ({ default: file.FolderTitle })))
 
+/** Opens the dialog in which a saved search's own query is changed; nothing for whoever may not. */
+export const EditQueryButton = lazy(() =>
+  import('./edit-query-button.tsx').then(file => ({ default: file.EditQueryButton })),
+)
+
 export type FolderHeadingProps = {
   readonly folder: Folder
   /** What is searched for within the folder, besides its own query; it can be made part of that. */

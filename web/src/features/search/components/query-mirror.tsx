@@ -35,15 +35,16 @@ export const QueryMirror = memo(function QueryMirror({ segments, mirrorRef, isHi
         isHidden && 'invisible',
       )}
     >
-      {segments.map(({ start, text, style, problem }) => (
-        <span
-          key={start}
-          data-start={start}
-          className={problem || style === 'error' ? UNDERLINE : style && COLORS[style]}
-        >
-          {text}
-        </span>
-      ))}
+      <QuerySegments segments={segments} />
     </div>
   )
 })
+
+/** The letters of a query in their colours. */
+export function QuerySegments({ segments }: Pick<QueryMirrorProps, 'segments'>) {
+  return segments.map(({ start, text, style, problem }) => (
+    <span key={start} data-start={start} className={problem || style === 'error' ? UNDERLINE : style && COLORS[style]}>
+      {text}
+    </span>
+  ))
+}
