@@ -91,7 +91,7 @@ function LinkTypeRow({ type, onEdit, onDelete }: LinkTypeRowProps) {
       {usages !== null && (
         <span className="shrink-0 text-xs text-muted tabular-nums">{t('link-types.usages', { count: usages })}</span>
       )}
-      <span className="flex w-18 shrink-0 justify-end">
+      <span className="ms-auto flex w-18 shrink-0 justify-end">
         {onEdit && (
           <IconButton label={t('link-types.edit.named', { name: name ?? '' })} icon={Pencil} onPress={onEdit} />
         )}

@@ -156,13 +156,15 @@ function Row({ name, text, onEdit, onDelete, children }: RowProps) {
   const t = useT()
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0">
-      <span className="min-w-40 flex-1">
+      <span className="min-w-28 flex-1">
         <span className="block font-medium wrap-anywhere">{name}</span>
         {text !== undefined && <span className="block text-muted wrap-anywhere">{text}</span>}
       </span>
       {children}
-      {onEdit && <IconButton label={t('time-tracking.edit.named', { name })} icon={Pencil} onPress={onEdit} />}
-      {onDelete && <IconButton label={t('time-tracking.delete.named', { name })} icon={Trash2} onPress={onDelete} />}
+      <span className="ms-auto flex shrink-0 gap-x-1 sm:gap-x-3">
+        {onEdit && <IconButton label={t('time-tracking.edit.named', { name })} icon={Pencil} onPress={onEdit} />}
+        {onDelete && <IconButton label={t('time-tracking.delete.named', { name })} icon={Trash2} onPress={onDelete} />}
+      </span>
     </li>
   )
 }
