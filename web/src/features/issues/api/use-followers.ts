@@ -39,6 +39,11 @@ export function useFollowers(idReadable: string) {
   return useQuery(followersQuery(idReadable))
 }
 
+/** The same for who looks closely: stars of others are told to nobody, so they are read anew. */
+export function useFreshFollowers(idReadable: string) {
+  return useQuery({ ...followersQuery(idReadable), refetchOnMount: 'always' })
+}
+
 /** Votes for an issue or takes the vote back, and says so. */
 export function turnVote(idReadable: string, me: Me): Promise<void> {
   return turn(idReadable, async ({ voters }) => {

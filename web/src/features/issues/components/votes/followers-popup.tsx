@@ -11,7 +11,7 @@ import { Picker } from '../../../../ui/picker.tsx'
 import { PopoverBox } from '../../../../ui/popover.tsx'
 import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import { useFieldUsers } from '../../api/use-choices.ts'
-import { setWatcher, useFollowers } from '../../api/use-followers.ts'
+import { setWatcher, useFreshFollowers } from '../../api/use-followers.ts'
 import { issuePath } from '../../model/branch-name.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
@@ -22,7 +22,7 @@ type FollowersPopupProps = { readonly issue: IssueData; readonly place: PopupPla
 export function FollowersPopup({ issue, place }: FollowersPopupProps) {
   const t = useT()
   const me = useMe()
-  const { data } = useFollowers(issue.idReadable)
+  const { data } = useFreshFollowers(issue.idReadable)
   const canAdd = useCan('UPDATE_WATCHERS', issue.project?.id)
   const watchers = (data?.watchers?.issueWatchers ?? []).flatMap(({ user }) => (user ? [user] : []))
   const ofDuplicates = data?.watchers?.duplicateWatchers ?? []
