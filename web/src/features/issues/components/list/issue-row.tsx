@@ -26,7 +26,7 @@ export type IssueRowProps = {
   readonly focusRequest: number
   /** Without it the row is a plain link to the issue's page. */
   readonly onPress?: (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => void
-  /** The pointer or the focus came. */
+  /** The pointer came, or the focus from another row. */
   readonly onHover: (issue: ListedIssue) => void
   readonly onFocus?: () => void
   /** With it the row has a box to mark it; `isRange` marks up to it. */
@@ -76,8 +76,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         tabIndex={isActive || isAlone ? 0 : -1}
         onClick={event => onPress?.(issue, event)}
         onMouseEnter={() => onHover(issue)}
-        onFocus={() => {
-          onHover(issue)
+        onFocus={event => {
+          // From another row: a list that has just come takes the focus by itself, and nobody has chosen anything.
+          if (event.relatedTarget?.closest('[data-issue]')) onHover(issue)
           onFocus?.()
         }}
         className={cx(
