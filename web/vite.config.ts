@@ -67,9 +67,18 @@ export default defineConfig({
             // What most other screens are made of, and the issue.
             {
               name: 'controls',
-              test: /[\\/]src[\\/]ui[\\/](dialog|picker|popover|select|tabs|menu|text-area|text-field|file-drop|progress-bar)\.tsx$/,
+              test: /[\\/]src[\\/]ui[\\/](dialog|picker|popover|select|tabs|menu|text-area|text-field|file-drop)\.tsx$/,
               priority: 2,
             },
+            // What the issue shares with smaller things, which would fetch the issue otherwise.
+            { name: 'live', test: /[\\/]src[\\/]platform[\\/]live[\\/]/, priority: 1.5 },
+            { name: 'progress', test: /[\\/]src[\\/]ui[\\/]progress-bar\.tsx$/, priority: 2.5 },
+            {
+              name: 'changes',
+              test: /[\\/]issues[\\/]api[\\/](use-update-issue|listed-truth|live-changes)\.ts$/,
+              priority: 1.4,
+            },
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/].*icons[\\/]/, minShareCount: 2, priority: 1.5 },
             { name: 'issue', test: /[\\/](issue-page|issue-view)\.tsx$/, priority: 1 },
           ],
         },

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
   {
     address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
-    modules: ['src/features/issues/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
+    modules: [
+      'src/features/issues/pages/issue-page.tsx',
+      'src/texts/en/issue.json',
+      'src/texts/en/editor.json',
+      'src/ui/markdown/render.ts',
+    ],
   },
   {
     address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,
