@@ -24,7 +24,7 @@ import { type QueryInput, readQuery } from './read-query.ts'
 /** How many issues of the first level a tree has when nobody says. */
 const ROOTS = 100
 /** Beyond this a count with texts takes longer than a reply may: each issue has to be looked at. */
-const QUICK_COUNT = 5_000
+const QUICK_COUNT = 4_000
 /** What clients of the reference know to ask again upon. */
 const STILL_COUNTING = -1
 /** Folders that are counted at the same time. */
