@@ -98,7 +98,7 @@ test('in a tree what no longer matches is marked, but not what stands there for 
 })
 
 test('the numbers of groups follow what others do, and no group goes meanwhile', async ({ page, world }) => {
-  const project = await world.createProject('Lagoon')
+  const project = await world.createProject('Saltmarsh')
   const first = await project.createIssue({ summary: 'Feed the heron', fields: { Priority: 'Critical' } })
   await project.createIssue({ summary: 'Count the herons', fields: { Priority: 'Normal' } })
   const hears = listening(page)
