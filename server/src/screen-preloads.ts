@@ -5,12 +5,7 @@ import { join } from 'node:path'
 const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
   {
     address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
-    modules: [
-      'src/features/issues/pages/issue-page.tsx',
-      'src/texts/en/issue.json',
-      'src/texts/en/editor.json',
-      'src/ui/markdown/render.ts',
-    ],
+    modules: ['src/features/issues/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
   },
   {
     address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,
