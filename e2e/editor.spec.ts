@@ -1,3 +1,4 @@
+import { png } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('a comment is written with keys, lists, marks and completions, and undone like any text', async ({
@@ -44,6 +45,45 @@ test('a comment is written with keys, lists, marks and completions, and undone l
   await box.press('Control+Enter')
   const comment = page.getByRole('article', { name: /^Comment by/ })
   await expect(comment.getByRole('link', { name: other })).toBeVisible()
+})
+
+test('behind a slash stand people, issues, files and the date, and its words filter them', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Astrolabe plate is bent' })
+  const other = await world.createIssue({ summary: 'Almanac of last year' })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('button', { name: 'Write a comment…' }).click()
+  const box = page.getByRole('textbox', { name: 'Comment' })
+  const entries = page.getByRole('listbox', { name: 'What to insert' }).getByRole('option')
+
+  await box.pressSequentially('/mention some')
+  await expect(entries).toHaveText([/^Mention somebody/])
+  await page.keyboard.press('Enter')
+  await box.pressSequentially('lin')
+  await page.getByRole('option', { name: /Lin Chen/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('@lin ')
+
+  await box.pressSequentially('see /')
+  await expect(entries).toHaveText([/^Mention somebody/, /^Link an issue/, /^Attach a file/, /^Date/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await box.pressSequentially('almanac')
+  await page.getByRole('option', { name: new RegExp(other) }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(`@lin see ${other} `)
+
+  await box.pressSequentially('by /date')
+  await expect(entries).toHaveText([/^Date/])
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(/by [A-Z][a-z]{2} \d{1,2}, \d{4} $/)
+
+  await box.fill('')
+  await box.pressSequentially('/attach')
+  await expect(entries).toHaveText([/^Attach a file/])
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png(2, 2, [40, 40, 200]) })
+  await expect(box).toHaveValue('![](<plate.png>)')
 })
 
 test('an address pasted over words makes them a link', async ({ page, world, context }) => {

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useId,
   useImperativeHandle,
   useMemo,
@@ -11,15 +12,16 @@ import {
 import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
 import { runEdit } from './apply-edit.ts'
-import { type CompletionSource, slashAt } from './completion.ts'
+import type { CompletionSource } from './completion.ts'
 import { CompletionPopup } from './completion-popup.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { pasteOver } from './links.ts'
 import { continueList, indentItems, outdentItems } from './lists.ts'
 import { type EditCommand, splice } from './text-state.ts'
-import { BLOCKS, toolFor } from './tools.ts'
+import { toolFor } from './tools.ts'
 import { useCompletion } from './use-completion.ts'
+import { useSlashSources } from './use-slash-sources.tsx'
 
 export type MarkdownFieldProps = {
   readonly label: string
@@ -56,8 +58,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.inputRef, () => area.current, [])
-  const blocks = useBlockSource()
-  const sources = useMemo(() => [blocks, ...completions], [blocks, completions])
+  const chooser = useRef<HTMLInputElement>(null)
+  const chooseFiles = useCallback(() => chooser.current?.click(), [])
+  const slashes = useSlashSources(completions, onFiles && !props.isReadOnly ? chooseFiles : undefined)
+  const sources = useMemo(() => [...slashes, ...completions], [slashes, completions])
   const completion = useCompletion(area, value, sources)
 
   const run = (command: EditCommand): boolean => {
@@ -185,33 +189,24 @@ export function MarkdownField(props: MarkdownFieldProps) {
           {error}
         </p>
       )}
+      {onFiles && (
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={event => {
+            const files = [...(event.target.files ?? [])]
+            // The same file can be chosen again.
+            event.target.value = ''
+            if (files.length > 0) addFiles(files)
+          }}
+        />
+      )}
       <CompletionPopup area={area} completion={completion} />
       <p role="status" className="sr-only">
         {completion.open && t('editor.offered', { count: completion.items.length })}
       </p>
     </div>
-  )
-}
-
-function useBlockSource(): CompletionSource {
-  const t = useT()
-  return useMemo(
-    () => ({
-      id: 'blocks',
-      label: t('editor.blocks'),
-      isLocal: true,
-      takesFirst: true,
-      triggerAt: slashAt,
-      find: text => {
-        const words = text.toLocaleLowerCase()
-        return BLOCKS.map(({ id, textKey, icon: Icon, command }) => ({
-          id,
-          text: t(textKey),
-          icon: <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />,
-          insert: command(t),
-        })).filter(item => item.text.toLocaleLowerCase().includes(words) || item.id.toLowerCase().includes(words))
-      },
-    }),
-    [t],
   )
 }

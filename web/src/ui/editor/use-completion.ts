@@ -71,7 +71,7 @@ export function useCompletion(
   const setActive = (index: number) => setChosen({ index, of: `${place} ${text}` })
 
   const close = () => setDismissed(place ?? null)
-  const choose = ({ insert }: Completion) => {
+  const choose = ({ insert, run }: Completion) => {
     const input = area.current
     if (!input || !trigger) return
     const end = input.selectionEnd
@@ -81,6 +81,7 @@ export function useCompletion(
     const put = (state: Parameters<typeof splice>[0]) => splice(state, trigger.start, to, remove)
     setDismissed(place ?? null)
     runEdit(input, typeof insert === 'string' ? put : after(put, insert))
+    run?.()
   }
   const follow = () => {
     const input = area.current

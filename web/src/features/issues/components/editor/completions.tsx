@@ -1,3 +1,4 @@
+import { AtSign, Hash } from 'lucide-react'
 import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -28,6 +29,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
         id: 'people',
         label: t('issue.mentions'),
         takesFirst: true,
+        opener: { text: t('editor.slash.mention'), icon: AtSign, sign: '@' },
         triggerAt: mentionAt,
         find: async (text, signal) =>
           (await findMentionable({ issue, project }, text, signal)).map(user => ({
@@ -38,7 +40,13 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
             insert: `@${user.login} `,
           })),
       },
-      { ...issues, id: 'numbers', takesFirst: true, triggerAt: numberAt },
+      {
+        ...issues,
+        id: 'numbers',
+        takesFirst: true,
+        opener: { text: t('editor.slash.issue'), icon: Hash, sign: '#' },
+        triggerAt: numberAt,
+      },
       // Who types the whole of an id has no need of a list, and Enter for the next line.
       { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },
     ]

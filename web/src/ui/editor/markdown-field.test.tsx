@@ -1,0 +1,82 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AtSign } from 'lucide-react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { setLocale, withTexts } from '../../platform/i18n/index.ts'
+import type { CompletionSource } from './completion.ts'
+import { MarkdownField, type MarkdownFieldProps } from './markdown-field.tsx'
+
+beforeAll(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined
+  return withTexts('editor', () => setLocale('en'))
+})
+afterEach(cleanup)
+
+const PEOPLE: CompletionSource = {
+  // As one of the blocks.
+  id: 'numbers',
+  label: 'People',
+  isLocal: true,
+  takesFirst: true,
+  opener: { text: 'Mention', icon: AtSign, sign: '@' },
+  triggerAt: (text, caret) => (text[caret - 1] === '@' ? { start: caret - 1, text: '' } : undefined),
+  find: () => [{ id: 'lin', text: 'Lin Chen', insert: '@lin ' }],
+}
+const COMPLETIONS = [PEOPLE]
+
+function Example(props: Partial<MarkdownFieldProps>) {
+  const [value, setValue] = useState('')
+  return <MarkdownField label="Text" value={value} onChange={setValue} renderPreview={() => null} {...props} />
+}
+
+// For jsdom what is shown above everything is hidden.
+const names = () =>
+  screen.getAllByRole('option', { hidden: true }).map(option => option.querySelector('bdi')?.textContent)
+
+test('a text that takes no files and knows nobody offers neither behind a slash', async () => {
+  const user = userEvent.setup()
+  render(<Example />)
+  await user.type(screen.getByRole('textbox'), 'see /')
+  expect(names()).toEqual(['Date'])
+})
+
+test('files are offered where they are taken, and what was typed gives way to the chooser', async () => {
+  const user = userEvent.setup()
+  const given: string[] = []
+  const onFiles = (files: readonly File[]) => {
+    given.push(...files.map(({ name }) => name))
+    return `[${files[0]?.name}]`
+  }
+  const { container } = render(<Example completions={COMPLETIONS} onFiles={onFiles} />)
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  await user.type(box, 'see /')
+  expect(names()).toEqual(['Mention', 'Attach a file', 'Date'])
+  await user.keyboard('file')
+  expect(names()).toEqual(['Attach a file'])
+  const chooser = container.querySelector<HTMLInputElement>('input[type=file][hidden]')
+  let isAsked = false
+  chooser?.addEventListener('click', () => {
+    isAsked = true
+  })
+  await user.keyboard('{Enter}')
+  expect(isAsked).toBe(true)
+  expect(box.value).toBe('see ')
+  if (chooser) await user.upload(chooser, new File(['x'], 'plate.png'))
+  expect(given).toEqual(['plate.png'])
+  expect(box.value).toBe('see [plate.png]')
+})
+
+test('an entry that begins another list types its sign', async () => {
+  const user = userEvent.setup()
+  render(<Example completions={COMPLETIONS} />)
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  await user.type(box, '/')
+  expect(names()).toContain('Numbered list')
+  await user.keyboard('ment')
+  expect(names()).toEqual(['Mention'])
+  await user.keyboard('{Enter}')
+  expect(box.value).toBe('@')
+  expect(names()).toEqual(['Lin Chen'])
+})
