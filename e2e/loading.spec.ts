@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
 import { pathOf } from './support/search-actions.ts'
@@ -28,3 +29,32 @@ test('a menu opened while the page is on its way stays open when it comes', asyn
   await page.keyboard.press('Escape')
   await expect(entry).toHaveCount(0)
 })
+
+test('what an issue begins with is asked with the page, and not again by its code', async ({ page }) => {
+  await page.goto('/issue/HAR-1')
+  await expect(page.locator('[data-issue-page]').getByRole('tab', { name: /^Comments/ })).toBeVisible()
+  await expect.poll(() => firstAsked(page, '/api/issues/HAR-1/links?')).toEqual(['link'])
+  for (const start of ['users/me?', 'permissions/cache?', 'config?', 'issues/HAR-1?fields=id%2C'])
+    expect(await firstAsked(page, `/api/${start}`)).toEqual(['link'])
+  for (const part of ['comments', 'attachments'])
+    expect(await firstAsked(page, `/api/issues/HAR-1/${part}?`)).toEqual(['link'])
+})
+
+test('nothing is asked with the page for whom nobody knows', async ({ page }) => {
+  await page.context().clearCookies()
+  await page.goto('/issue/HAR-1')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('link[as=fetch]')).toHaveCount(0)
+})
+
+/** Who began the requests whose address begins so: `link` is the page itself. */
+function firstAsked(page: Page, start: string): Promise<readonly string[]> {
+  return page.evaluate(
+    start =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.startsWith(location.origin + start))
+        .map(entry => (entry as PerformanceResourceTiming).initiatorType),
+    start,
+  )
+}

@@ -4,7 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookieOf } from './features/auth/index.ts'
+import { firstRequests, REQUESTS_FILE } from './first-requests.ts'
 import type { Platform } from './platform/context/index.ts'
 import { screenPreloads } from './screen-preloads.ts'
 
@@ -15,6 +17,9 @@ const BASE = /<base href="\/"\s*\/?>/
 
 /** The page that draws PDF documents; it stands in a frame of the client, without an origin of its own. */
 const PDF_FRAME = 'pdf-frame.html'
+
+/** What lies in the build and is no file of its own for browsers. */
+const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', PDF_FRAME, REQUESTS_FILE])
 
 /** Types of the few files that lie beside the page. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,8 +47,10 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     // The build lies beside in the best compression; nothing is compressed while somebody waits.
     preCompressed: true,
   })
-  const preloads = await screenPreloads(DIST)
-  const sendPage = (reply: FastifyReply, address: string): FastifyReply => {
+  const code = await screenPreloads(DIST)
+  const requests = await firstRequests(DIST)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply => {
+    const preloads = code(address) + (sessionCookieOf(platform, request) === null ? '' : requests(address))
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
@@ -54,7 +61,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
       .send(
         page
           .replace(BASE, `<base href="${basePath}/">`)
-          .replace('</head>', `${preloads(address)}</head>`)
+          .replace('</head>', `${preloads}</head>`)
           .replaceAll('__CSP_NONCE__', nonce),
       )
   }
@@ -69,18 +76,18 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
         .send(frame.replaceAll('__CSP_NONCE__', nonce))
     })
   for (const file of await readdir(DIST, { withFileTypes: true })) {
-    if (!file.isFile() || file.name === 'index.html' || file.name === PDF_FRAME) continue
+    if (!file.isFile() || NOT_SERVED.has(file.name)) continue
     const content = await readFile(join(DIST, file.name))
     const type = TYPES[extname(file.name)] ?? 'application/octet-stream'
     http.get(`${basePath}/${file.name}`, async (_request, reply) =>
       reply.type(type).header('Cache-Control', 'no-cache').send(content),
     )
   }
-  http.get(`${basePath}/`, async (_request, reply) => sendPage(reply, '/'))
+  http.get(`${basePath}/`, async (request, reply) => sendPage(request, reply, '/'))
   http.get(`${basePath}/*`, async (request, reply) => {
     const path = request.url.slice(basePath.length)
     if (NO_PAGES.some(start => path.startsWith(start))) return reply.callNotFound()
-    return sendPage(reply, path)
+    return sendPage(request, reply, path)
   })
 }
 

@@ -44,6 +44,9 @@ export function clearSessionCookies(ctx: RequestContext, reply: Reply): void {
 }
 
 /** The session token that a request carries, valid or not. */
-export function sessionCookieOf(ctx: RequestContext, request: RequestParts['request']): string | null {
-  return request.cookies[cookieNames(ctx.baseUrl()).session] ?? null
+export function sessionCookieOf(
+  { baseUrl }: Pick<Platform, 'baseUrl'>,
+  request: RequestParts['request'],
+): string | null {
+  return request.cookies[cookieNames(baseUrl()).session] ?? null
 }
