@@ -99,6 +99,27 @@ test('an address pasted over words makes them a link', async ({ page, world, con
   await expect(box).toHaveValue('[chart](https://charts.example/7)')
 })
 
+test('an issue is copied as Markdown from its menu', async ({ page, world, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await world.createIssue({
+    summary: 'Log *line* is tangled',
+    description: '1. Untangle it',
+    fields: { State: 'In Progress', Assignee: 'lin' },
+  })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('button', { name: 'Issue actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy issue as Markdown' }).click()
+  await expect(page.getByText('Issue copied as Markdown')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const [heading, , address, , ...rest] = text.split('\n')
+  expect(heading).toBe(`# ${id} Log \\*line\\* is tangled`)
+  expect(address).toMatch(new RegExp(`^<http://.*/issue/${id}>$`))
+  expect(rest).toEqual(
+    expect.arrayContaining(['- **Project:** Compass', '- **State:** In Progress', '- **Assignee:** Lin Chen']),
+  )
+  expect(text).toMatch(/- \*\*Reporter:\*\* Ada Lovelace\n\n1\. Untangle it\n$/)
+})
+
 test('the address of a new issue brings commands that are applied to it', async ({ page, world }) => {
   const { key } = await world.createProject('Template')
   await page.goto(`newIssue?project=${key}&summary=From+an+address&c=State+Open&c=Priority+Critical`)

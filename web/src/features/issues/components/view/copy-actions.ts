@@ -5,8 +5,11 @@ import { branchName } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
 
 export function copyLink(idReadable: string, hash = ''): void {
-  void copy(new URL(hrefOf(`/issue/${idReadable}`) + hash, document.baseURI).href, 'issue.copied.link')
+  void copy(urlOf(idReadable) + hash, 'issue.copied.link')
 }
+
+/** The whole address of an issue. */
+export const urlOf = (idReadable: string): string => new URL(hrefOf(`/issue/${idReadable}`), document.baseURI).href
 
 export function copyId(idReadable: string): void {
   void copy(idReadable, 'issue.copied.id')
@@ -16,7 +19,8 @@ export function copyBranchName(issue: Pick<IssueData, 'idReadable' | 'summary'>)
   void copy(branchName(issue.idReadable, issue.summary ?? ''), 'issue.copied.branch')
 }
 
-async function copy(text: string, doneKey: string): Promise<void> {
+/** Copies a text and says so; `text` is at hand in the message. */
+export async function copy(text: string, doneKey: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast({ text: t(doneKey, { text }), tone: 'ok' })

@@ -3,6 +3,7 @@ import {
   CopyPlus,
   CornerDownRight,
   Ellipsis,
+  FileText,
   FolderInput,
   GitBranch,
   History,
@@ -27,9 +28,11 @@ import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { parentLinkOf } from '../../model/parent-link.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { settle } from '../fields/settle.ts'
 import { useSetHash } from '../history/use-issue-hash.ts'
 import { type Transfer, TransferDialogs } from '../transfers/transfer-dialogs.tsx'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
+import { copyMarkdown } from './copy-markdown.ts'
 import { useIssueRights } from './use-issue-rights.ts'
 import { useLayoutEntries } from './use-layout-entries.ts'
 
@@ -82,6 +85,13 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       ...keyed('issue-copyBranch'),
       onAction: () => copyBranchName(issue),
     },
+    {
+      id: 'markdown',
+      text: t('issue.menu.copyMarkdown'),
+      icon: FileText,
+      ...keyed('issue-copyMarkdown'),
+      onAction: () => void copyMarkdown(id),
+    },
   ]
   const commands: readonly MenuEntry[] = [
     {
@@ -109,7 +119,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
             id: 'alone',
             text: t('issue.menu.leaveParent'),
             icon: Unlink,
-            onAction: () => void leaveParent(issue, parentLink),
+            onAction: () => settle(leaveParent(issue, parentLink)),
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { assigneeField, stateField } from '../../model/known-fields.ts'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
+import { copyMarkdown } from './copy-markdown.ts'
 import type { IssueUi } from './use-issue-ui.ts'
 
 const SCOPE = 'issue.shortcuts.scope'
@@ -81,6 +82,14 @@ export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {
       textKey: 'issue.menu.copyBranch',
       scope: SCOPE,
       run: () => copyBranchName(issue),
+    },
+    {
+      id: 'issue-copyMarkdown',
+      keys: 'y m',
+      classicKeys: 'Control+Alt+Shift+KeyM',
+      textKey: 'issue.menu.copyMarkdown',
+      scope: SCOPE,
+      run: () => void copyMarkdown(issue.idReadable),
     },
   ])
 }

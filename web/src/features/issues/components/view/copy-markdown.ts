@@ -1,0 +1,54 @@
+import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
+import { queryClient } from '../../../../platform/query/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { issueQuery } from '../../api/use-issue.ts'
+import { linksQuery } from '../../api/use-links.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { fieldText } from '../../model/field-text.ts'
+import { issueFieldView } from '../../model/field-view.ts'
+import { type IssueData, type LinkData, userName } from '../../model/issue.ts'
+import { issueMarkdown, type SheetIssue } from '../../model/issue-markdown.ts'
+import { linkPhrase } from '../../model/link-phrase.ts'
+import { copy, urlOf } from './copy-actions.ts'
+
+/** Copies an issue as Markdown: its summary, fields, links and description. */
+export async function copyMarkdown(idReadable: string): Promise<void> {
+  try {
+    // As a rule both are there already; of an issue that has just been opened a list knows less than all.
+    const [issue, links] = await Promise.all([
+      queryClient.ensureQueryData(issueQuery(idReadable)),
+      queryClient.ensureQueryData(linksQuery(idReadable)),
+    ])
+    await copy(markdownOf(issue, links), 'issue.copied.markdown')
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+}
+
+function markdownOf(issue: IssueData, links: readonly LinkData[]): string {
+  const formats = formatsOf(currentI18n())
+  const { project, reporter, tags } = issue
+  return issueMarkdown({
+    ...sheetIssue(issue),
+    fields: [
+      { name: t('issue.project'), text: project?.name ?? project?.shortName ?? '' },
+      ...issue.customFields.flatMap(data => {
+        const field = issueFieldView(data)
+        return field ? [{ name: field.name, text: fieldText(field, data.value, formats) }] : []
+      }),
+      { name: t('issue.tags'), text: formats.list(tags.flatMap(({ name }) => name ?? [])) },
+      { name: t('issue.reporter'), text: userName(reporter) },
+    ],
+    links: links.map(link => ({ phrase: linkPhrase(link), issues: link.issues.map(sheetIssue) })),
+    description: issue.description ?? '',
+  })
+}
+
+const sheetIssue = ({
+  idReadable,
+  summary,
+}: Pick<LinkData['issues'][number], 'idReadable' | 'summary'>): SheetIssue => ({
+  id: idReadable ?? '',
+  url: urlOf(idReadable ?? ''),
+  summary: summary ?? '',
+})
