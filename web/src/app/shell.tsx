@@ -3,7 +3,7 @@ import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
-import { useT } from '../platform/i18n/index.ts'
+import { useT, withTexts } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -17,13 +17,14 @@ import { SettingsMenu } from './settings-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then(file => ({ default: file.MobileMenu })))
-const BACKGROUND = FEATURES.flatMap(({ background }) =>
-  background ? [lazy(() => background().then(component => ({ default: component })))] : [],
-)
+const BACKGROUND = [
+  ...FEATURES.flatMap(({ background }) => background ?? []),
+  () => withTexts('undo', () => import('./undo-host.tsx')).then(file => file.UndoHost),
+].map(load => lazy(() => load().then(component => ({ default: component }))))
 const QuickSearch = lazy(() => {
   // At the same time as what surrounds it.
   void loadQuickSearch()
-  return import('./quick-search.tsx').then(file => ({ default: file.QuickSearch }))
+  return withTexts('undo', () => import('./quick-search.tsx')).then(file => ({ default: file.QuickSearch }))
 })
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
 

@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleQuestionMark, LogOut, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Sun, UserRound } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  History,
+  LogOut,
+  Monitor,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Sun,
+  Undo2,
+  UserRound,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import type { ActionItem } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
@@ -11,6 +22,7 @@ import { keyNames, useKeysOf } from '../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { leave } from './leave.ts'
+import { openRecentActions, undoNewest } from './undo-host.tsx'
 
 const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
 
@@ -22,7 +34,8 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const permissions = useQuery(permissionsQuery).data
   const [theme, setTheme] = useTheme()
   const [isCollapsed, setCollapsed] = useSidebarCollapsed()
-  const helpKeys = useKeysOf()('show-help')?.join(' ')
+  const keysInForce = useKeysOf()
+  const [helpKeys, undoKeys, recentKeys] = ['show-help', 'undo', 'recent-actions'].map(id => keysInForce(id)?.join(' '))
   return useMemo(() => {
     const may = ({ permission }: { readonly permission?: string }) =>
       permission === undefined || can(permissions, permission)
@@ -57,10 +70,11 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
         isCollapsed ? PanelLeftOpen : PanelLeftClose,
         { run: () => setCollapsed(!isCollapsed) },
       ),
-      action('help', t('app.shortcuts.help'), CircleQuestionMark, {
-        run: showHelp,
-        ...(helpKeys ? { keys: helpKeys.split(' ') } : {}),
-      }),
+      action('help', t('app.shortcuts.help'), CircleQuestionMark, { run: showHelp, ...printed(helpKeys) }),
+    ]
+    const undoing = [
+      action('undo', t('undo.last'), Undo2, { run: () => void undoNewest(), ...printed(undoKeys) }),
+      action('recent-actions', t('undo.recent'), History, { run: openRecentActions, ...printed(recentKeys) }),
     ]
     const account =
       me === undefined || me.guest
@@ -69,9 +83,11 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
             action('profile', t('app.ownProfile'), UserRound, { to: '/users/me' }),
             action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
           ]
-    return [...entries, ...places, ...themes, ...window, ...account]
-  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp, helpKeys])
+    return [...entries, ...places, ...undoing, ...themes, ...window, ...account]
+  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp, helpKeys, undoKeys, recentKeys])
 }
+
+const printed = (keys: string | undefined) => (keys ? { keys: keys.split(' ') } : {})
 
 function action(
   id: string,

@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
       isOpen={isOpen}
       onOpenChange={open => !open && onClose()}
       isDismissable={!isSticky}
-      className="fixed inset-0 z-40 flex justify-center bg-scrim xs:items-start xs:p-4 xs:pt-[10vh] entering:animate-[fade_120ms]"
+      className="dialog-layer fixed inset-0 z-40 flex justify-center bg-scrim xs:items-start xs:p-4 xs:pt-[10vh] entering:animate-[fade_120ms]"
     >
       <Modal
         className={cx(

@@ -31,7 +31,7 @@ export function ToastStack() {
     <AriaToastRegion
       queue={queue}
       aria-label={t('ui.toasts')}
-      className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--toast-rise,0px))] z-50 flex flex-col-reverse items-center gap-2 outline-none xs:inset-x-auto xs:end-5 xs:bottom-[calc(--spacing(5)+var(--toast-rise,0px))] xs:items-end"
+      className="toast-stack fixed z-50 flex gap-2 outline-none"
     >
       {({ toast: shown }) => {
         const { text, tone = 'info', action } = shown.content

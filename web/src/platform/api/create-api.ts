@@ -31,6 +31,8 @@ export type Api = {
   readonly put: <T>(path: string, options?: WriteOptions<T>) => Promise<T>
   readonly del: <T = void>(path: string, options?: WriteOptions<T>) => Promise<T>
   readonly upload: <T>(path: string, options: UploadOptions<T>) => Promise<T>
+  /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
+  readonly settled: () => Promise<void>
   /** Absolute address of an API path, for links and images. */
   readonly url: (path: string, query?: RequestOptions<unknown>['query']) => string
 }
@@ -76,6 +78,16 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
     throw error
   }
 
+  const writes = new Set<Promise<unknown>>()
+  const write: typeof send = (...request) => {
+    const reply = send(...request)
+    writes.add(reply)
+    // Whoever wrote hears of a failure; here it is only over.
+    const done = () => void writes.delete(reply)
+    reply.then(done, done)
+    return reply
+  }
+
   async function send<T>(method: string, path: string, options: WriteOptions<T>): Promise<T> {
     const headers = headersFor(options.headers, method !== 'GET')
     const { body } = options
@@ -100,12 +112,19 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
 
   return {
     get: (path, options = {}) => send('GET', path, options),
-    post: (path, options = {}) => send('POST', path, options),
-    put: (path, options = {}) => send('PUT', path, options),
-    del: (path, options = {}) => send('DELETE', path, options),
+    post: (path, options = {}) => write('POST', path, options),
+    put: (path, options = {}) => write('PUT', path, options),
+    del: (path, options = {}) => write('DELETE', path, options),
     async upload<T>(path: string, options: UploadOptions<T>) {
       const { status, text } = await uploadForm(address(path, options), headersFor(options.headers, true), options)
       return settle<T>(status, text)
+    },
+    async settled() {
+      // One reply may be what the next request was waiting for.
+      do {
+        await Promise.allSettled(writes)
+        await new Promise(resolve => setTimeout(resolve))
+      } while (writes.size > 0)
     },
     url,
   }

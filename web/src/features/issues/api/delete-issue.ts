@@ -2,6 +2,7 @@ import { api } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import type { IssueData } from '../model/issue.ts'
 import { removeFromLists } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
@@ -31,7 +32,8 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
       reopen()
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
+      throw error
     }
   }
-  toast({ text: t('issue.deleted', { id }), action: { text: t('issue.undo'), run: () => void restore() } })
+  offerUndo({ text: t('issue.deleted', { id }), undo: restore })
 }

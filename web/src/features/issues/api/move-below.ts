@@ -2,6 +2,7 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
@@ -27,14 +28,10 @@ export async function moveBelow(issue: NamedIssue, to: NamedIssue | null): Promi
       refresh()
     }
     await put(from, to)
-    const undo = () => put(to, from).catch(tell)
     const id = issue.idReadable ?? ''
-    toast({
-      text: to
-        ? t('issue.subtasks.moved', { id, parent: to.idReadable ?? '' })
-        : t('issue.links.removed', { id: from?.idReadable ?? '' }),
-      action: { text: t('issue.undo'), run: () => void undo() },
-    })
+    const undo = () => put(to, from).catch(refused)
+    if (to) offerUndo({ text: t('issue.subtasks.moved', { id, parent: to.idReadable ?? '' }), undo })
+    else offerUndo({ text: t('issue.links.removed', { id: from?.idReadable ?? '' }), about: id, undo })
     return true
   } catch (error) {
     tell(error)
@@ -43,6 +40,11 @@ export async function moveBelow(issue: NamedIssue, to: NamedIssue | null): Promi
 }
 
 const tell = (error: unknown): void => void toast({ text: refusalText(error), tone: 'danger' })
+
+function refused(error: unknown): never {
+  tell(error)
+  throw error
+}
 
 /** Trees are drawn anew; in other lists no row goes elsewhere by it. */
 function refresh(): void {

@@ -4,6 +4,7 @@ import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { storedValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { rememberCommand } from '../model/command-history.ts'
 import {
   type CommandRequest,
@@ -105,19 +106,21 @@ function finish(operation: Operation | undefined, target?: CommandTarget): void 
   const over = operation?.resolvedOver ?? []
   const named = formatsOf(currentI18n()).list(over.slice(0, MAX_NAMED).flatMap(({ idReadable }) => idReadable ?? []))
   const applied = t('commands.applied', { count })
-  toast({
+  const told = {
     text: over.length > 0 ? `${applied} ${t('commands.resolvedOver', { count: over.length, ids: named })}` : applied,
     tone: over.length > 0 ? 'warn' : 'ok',
-    ...(operation ? { action: { text: t('commands.undo'), run: () => void undo(operation.id) } } : {}),
-  })
+  } as const
+  if (operation) offerUndo({ ...told, undo: () => undo(operation.id) })
+  else toast(told)
 }
 
-async function undo(id: string): Promise<void> {
+async function undo(id: string): Promise<string> {
   try {
     const { undone, skipped } = await undoOperation(id)
-    toast({ text: t('commands.undone', { undone: undone ?? 0, skipped: skipped ?? 0 }) })
+    return t('commands.undone', { undone: undone ?? 0, skipped: skipped ?? 0 })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
+    throw error
   } finally {
     refreshAll()
   }

@@ -2,6 +2,7 @@ import { api, isApiError, type LooseFields } from '../../../platform/api/index.t
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import type { Activity } from '../model/activity.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -15,18 +16,31 @@ export async function revertActivity(
   activity: Activity,
   showNewer: (id: string) => void,
 ): Promise<void> {
-  const path = `issues/${encodeURIComponent(idReadable)}/activities`
   try {
-    await api.post<unknown>(`${path}/${activity.id}/revert`, { fields: { id: true } })
-    const opposite = await newestOf(path, activity)
-    const undo = opposite && { text: t('issue.undo'), run: () => void revertActivity(idReadable, opposite, showNewer) }
-    toast({ text: t('history.revert.done'), tone: 'ok', ...(undo ? { action: undo } : {}) })
+    await revert(idReadable, activity.id, showNewer)
+  } catch {
+    // It has been told.
+    return
+  }
+  const opposite = await newestOf(idReadable, activity)
+  const told = { text: t('history.revert.done'), tone: 'ok' } as const
+  if (opposite) offerUndo({ ...told, about: idReadable, undo: () => revert(idReadable, opposite.id, showNewer) })
+  else toast(told)
+}
+
+const pathOf = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/activities`
+
+/** Rejects when it was refused, after it has told why. */
+async function revert(idReadable: string, id: string, showNewer: (id: string) => void): Promise<void> {
+  try {
+    await api.post<unknown>(`${pathOf(idReadable)}/${id}/revert`, { fields: { id: true } })
   } catch (error) {
     const newer = isApiError(error, 'newer_change') ? error.body.newer : null
     if (typeof newer === 'string') {
       const action = { text: t('history.revert.show'), run: () => showNewer(newer) }
       toast({ text: t('history.revert.newer'), tone: 'warn', action })
     } else toast({ text: refusalText(error), tone: 'danger' })
+    throw error
   } finally {
     void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable) })
     void queryClient.invalidateQueries({ queryKey: issueKeys.issuePages })
@@ -36,10 +50,10 @@ export async function revertActivity(
 const OPPOSITE: LooseFields = { id: true, category: { id: true }, author: { id: true } }
 
 /** The reader's newest change of that kind: the one that has just been made. Null when it cannot be told. */
-async function newestOf(path: string, { id, category }: Activity): Promise<Activity | null> {
+async function newestOf(idReadable: string, { id, category }: Activity): Promise<Activity | null> {
   try {
     const query = { categories: category?.id ?? '', author: 'me', reverse: 'true', $top: 1 }
-    const [newest] = (await api.get<unknown>(path, { fields: OPPOSITE, query })) as readonly Activity[]
+    const [newest] = (await api.get<unknown>(pathOf(idReadable), { fields: OPPOSITE, query })) as readonly Activity[]
     return newest && newest.id !== id ? newest : null
   } catch (error) {
     // The change is taken back all the same; only the way back is not offered.

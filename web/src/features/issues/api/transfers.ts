@@ -4,6 +4,7 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import type { IssueData, LinkData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
@@ -55,16 +56,13 @@ export async function moveIssueTo(
       refreshAfter(idReadable)
       refreshAfter(back.idReadable)
       onBack(back.idReadable, idReadable)
-      toast({ text: t('transfers.movedBack', { id: back.idReadable }), tone: 'ok' })
+      return t('transfers.movedBack', { id: back.idReadable })
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
+      throw error
     }
   }
-  toast({
-    text: t('transfers.moved', { id: issue.idReadable, now: idReadable }),
-    tone: 'ok',
-    action: { text: t('issue.undo'), run: () => void undo() },
-  })
+  offerUndo({ text: t('transfers.moved', { id: issue.idReadable, now: idReadable }), tone: 'ok', undo })
   return idReadable
 }
 
@@ -87,23 +85,24 @@ type TreeMove = {
  */
 export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string): Promise<boolean> {
   const below = async (parent: Transferred) => {
-    await api.post(`issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`, { body: { id: parent.id } })
+    try {
+      await api.post(`issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`, { body: { id: parent.id } })
+    } catch (error) {
+      toast({ text: refusalText(error), tone: 'danger' })
+      throw error
+    }
     for (const { idReadable } of [from, to, issue])
       void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable) })
     void queryClient.invalidateQueries({ queryKey: ['issue'] })
     void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
   }
-  const undo = () => below(from).catch(error => void toast({ text: refusalText(error), tone: 'danger' }))
   try {
     await below(to)
-  } catch (error) {
-    toast({ text: refusalText(error), tone: 'danger' })
+  } catch {
     return false
   }
-  toast({
-    text: t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable }),
-    action: { text: t('issue.undo'), run: () => void undo() },
-  })
+  const text = t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable })
+  offerUndo({ text, undo: () => below(from) })
   return true
 }
 

@@ -3,6 +3,7 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
 import { editFiles, isRead } from './attachments.ts'
@@ -11,7 +12,7 @@ import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
-/** How long a removed file can be brought back: as long as its message stands. */
+/** How long a removed file can be brought back: the server has no way back. */
 const UNDO_MS = 10_000
 
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
@@ -82,10 +83,10 @@ function editFilesEverywhere(
   )
 }
 
-/** Files that are gone from the screen and go from the server when their message has passed. */
+/** Files that are gone from the screen and go from the server when they cannot be brought back any more. */
 const leaving = new Map<string, () => void>()
 
-/** Removes a file, with some seconds to think better of it: the server has no way back. */
+/** Removes a file, with some seconds to think better of it. */
 export function removeAttachment(idReadable: string, file: AttachmentData): void {
   editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
   let isUndone = false
@@ -107,7 +108,12 @@ export function removeAttachment(idReadable: string, file: AttachmentData): void
   }
   leaving.set(file.id, () => void remove())
   setTimeout(() => void remove(), UNDO_MS)
-  toast({ text: t('issue.files.removed', { name: file.name ?? '' }), action: { text: t('issue.undo'), run: restore } })
+  offerUndo({
+    text: t('issue.files.removed', { name: file.name ?? '' }),
+    about: idReadable,
+    undo: async () => restore(),
+    forMs: UNDO_MS,
+  })
 }
 
 /** Whether the file is being removed: a reading in between still brings it. */

@@ -4,6 +4,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import { pendingId } from '../model/comment-run.ts'
 import { COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
@@ -157,9 +158,10 @@ export function limitComment(idReadable: string, { id }: CommentData, audience: 
 export async function deleteComment(idReadable: string, comment: CommentData): Promise<void> {
   await setFlag(idReadable, comment, { deleted: true })
   count(idReadable, -1)
-  toast({
+  offerUndo({
     text: t('issue.comment.deleted'),
-    action: { text: t('issue.undo'), run: () => void restoreComment(idReadable, comment) },
+    about: idReadable,
+    undo: () => restoreComment(idReadable, comment),
   })
 }
 

@@ -3,6 +3,7 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { useDelayed } from './use-choices.ts'
@@ -66,7 +67,7 @@ export function useIssueSearch(text: string, project: string | undefined) {
   })
 }
 
-/** Links another issue. */
+/** Links another issue; rejects after it was taken back and a message shown. */
 export function addLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   return change(
     idReadable,
@@ -76,13 +77,14 @@ export function addLink(idReadable: string, link: LinkData, other: LinkedIssueDa
   )
 }
 
-/** Takes a link away, with a way back. */
+/** Takes a link away, with a way back; rejects after it was put back and a message shown. */
 export async function removeLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   const without = (issues: readonly LinkedIssueData[]) => issues.filter(({ id }) => id !== other.id)
   await change(idReadable, link.id, without, () => api.del(`${path(idReadable, link.id)}/${other.id}`))
-  toast({
+  offerUndo({
     text: t('issue.links.removed', { id: other.idReadable ?? '' }),
-    action: { text: t('issue.undo'), run: () => void addLink(idReadable, link, other) },
+    about: idReadable,
+    undo: () => addLink(idReadable, link, other),
   })
 }
 
@@ -103,6 +105,7 @@ async function change(
   } catch (error) {
     queryClient.setQueryData(key, before)
     toast({ text: refusalText(error), tone: 'danger' })
+    throw error
   } finally {
     void queryClient.invalidateQueries({ queryKey: key })
     void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })

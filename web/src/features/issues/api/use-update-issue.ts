@@ -11,9 +11,9 @@ import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../mode
 import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
-import { offerUndo } from './offer-undo.ts'
 import { isBusy, queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart, UNDECIDED } from './save-versioned.ts'
+import { tellChange } from './tell-change.ts'
 
 const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
 type TextReply = {
@@ -60,7 +60,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       issue => ({ ...issue, [name]: text }),
       async () => paintText(name, await sendText(name, text, version)),
-    ).catch(() => undefined)
+    )
 
   const saveText = async (name: TextName, value: string, start?: TextStart) => {
     let before = start?.text ?? cached()?.[name] ?? ''
@@ -82,10 +82,10 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     )
     if (!saved || (saved[name] ?? '') === before) return
     const version = saved[`${name}Version`]
-    void offerUndo({
+    tellChange({
       idReadable,
       text: t('issue.textChanged', { field: t(TEXT_LABELS[name]) }),
-      undo: () => void revertText(name, before, version),
+      undo: () => revertText(name, before, version),
       isResolved: false,
     })
   }
@@ -121,10 +121,13 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 
   /** Puts the value back, unless somebody changed it after `version`. */
   const revertField = async (field: ProjectFieldView, value: unknown, version: string | null) => {
-    await optimistic(idReadable, withFieldValue(field, value), async () => {
-      patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
-    }).catch(() => undefined)
-    void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
+    try {
+      await optimistic(idReadable, withFieldValue(field, value), async () => {
+        patchIssue(idReadable, withFieldChange(field.id, await sendField(field, value, version)))
+      })
+    } finally {
+      void refreshNarrowedLists(queryClient, { isState: field.valueType === 'state' }, cached()?.id)
+    }
   }
 
   const saveField = async (field: ProjectFieldView, value: unknown) => {
@@ -150,10 +153,10 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     const old = before?.customFields.find(({ id }) => id === field.id)
     if (!saved || !old) return
     const { version, value: now } = saved
-    void offerUndo({
+    tellChange({
       idReadable,
       text: t('issue.changed', { field: field.name, value: words(field, now) }),
-      undo: () => void revertField(field, old.value, version),
+      undo: () => revertField(field, old.value, version),
       isResolved: field.valueType === 'state' && before?.resolved === null && valueItems(now)[0]?.isResolved === true,
     })
   }

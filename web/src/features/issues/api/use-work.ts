@@ -4,6 +4,7 @@ import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { USER_FIELDS } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
@@ -109,7 +110,7 @@ export async function deleteWork(idReadable: string, item: WorkItem): Promise<vo
   )
   try {
     await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
-    toast({ text: t('work.deleted'), action: { text: t('issue.undo'), run: () => void restoreWork(idReadable, item) } })
+    offerUndo({ text: t('work.deleted'), about: idReadable, undo: () => restoreWork(idReadable, item) })
   } catch (error) {
     queryClient.setQueryData(key, before)
     toast({ text: refusalText(error), tone: 'danger' })
@@ -131,8 +132,10 @@ async function restoreWork(idReadable: string, item: WorkItem): Promise<void> {
     await api.post<WorkItem>(`${path(idReadable)}/workItems`, { fields: WORK, body })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
+    throw error
+  } finally {
+    await workChanged(idReadable)
   }
-  await workChanged(idReadable)
 }
 
 /** The sums in the issue and in those above it follow. */

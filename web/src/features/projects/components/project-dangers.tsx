@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { useDeleteProject, useUpdateProject } from '../api/use-projects.ts'
 import { DELETE_PROJECT } from '../model/permissions.ts'
 import type { Project } from '../projects.projections.ts'
@@ -20,19 +21,19 @@ export function ProjectDangers({ project }: { readonly project: Project }) {
   const [isDeleting, setDeleting] = useState(false)
   const { archived } = project
   const isDeletable = archived || (project.issuesCount ?? 0) === 0
-  const setArchived = (next: boolean) =>
-    update.mutate(
-      { archived: next },
-      {
-        onSuccess: () =>
-          toast({
-            tone: 'ok',
-            text: t(next ? 'projects.archive.done' : 'projects.unarchive.done', { name: project.name }),
-            action: { text: t('projects.undo'), run: () => setArchived(!next) },
-          }),
-        onError: error => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) }),
-      },
-    )
+  const put = async (next: boolean) => {
+    try {
+      await update.mutateAsync({ archived: next })
+    } catch (error) {
+      toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
+      throw error
+    }
+  }
+  const setArchived = async (next: boolean) => {
+    await put(next)
+    const text = t(next ? 'projects.archive.done' : 'projects.unarchive.done', { name: project.name })
+    offerUndo({ tone: 'ok', text, undo: () => put(!next) })
+  }
   return (
     <section aria-label={t('projects.dangers')} className="divide-y divide-line rounded-panel border border-line">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
@@ -40,7 +41,7 @@ export function ProjectDangers({ project }: { readonly project: Project }) {
           <h2 className="font-medium">{t(archived ? 'projects.unarchive' : 'projects.archive')}</h2>
           <p className="text-muted">{t(archived ? 'projects.unarchive.text' : 'projects.archive.text')}</p>
         </div>
-        <Button isPending={update.isPending} onPress={() => setArchived(!archived)}>
+        <Button isPending={update.isPending} onPress={() => void setArchived(!archived).catch(() => undefined)}>
           {t(archived ? 'projects.unarchive' : 'projects.archive')}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { GroupPicker, UserPicker } from '../../users/index.ts'
 import { useChangeTeam, useTeamGroups, useTeamMembers } from '../api/use-team.ts'
 import type { Project } from '../projects.projections.ts'
@@ -20,20 +21,25 @@ export function TeamSettings({ project }: { readonly project: Project }) {
   const users = useTeamMembers(project.id)
   const groups = useTeamGroups(project.id)
   const change = useChangeTeam(project.id)
-  const onError = (error: unknown) => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
-
-  const add = (kind: MemberChange['kind'], id: string) => change.mutate({ kind, id }, { onError })
+  const save = async (part: Parameters<typeof change.mutateAsync>[0]) => {
+    try {
+      await change.mutateAsync(part)
+    } catch (error) {
+      toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
+      throw error
+    }
+  }
+  // A refusal has been told.
+  const add = (kind: MemberChange['kind'], id: string) => void save({ kind, id }).catch(() => undefined)
   const remove = ({ kind, id, name }: MemberChange) =>
-    change.mutate(
-      { kind, id, remove: true },
-      {
-        onError,
-        onSuccess: () =>
-          toast({
-            text: t('projects.team.removed', { name }),
-            action: { text: t('projects.undo'), run: () => add(kind, id) },
-          }),
-      },
+    void save({ kind, id, remove: true }).then(
+      () =>
+        offerUndo({
+          text: t('projects.team.removed', { name }),
+          ...(project.shortName ? { about: project.shortName } : {}),
+          undo: () => save({ kind, id }),
+        }),
+      () => undefined,
     )
 
   if (users.isError) return <ErrorState title={t('projects.team.failed')} onRetry={() => void users.refetch()} />

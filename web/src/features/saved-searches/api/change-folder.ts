@@ -2,6 +2,7 @@ import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Folder, type FolderKind, searchFolder, tagFolder } from '../model/folder.ts'
 import type { SharingBody } from '../model/sharing.ts'
 import { SEARCH, type SearchRead, TAG, type TagRead } from '../saved-searches.projections.ts'
@@ -63,12 +64,10 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
       reopen?.()
     } catch (error) {
       toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.restore', { name: folder.name })) })
+      throw error
     }
   }
-  toast({
-    text: t(`saved-searches.deleted.${folder.kind}`, { name: folder.name }),
-    action: { text: t('saved-searches.undo'), run: () => void restore() },
-  })
+  offerUndo({ text: t(`saved-searches.deleted.${folder.kind}`, { name: folder.name }), undo: restore })
 }
 
 function putFolder(folder: Folder): void {

@@ -1,9 +1,10 @@
 import { SquareTerminal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import { useToastRise } from '../../../../ui/use-toast-rise.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { commonFields, mainBulkFields } from '../../model/bulk-fields.ts'
@@ -32,10 +33,11 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
   }, [issues, projects])
   const { state, assignee, priority } = mainBulkFields(fields)
   const keysOf = useKeysOf()
-  useRaisedToasts()
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRise(bar)
   return (
     <div className="@container/bulk pointer-events-none relative z-20 h-0 print:hidden">
-      <div className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-2 xs:bottom-7">
+      <div ref={bar} className="absolute inset-x-0 bottom-0 flex flex-col items-center gap-2 xs:bottom-7">
         {wholeCount !== undefined && (
           <Offer>
             {selection.isWhole ? (
@@ -104,15 +106,4 @@ function Offer({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-// Messages appear above the bar, not over its buttons.
-function useRaisedToasts(): void {
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--toast-rise', '52px')
-    return () => {
-      style.removeProperty('--toast-rise')
-    }
-  }, [])
 }

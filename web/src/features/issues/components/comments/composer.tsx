@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { useToastRise } from '../../../../ui/use-toast-rise.ts'
 import { AudiencePicker } from '../../../users/index.ts'
 import { issueKeys } from '../../api/keys.ts'
 import { useSayTyping } from '../../api/typing.ts'
@@ -143,8 +144,10 @@ export function Composer({ issue, ui, className }: ComposerProps) {
 }
 
 function Bar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRise(bar)
   return (
-    <div data-no-print className="border-t border-line bg-surface">
+    <div ref={bar} data-no-print className="border-t border-line bg-surface">
       <div className={className}>{children}</div>
     </div>
   )

@@ -16,8 +16,8 @@ import { useDraftKeeper } from './use-draft-keeper.ts'
 /** What this browser and the server have in common. */
 type Sync = { readonly id: string | null; readonly updated: number; readonly isDirty: boolean }
 
-/** How long the files of a draft that was thrown away can be brought back: as long as its message stands. */
-const UNDO_MS = 10_000
+/** How long a draft with files that was thrown away can be brought back, in ms. */
+export const DROPPED_FILES_MS = 10_000
 /** Times that a draft is sent before a file for it counts as refused. */
 const MAX_TRIES = 3
 
@@ -191,9 +191,11 @@ export function useIssueDraft(
         if (gone.id !== null) await dropIssueDraft(gone.id).catch(() => undefined)
         refresh()
       }
-      const keep = removeLater(gone.id ?? '', remove, hasFiles ? UNDO_MS : 0)
+      const keep = removeLater(gone.id ?? '', remove, hasFiles ? DROPPED_FILES_MS : 0)
       return () => {
         const id = keep() ? gone.id : null
+        // What was begun since then is left to the server.
+        keeper.flush(false)
         put(draft, { id, updated: 0, isDirty: true })
         keeper.set({ slot: slot.current, draft })
       }

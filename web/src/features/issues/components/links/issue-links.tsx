@@ -9,6 +9,7 @@ import { addLink, removeLink, useLinks } from '../../api/use-links.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
 import { parentLinkOf, subtaskLinkOf } from '../../model/parent-link.ts'
+import { settle } from '../fields/settle.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
 import { AddLinkForm, type LinkKind } from './add-link-form.tsx'
@@ -50,7 +51,7 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
           onPhraseChange={setPhrase}
           onAdd={(kind, other) => {
             const link = links.find(one => one.id === kind.id)
-            if (link) void addLink(id, link, other)
+            if (link) settle(addLink(id, link, other))
           }}
           onDone={close}
         />
@@ -85,7 +86,7 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
                     <li key={other.id}>
                       <LinkRow
                         other={other}
-                        {...(canLink ? { onRemove: () => void removeLink(id, link, other) } : {})}
+                        {...(canLink ? { onRemove: () => settle(removeLink(id, link, other)) } : {})}
                       />
                     </li>
                   ))}

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { removeLink, useLinks } from '../../api/use-links.ts'
 import type { LinkData, LinkedIssueData } from '../../model/issue.ts'
 import { subtaskLinkOf } from '../../model/parent-link.ts'
+import { settle } from '../fields/settle.ts'
 import { LinkRow } from './link-row.tsx'
 
 /** How deep a tree is drawn further to the end. */
@@ -89,7 +90,7 @@ function Subtask({
             </span>
           )
         }
-        {...(canLink ? { onRemove: () => void removeLink(idReadable, link, other) } : {})}
+        {...(canLink ? { onRemove: () => settle(removeLink(idReadable, link, other)) } : {})}
       />
       {isFolder && (
         <div id={bodyId} hidden={!isOpen} className={above.length < MAX_INDENT ? 'ms-5' : ''}>

@@ -6,12 +6,13 @@ import { useGo } from '../../../../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
 import { storedValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
+import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
 import { useTimeSettings } from '../../api/use-work.ts'
 import { draftFilesPath, formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
 import { useDraftFiles } from '../drafts/use-draft-files.ts'
-import { useIssueDraft } from '../drafts/use-issue-draft.ts'
+import { DROPPED_FILES_MS, useIssueDraft } from '../drafts/use-issue-draft.ts'
 import {
   type DraftProblem,
   draftBody,
@@ -131,7 +132,11 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const discard = () => {
     setProblems([])
     const undo = kept.drop(empty, hasFiles)
-    toast({ text: t('issues.newIssue.discarded'), action: { text: t('issues.newIssue.undo'), run: undo } })
+    offerUndo({
+      text: t('issues.newIssue.discarded'),
+      undo: async () => undo(),
+      ...(hasFiles ? { forMs: DROPPED_FILES_MS } : {}),
+    })
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
 import { api } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 
 const BLOCKERS = { id: true, issues: { id: true, idReadable: true } } as const
 type Blockers = Read<'IssueLink', typeof BLOCKERS>
@@ -15,18 +15,23 @@ export type UndoableChange = {
   readonly idReadable: string
   /** What was changed, in words. */
   readonly text: string
-  readonly undo: () => void
+  /** Rejects when it was refused, after it has told why. */
+  readonly undo: () => Promise<void>
   /** The change resolved the issue, so what still stands in its way is told. */
   readonly isResolved: boolean
 }
 
-/** Tells about a change with a way back; only the last one is offered. */
-export async function offerUndo({ idReadable, text, undo, isResolved }: UndoableChange): Promise<void> {
+/** Tells about a change of an issue, with a way back; only the last message stays. */
+export function tellChange({ idReadable, text, undo, isResolved }: UndoableChange): void {
   takeBack()
-  const open = isResolved ? await blockersOf(idReadable) : []
+  takeBack = offerUndo({ text, about: idReadable, undo, ...(isResolved ? { warning: warningOf(idReadable) } : {}) })
+}
+
+async function warningOf(idReadable: string): Promise<string | undefined> {
+  const open = await blockersOf(idReadable)
+  if (open.length === 0) return undefined
   const ids = formatsOf(currentI18n()).list(open.slice(0, MAX_NAMED))
-  const warning = { text: t('issue.resolvedOver', { id: idReadable, count: open.length, ids }), tone: 'warn' } as const
-  takeBack = toast({ ...(open.length > 0 ? warning : { text }), action: { text: t('issue.undo'), run: undo } })
+  return t('issue.resolvedOver', { id: idReadable, count: open.length, ids })
 }
 
 /** Readable ids of open subtasks, and of open issues that this one depends on. None when they cannot be read. */

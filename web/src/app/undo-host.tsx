@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { api } from '../platform/api/index.ts'
+import { useMe } from '../platform/session/index.ts'
+import { useShortcuts } from '../platform/shortcuts/index.ts'
+import { forgetActions, undoLast } from '../ui/undo/recent-actions.ts'
+
+const RecentActionsDialog = lazy(() =>
+  import('../ui/undo/recent-actions-dialog.tsx').then(file => ({ default: file.RecentActionsDialog })),
+)
+
+let isOpen = false
+const listeners = new Set<() => void>()
+
+/** Lists what was done lately, each with its way back. */
+export function openRecentActions(): void {
+  setOpen(true)
+}
+
+/** Takes back what was done last, also when it is still on its way to the server. */
+export async function undoNewest(): Promise<void> {
+  await api.settled()
+  await undoLast()
+}
+
+/** Undoing by keys on every signed-in screen; what can be undone is the signed-in person's own. */
+export function UndoHost() {
+  const me = useMe()
+  const isShown = useSyncExternalStore(watch, () => isOpen)
+  useShortcuts([
+    {
+      id: 'undo',
+      keys: '$mod+z',
+      textKey: 'undo.last',
+      scope: 'app.shortcuts.everywhere',
+      isFallback: true,
+      run: () => void undoNewest(),
+    },
+    {
+      id: 'recent-actions',
+      keys: 'Shift+Z',
+      classicKeys: 'Control+Alt+KeyZ',
+      textKey: 'undo.recent',
+      scope: 'app.shortcuts.everywhere',
+      isFallback: true,
+      run: openRecentActions,
+    },
+  ])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the person
+  useEffect(
+    () => () => {
+      setOpen(false)
+      forgetActions()
+    },
+    [me?.id],
+  )
+  if (!isShown) return null
+  return (
+    <Suspense fallback={null}>
+      <RecentActionsDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
+
+function setOpen(next: boolean): void {
+  isOpen = next
+  for (const listener of listeners) listener()
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,86 @@
+import { t } from '../../platform/i18n/index.ts'
+import { type ToastMessage, toast } from '../toast.tsx'
+import { createUndoList, type RecentAction, type UndoableAction, type Undone } from './undo-list.ts'
+
+/** An action, and how it is told. */
+export type OfferedAction = UndoableAction & {
+  readonly tone?: ToastMessage['tone']
+  /** Told in place of the words, as a warning, when there is one. The action can be undone before it is known. */
+  readonly warning?: Promise<string | undefined>
+}
+
+const MAX_ACTIONS = 20
+
+const list = createUndoList(MAX_ACTIONS)
+/** Messages that offer to undo, by their actions. */
+const offers = new Map<number, () => void>()
+let takeBackNote: () => void = () => undefined
+/** Undoing by the key goes one after the other. */
+let last: Promise<void> = Promise.resolve()
+
+export const { actions: recentActions, onChange: onRecentActionsChange } = list
+
+/** Remembers an action and tells about it. Returns the way to take the message back; the action stays. */
+export function addAction({ tone, warning, ...action }: OfferedAction): () => void {
+  const id = list.add(action)
+  const closeOffer = () => {
+    offers.get(id)?.()
+    offers.delete(id)
+  }
+  const run = () => void list.undo(id).then(undone => undone?.text !== undefined && note(undone.text))
+  const tell = (message: ToastMessage) => offers.set(id, toast({ ...message, action: { text: t('undo.button'), run } }))
+  const usual: ToastMessage = { text: action.text, ...(tone ? { tone } : {}) }
+  let isWanted = true
+  if (warning)
+    void warning.then(text => {
+      if (isWanted && stateOf(id) === 'open') tell(text === undefined ? usual : { text, tone: 'warn' })
+    })
+  else tell(usual)
+  if (action.forMs !== undefined)
+    setTimeout(() => {
+      list.expire(id)
+      closeOffer()
+    }, action.forMs)
+  return () => {
+    isWanted = false
+    closeOffer()
+  }
+}
+
+/** Takes back one of the recent actions. Null: it was refused, or it cannot be taken back. */
+export async function undoAction(id: number): Promise<Undone | null> {
+  offers.get(id)?.()
+  offers.delete(id)
+  return list.undo(id)
+}
+
+/** Takes back the newest action that still stands, and says which one that was. */
+export function undoLast(): Promise<void> {
+  last = last.then(async () => {
+    const newest = list.actions().find(({ state }) => state === 'open')
+    if (!newest) return note(t('undo.nothing'))
+    const undone = await undoAction(newest.id)
+    if (undone) note(undone.text ?? t('undo.done', { action: wordsOf(newest) }))
+  })
+  return last
+}
+
+/** Forgets all recent actions, for another person. */
+export function forgetActions(): void {
+  for (const { id } of list.actions()) offers.get(id)?.()
+  offers.clear()
+  takeBackNote()
+  list.forget()
+}
+
+/** An action in words, with what it was done to. */
+export const wordsOf = ({ about, text }: RecentAction): string =>
+  about === undefined ? text : t('undo.about', { about, text })
+
+const stateOf = (id: number) => list.actions().find(action => action.id === id)?.state
+
+// One after the other undone: only the last is told.
+function note(text: string): void {
+  takeBackNote()
+  takeBackNote = toast({ text })
+}

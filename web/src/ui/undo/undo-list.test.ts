@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createUndoList } from './undo-list.ts'
+
+/** A list with actions of these names; `ran` tells which were undone. */
+function listOf(names: readonly string[], limit = 20) {
+  const list = createUndoList(limit)
+  const ran: string[] = []
+  const ids = names.map(text => list.add({ text, undo: async () => void ran.push(text) }))
+  return { list, ids, ran, texts: () => list.actions().map(({ text }) => text) }
+}
+
+test('the newest action comes first, and the oldest is forgotten for it', () => {
+  const { texts } = listOf(['first', 'second', 'third'], 2)
+  expect(texts()).toEqual(['third', 'second'])
+})
+
+test('an action that was forgotten for newer ones cannot be undone any more', async () => {
+  const { list, ids, ran } = listOf(['first', 'second', 'third'], 2)
+  expect(await list.undo(ids[0] ?? 0)).toBeNull()
+  expect(ran).toEqual([])
+})
+
+test('any of the actions can be undone, in any order, and says which it was', async () => {
+  const { list, ids, ran } = listOf(['first', 'second'])
+  const undone = await list.undo(ids[0] ?? 0)
+  expect(undone?.action.text).toBe('first')
+  expect(undone?.text).toBeUndefined()
+  expect(ran).toEqual(['first'])
+  expect(list.actions().map(({ state }) => state)).toEqual(['open', 'undone'])
+})
+
+test('an action is undone only once, also when it is asked for twice at the same time', async () => {
+  const { list, ids, ran } = listOf(['only'])
+  const id = ids[0] ?? 0
+  const both = await Promise.all([list.undo(id), list.undo(id)])
+  expect(both.filter(undone => undone !== null)).toHaveLength(1)
+  expect(await list.undo(id)).toBeNull()
+  expect(ran).toEqual(['only'])
+})
+
+test('an undo that was refused can be tried again', async () => {
+  const list = createUndoList(20)
+  const tries: boolean[] = []
+  const id = list.add({
+    text: 'Priority: Major',
+    undo: async () => {
+      tries.push(true)
+      if (tries.length === 1) throw new Error('Somebody else was faster')
+      return 'It is as it was'
+    },
+  })
+  expect(await list.undo(id)).toBeNull()
+  expect(list.actions()[0]?.state).toBe('open')
+  expect((await list.undo(id))?.text).toBe('It is as it was')
+  expect(list.actions()[0]?.state).toBe('undone')
+})
+
+test('while an action is being undone it is shown as such', async () => {
+  const list = createUndoList(20)
+  const gate = Promise.withResolvers<void>()
+  const id = list.add({ text: 'slow', about: 'COM-1', undo: () => gate.promise })
+  const running = list.undo(id)
+  expect(list.actions()).toMatchObject([{ text: 'slow', about: 'COM-1', state: 'running' }])
+  gate.resolve()
+  await running
+  expect(list.actions()).toMatchObject([{ state: 'undone' }])
+})
+
+test('what can be undone for a time only goes, unless it was undone in time', async () => {
+  const { list, ids, texts } = listOf(['late', 'in time'])
+  await list.undo(ids[1] ?? 0)
+  for (const id of ids) list.expire(id)
+  expect(texts()).toEqual(['in time'])
+})
+
+test('nothing is left for the next person, not even what is just being undone', async () => {
+  const list = createUndoList(20)
+  const gate = Promise.withResolvers<void>()
+  const id = list.add({ text: 'slow', undo: () => gate.promise })
+  const running = list.undo(id)
+  list.forget()
+  gate.resolve()
+  await running
+  expect(list.actions()).toEqual([])
+})
+
+test('whoever shows the list hears of every change, and sees the same array in between', async () => {
+  const { list, ids } = listOf(['first'])
+  let changes = 0
+  const stop = list.onChange(() => changes++)
+  const before = list.actions()
+  expect(list.actions()).toBe(before)
+  await list.undo(ids[0] ?? 0)
+  expect(changes).toBe(2)
+  expect(list.actions()).not.toBe(before)
+  stop()
+  list.forget()
+  expect(changes).toBe(2)
+})
