@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyRowOf } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -35,7 +36,7 @@ async function loadComments(
   const { rows } = await sql<CommentRow>`
     select i.project_id, ${sql.join([...wanted].map(name => sql.ref(`c.${name}`)))}
     from issue_comment c join issue i on i.id = c.issue_id
-    where c.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+    where c.id = ${anyRowOf(keys)} and i.deleted_at is null and ${issueVisible(ctx, 'i')}
       and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -84,7 +85,7 @@ async function commentsOf(
 ): Promise<ReadonlyMap<IssueRow, unknown>> {
   const { rows: found } = await sql<{ id: number; owner: number }>`
     select c.id, c.issue_id as owner from issue_comment c join issue i on i.id = c.issue_id
-    where c.issue_id = any(${idsOf(rows)}::bigint[]) and ${condition} and ${commentVisible(ctx, 'c', 'i')}
+    where c.issue_id = ${anyRowOf(idsOf(rows))} and ${condition} and ${commentVisible(ctx, 'c', 'i')}
     order by ${order}`.execute(ctx.db)
   return refsByOwner('IssueComment', rows, found)
 }
@@ -102,7 +103,7 @@ export const commentFieldsOfIssue: AnyLoader['fields'] = {
       if (seesEveryComment(ctx)) return new Map(rows.map(row => [row, row.comments_count ?? 0]))
       const { rows: counts } = await sql<{ issue_id: number; count: number }>`
         select c.issue_id, count(*)::int as count from issue_comment c join issue i on i.id = c.issue_id
-        where c.issue_id = any(${idsOf(rows)}::bigint[]) and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}
+        where c.issue_id = ${anyRowOf(idsOf(rows))} and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}
         group by c.issue_id`.execute(ctx.db)
       const byIssue = new Map(counts.map(({ issue_id, count }) => [issue_id, count]))
       return new Map(rows.map(row => [row, byIssue.get(row.id) ?? 0]))

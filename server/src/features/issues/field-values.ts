@@ -1,7 +1,7 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { formatPeriod } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { anyRowOf, type Db } from '../../platform/db/index.ts'
 import { groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import type { ActivityContent, ActivityValue } from '../activities/index.ts'
 import { type ProjectFieldInfo, workTimeOf } from '../custom-fields/index.ts'
@@ -30,7 +30,7 @@ export async function readFieldValues(
     left join bundle_element e on e.id = v.value_id
     left join users u on u.id = v.value_id
     left join user_group g on g.id = v.value_id
-    where v.issue_id = any(${[...issueIds]}::bigint[])
+    where v.issue_id = ${anyRowOf(issueIds)}
     order by v.issue_id, v.field_id, v.position`.execute(db)
   const issues = new Map<number, Map<number, StoredValue[]>>()
   for (const [issueId, values] of groupBy(rows, row => row.issueId))

@@ -1,6 +1,7 @@
 import type { Projection } from '@cairn/common/platform/fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyRowOf } from '../../platform/db/index.ts'
 import type { Remembering } from '../../platform/projection/index.ts'
 import { cacheVersions, readerKey } from '../access/index.ts'
 import type { FoundIssue } from './find-issues.ts'
@@ -99,7 +100,7 @@ export const issueVersion = (alias: string) => sql<string>`
 async function visibleVersions(ctx: RequestContext, keys: readonly number[]) {
   const { rows } = await sql<{ id: number; version: string }>`
     select i.id, ${issueVersion('i')} as version from issue i
-    where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+    where i.id = ${anyRowOf(keys)} and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
   return rows
 }
 

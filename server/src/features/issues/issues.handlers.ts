@@ -84,10 +84,9 @@ export function issueRoutes(parts: IssueParts, { publish, showPast, command }: I
         page(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
       ),
       handle(routes.get, async (ctx, { params }) => fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)),
-      handle(routes.update, async (ctx, { params, body }) => {
-        await setIssueField(ctx, params.id, params.fieldId, body)
-        return fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)
-      }),
+      handle(routes.update, async (ctx, { params, body }) =>
+        fieldOf(ctx, await setIssueField(ctx, params.id, params.fieldId, body), params.fieldId),
+      ),
     ]),
     handle(listIssueTags, async (ctx, { params, paging }) =>
       page(refsTo('Tag', await tagIds(ctx, await findIssue(ctx, params.id))), paging),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { unweighedIntArray } from '../../platform/db/index.ts'
+import { anyRowOf, unweighedIntArray } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -58,7 +58,7 @@ async function loadIssues(
     : []
   const { rows } = await sql<IssueRow>`
     select ${sql.join([sql`i.id`, sql`i.project_id`, ...own, ...shortName])} from issue i
-    where i.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+    where i.id = ${anyRowOf(keys)} and i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -104,7 +104,7 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
     batch: async (ctx, rows) => {
       const { rows: found } = await sql<{ owner: number; id: number }>`
         select it.issue_id as owner, it.tag_id as id from issue_tag it join tag t on t.id = it.tag_id
-        where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+        where it.issue_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
       return refsByOwner('Tag', rows, found)
     },

@@ -15,12 +15,7 @@ export async function touchIssue(ctx: RequestContext, issueId: number): Promise<
 
 /** As {@link touchIssue}, after a change of values, tags, visibility, project or state. */
 export async function touchAndRefresh(ctx: RequestContext, issueId: number): Promise<void> {
-  await ctx.db
-    .updateTable('issue')
-    .set({ updated: ctx.clock(), updater_id: ctx.actor.userId })
-    .where('id', '=', issueId)
-    .execute()
-  await refreshSearchRows(ctx.db, [issueId])
+  await refreshSearchRows(ctx.db, [issueId], { at: ctx.clock(), by: ctx.actor.userId })
 }
 
 /** Where an issue was and who could see it before a change, for the event that tells of it. */

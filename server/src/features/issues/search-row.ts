@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { anyRowOf, type Db } from '../../platform/db/index.ts'
 
 /** Field id under which tags stand in `search_term`. */
 export const TAG_FIELD = 0
@@ -13,39 +13,54 @@ export async function ensureTerms(
   pairs: readonly { readonly fieldId: number; readonly valueId: number }[],
 ): Promise<void> {
   if (pairs.length === 0) return
+  const [fields, values] = [pairs.map(pair => pair.fieldId), pairs.map(pair => pair.valueId)]
+  await newTerms(sql`select f, v from unnest(${fields}::int[], ${values}::int[]) as given (f, v)`).execute(db)
+}
+
+/** Statement that gives each of the (field, value) pairs its term. */
+export function newTerms(pairs: RawBuilder<unknown>): RawBuilder<unknown> {
   // Looked up first: an insert that conflicts would still use up a number of the sequence each time.
-  await sql`
+  return sql`
     insert into search_term (field_id, value_id)
-    select f, v from unnest(${pairs.map(pair => pair.fieldId)}::int[], ${pairs.map(pair => pair.valueId)}::int[]) as given(f, v)
-    where not exists (select 1 from search_term t where t.field_id = f and t.value_id = v)
-    on conflict do nothing`.execute(db)
+    select p.field_id, p.value_id from (${pairs}) as p (field_id, value_id)
+    where not exists (select 1 from search_term t where t.field_id = p.field_id and t.value_id = p.value_id)
+    on conflict do nothing`
+}
+
+/** When issues change, and by whom. */
+export interface Touch {
+  readonly at: number
+  readonly by: number
 }
 
 /**
  * Writes the narrow row of the given issues anew from the truth (values, tags, acl). It runs in the transaction of
- * every change of an issue; deleted issues lose their row. One statement for any number of issues.
+ * every change of an issue; deleted issues lose their row. `touch`: the issues are marked as changed first. One statement
+ * for any number of issues.
  */
-export async function refreshSearchRows(db: Db, issueIds: readonly number[]): Promise<void> {
+export async function refreshSearchRows(db: Db, issueIds: readonly number[], touch?: Touch): Promise<void> {
   if (issueIds.length === 0) return
-  const given = sql`${[...issueIds]}::bigint[]`
+  const given = anyRowOf(issueIds)
+  const touched = touch
+    ? sql`update issue set updated = ${touch.at}, updater_id = ${touch.by} where id = ${given} returning *`
+    : sql`select * from issue where id = ${given}`
   await sql`
-    with gone as (
+    with touched as (${touched}), gone as (
       delete from issue_search s using issue i
-      where s.issue_id = any(${given}) and i.id = s.issue_id and i.deleted_at is not null
+      where s.issue_id = ${given} and i.id = s.issue_id and i.deleted_at is not null
     )
     insert into issue_search (issue_id, project_id, updated, created, open, restricted, reporter_id, acl, vals, pvals, srt)
-    ${searchRowsOf(sql`i.id = any(${given}) and i.deleted_at is null`)}
+    ${ROWS_OF_TOUCHED}
     on conflict (issue_id) do update set project_id = excluded.project_id, updated = excluded.updated, open = excluded.open,
       restricted = excluded.restricted, reporter_id = excluded.reporter_id, acl = excluded.acl, vals = excluded.vals,
       pvals = excluded.pvals, srt = excluded.srt`.execute(db)
 }
 
-/** The select that computes narrow rows; `where` limits the issues (alias `i`). */
-function searchRowsOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
+/** The select that computes narrow rows. */
+const ROWS_OF_TOUCHED = sql`
     select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,
       coalesce(v.public, '{}') || coalesce(t.terms, '{}'), coalesce(v.private, '{}'), coalesce(s.slots, '{}')
-    from issue i
+    from touched i
     left join lateral (
       select array_agg(term.id) filter (where p.is_public) as public,
         array_agg(term.id) filter (where not p.is_public) as private
@@ -71,5 +86,4 @@ function searchRowsOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
         where f.issue_id = i.id group by c.sort_slot
       ) o on o.sort_slot = slot
     ) s on true
-    where ${where}`
-}
+    where i.deleted_at is null`

@@ -3,6 +3,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId, requireId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyRowOf } from '../../platform/db/index.ts'
 import { type Paging, violates } from '../../platform/http/index.ts'
 import { STAR } from './tag-values.ts'
 import { isUsable, restorableCondition, tagCondition, usableCondition } from './tags.policy.ts'
@@ -144,7 +145,7 @@ export async function tagsToDropOnResolve(
 ): Promise<readonly DroppedTag[]> {
   const { rows } = await sql<DroppedTag>`
     select it.issue_id as "issueId", t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = any(${[...issueIds]}::bigint[]) and t.untag_on_resolve and t.deleted_at is null
+    where it.issue_id = ${anyRowOf(issueIds)} and t.untag_on_resolve and t.deleted_at is null
     order by it.issue_id, t.id`.execute(ctx.db)
   return rows
 }

@@ -1,4 +1,4 @@
-export { anyOf, intArray, unweighedIntArray } from './any-of.ts'
+export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, openDatabase, statements } from './database.ts'
 export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'

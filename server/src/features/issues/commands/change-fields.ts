@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type NewActivity, recordActivities } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
@@ -33,16 +34,20 @@ export async function changeResolved(
   issue: VisibleIssue,
   resolved: boolean,
 ): Promise<readonly NewActivity[]> {
-  const row = await ctx.db.selectFrom('issue').select('resolved').where('id', '=', issue.id).executeTakeFirstOrThrow()
-  if ((row.resolved !== null) === resolved) return []
   const time = resolved ? ctx.clock() : null
-  await ctx.db.updateTable('issue').set({ resolved: time }).where('id', '=', issue.id).execute()
+  const { rows } = await sql<{ readonly former: number | null }>`
+    with was as (select resolved from issue where id = ${issue.id})
+    update issue set resolved = ${time}::bigint from was
+    where id = ${issue.id} and (was.resolved is not null) <> ${resolved}::boolean
+    returning was.resolved as former`.execute(ctx.db)
+  const [changed] = rows
+  if (!changed) return []
   if (resolved) await dropTags(ctx, issue, await tagsToDropOnResolve(ctx, [issue.id]))
   return [
     {
       category: 'IssueResolvedCategory',
       added: time === null ? null : { scalar: time },
-      removed: row.resolved === null ? null : { scalar: row.resolved },
+      removed: changed.former === null ? null : { scalar: changed.former },
     },
   ]
 }

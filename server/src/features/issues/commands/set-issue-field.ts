@@ -4,19 +4,19 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import { findIssue } from '../find-issue.ts'
-import { requireSilent } from '../issues.policy.ts'
+import { requireSilent, type VisibleIssue } from '../issues.policy.ts'
 import { touchAndRefresh } from '../issues.store.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 
-/** Sets one custom field, addressed by the id of the project's field. */
+/** Sets one custom field, addressed by the id of the project's field; gives the issue. */
 export async function setIssueField(
   ctx: RequestContext,
   idText: string,
   fieldText: string,
   body: FieldBody,
-): Promise<void> {
-  await transaction(ctx, async ctx => {
+): Promise<VisibleIssue> {
+  return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, idText, { lock: true })
     requireSilent(ctx, issue.project_id)
     const fields = await projectFields(ctx, issue.project_id)
@@ -32,5 +32,6 @@ export async function setIssueField(
       entityId: issue.id,
       projectId: issue.project_id,
     })
+    return issue
   })
 }
