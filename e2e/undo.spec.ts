@@ -134,3 +134,31 @@ test('the list of recent actions is one person’s', async ({ openAs, world }) =
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('messages cover neither the composer nor the buttons of a dialog', async ({ page, world }) => {
+    const ferry = await world.createProject('Ferryman')
+    const id = await ferry.createIssue({ summary: 'Ask for the fare', fields: { Priority: 'Minor' } })
+    await page.goto(`issue/${id}`)
+    await choose(page, field(page, 'Priority'), 'Major')
+    const told = message(page, 'Priority: Major')
+    await expect(told).toBeVisible()
+    // It stays for as long as the pointer is there.
+    await told.hover()
+    const covers = async (button: Locator) => {
+      const [over, below] = [await told.boundingBox(), await button.boundingBox()]
+      if (!over || !below) return 'not shown'
+      return over.y < below.y + below.height && below.y < over.y + over.height
+    }
+    await expect.poll(() => covers(page.getByRole('button', { name: 'Write a comment' }))).toBe(false)
+    await page.keyboard.press('m')
+    await expect.poll(() => covers(page.getByRole('button', { name: 'Comment', exact: true }))).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Alt+j')
+    const dialog = page.getByRole('dialog', { name: 'Apply a command' })
+    await expect.poll(() => covers(dialog.getByRole('button', { name: 'Apply' }))).toBe(false)
+    await expect.poll(() => covers(dialog.getByRole('button', { name: 'Close' }))).toBe(false)
+  })
+})

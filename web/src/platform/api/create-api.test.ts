@@ -109,3 +109,24 @@ test('no reply at all is a network error', async () => {
   await new Promise(resolve => server.close(resolve))
   expect(await failure(connect().get('issues'))).toMatchObject({ status: 0, code: 'network' })
 })
+
+test('once all changes have settled, also those that followed from others have their replies', async () => {
+  const api = connect()
+  const done: string[] = []
+  void api
+    .post('issues', { body: { summary: 'x' } })
+    .then(() => done.push('first'))
+    .then(() => api.del('issues/2-7'))
+    .then(() => done.push('second'))
+  await api.settled()
+  expect(done).toEqual(['first', 'second'])
+})
+
+test('a refused change has settled too', async () => {
+  reply = { status: 409, body: '{"error":"edit_conflict"}' }
+  const api = connect()
+  const codes: string[] = []
+  void failure(api.post('issues/2-7')).then(({ code }) => codes.push(code))
+  await api.settled()
+  expect(codes).toEqual(['edit_conflict'])
+})

@@ -2,9 +2,10 @@ import { Check, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormats, useNow, useT } from '../../platform/i18n/index.ts'
 import { Button } from '../button.tsx'
+import { cx } from '../class-names.ts'
 import { Dialog } from '../dialog.tsx'
 import { EmptyState } from '../states.tsx'
-import { onRecentActionsChange, recentActions, undoAction, wordsOf } from './recent-actions.ts'
+import { closeOffers, onRecentActionsChange, recentActions, undoAction, wordsOf } from './recent-actions.ts'
 import type { RecentAction } from './undo-list.ts'
 
 /** What was done lately in this tab, each with its way back. The arrow keys go from one to the next. */
@@ -13,7 +14,11 @@ export function RecentActionsDialog({ onClose }: { readonly onClose: () => void 
   const actions = useSyncExternalStore(onRecentActionsChange, recentActions)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => buttonsOf(list.current)[0]?.focus(), [])
+  useEffect(() => {
+    // The list tells all that they tell.
+    closeOffers()
+    buttonsOf(list.current)[0]?.focus()
+  }, [])
 
   const undo = async (action: RecentAction) => {
     const isIts = ({ dataset }: HTMLElement) => dataset.action === String(action.id)
@@ -51,10 +56,8 @@ function ActionRow({ action, onUndo }: ActionRowProps) {
   const { id, text, about, at, state } = action
   return (
     <li className="flex min-h-10 items-center gap-2.5 rounded-control py-1 ps-2 pe-1 hover:bg-hover">
-      <span className="min-w-0 flex-1 break-words">
-        {about !== undefined && <span className="me-2 font-mono text-xs text-faint">{about}</span>}
-        <span className={state === 'undone' ? 'text-muted line-through' : ''}>{text}</span>
-      </span>
+      {about !== undefined && <span className="shrink-0 font-mono text-xs text-faint">{about}</span>}
+      <span className={cx('min-w-0 flex-1 break-words', state === 'undone' && 'text-muted line-through')}>{text}</span>
       <time
         dateTime={new Date(at).toISOString()}
         title={dateTime(at)}

@@ -65,11 +65,16 @@ export function undoLast(): Promise<void> {
   return last
 }
 
-/** Forgets all recent actions, for another person. */
-export function forgetActions(): void {
-  for (const { id } of list.actions()) offers.get(id)?.()
+/** Takes all messages about actions back. */
+export function closeOffers(): void {
+  for (const close of offers.values()) close()
   offers.clear()
   takeBackNote()
+}
+
+/** Forgets all recent actions, for another person. */
+export function forgetActions(): void {
+  closeOffers()
   list.forget()
 }
 
