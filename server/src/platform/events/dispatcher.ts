@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
@@ -38,17 +39,23 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   const tail = createTail(database, log)
   let stopped = true
   let stopping = false
+  // What a node calls to the others reaches itself as well.
+  const self = randomUUID()
+  /** Kinds of what was numbered here and not delivered yet. */
+  let fresh = new Set<string>()
+  let isRound = false
 
   async function number(): Promise<number> {
     return database.main.connection().execute(async db => {
       const lock = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as held`.execute(db)
       if (!lock.rows[0]?.held) return 0
       try {
-        const result = await sql`
+        const { rows } = await sql<{ readonly kind: string }>`
           with n as (select id from outbox where seq is null order by id limit ${BATCH}::int),
                o as materialized (select id, nextval('outbox_seq') as seq from (select id from n order by id) ordered)
-          update outbox set seq = o.seq from o where outbox.id = o.id`.execute(db)
-        return Number(result.numAffectedRows ?? 0)
+          update outbox set seq = o.seq from o where outbox.id = o.id returning outbox.kind`.execute(db)
+        for (const { kind } of rows) fresh.add(kind)
+        return rows.length
       } finally {
         await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(db)
       }
@@ -117,10 +124,15 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     } while (numbered === BATCH)
   })
 
+  /** In rounds to every listener; between them to those alone that wait for what was just numbered here. */
   const deliverAll = singleFlight(async () => {
-    for (;;) {
+    const [isForAll, kinds] = [isRound, fresh]
+    isRound = false
+    fresh = new Set()
+    const due = isForAll ? listeners : listeners.filter(listener => listener.kinds.some(kind => kinds.has(kind)))
+    while (due.length > 0) {
       if (stopping) return
-      const ready = listeners.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
+      const ready = due.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
       const delivered = await Promise.all(ready.map(listener => deliver(listener)))
       if (delivered.every(count => count < BATCH)) return
     }
@@ -132,10 +144,15 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
   }
 
+  function round(): void {
+    isRound = true
+    run()
+  }
+
   /** One at a time: changes that come meanwhile share the next one. */
   const notifyAll = singleFlight(async () => {
     if (stopped) return
-    await signals.send(CHANNEL).catch(error => log.debug({ error }, 'notify failed'))
+    await signals.send(CHANNEL, self).catch(error => log.debug({ error }, 'notify failed'))
   })
 
   /** Removes what every listener has handled long ago. */
@@ -146,7 +163,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       .catch(error => log.warn({ error }, 'Old events could not be removed'))
   }
 
-  signals.hear(CHANNEL, run, run)
+  signals.hear(CHANNEL, sender => (sender === self ? undefined : run()), round)
 
   return {
     add: insertEvent,
@@ -173,12 +190,13 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
           .execute()
       }
       await signals.start()
-      timers = [setInterval(run, POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
+      timers = [setInterval(round, POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
       for (const timer of timers) timer.unref()
     },
     drain: async () => {
       rests.clear()
       await numberAll()
+      isRound = true
       await deliverAll()
     },
     stop: async () => {
