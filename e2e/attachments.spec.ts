@@ -256,3 +256,17 @@ test.describe('a PDF', () => {
     await expect(page.getByText('This document is damaged')).toBeVisible()
   })
 })
+
+test('a new file draws only the texts anew that may speak of it', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'With words', description: 'See [the log](winch.log).' })
+  await world.api.post(`issues/${id}/comments`, { text: 'Only words.' })
+  await page.goto(`issue/${id}`)
+  // When its actions are there, it is drawn as Markdown and with the reader's rights.
+  const comment = page.getByRole('article', { name: /^Comment by/ })
+  await comment.hover()
+  await expect(comment.getByRole('button', { name: 'Comment actions' })).toBeVisible()
+  const words = await comment.getByRole('paragraph').elementHandle()
+  await attach(page, 'winch.log', 'text/plain', Buffer.from('all well'))
+  await expect(page.getByRole('link', { name: 'the log', exact: true })).toHaveAttribute('href', /\/api\/files\//)
+  expect(await words?.evaluate(element => element.isConnected)).toBe(true)
+})

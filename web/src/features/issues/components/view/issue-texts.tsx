@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { basePath, useGo } from '../../../../platform/navigation/index.ts'
 import { type MarkdownOptions, MarkdownView } from '../../../../ui/markdown/index.ts'
 import { useAttachments } from '../../api/attachments.ts'
@@ -46,14 +46,29 @@ type TextProps = {
 
 /** A Markdown text of the issue; its links to issues stay inside the client. */
 export function IssueText({ source, onToggleTask }: TextProps) {
-  const options = useContext(OptionsContext)
+  const options = useOptionsOf(source)
   const go = useGo()
+  const navigate = useCallback((href: string) => go(href.slice(basePath().length)), [go])
   return (
-    <MarkdownView
-      source={source}
-      options={options}
-      onNavigate={href => go(href.slice(basePath().length))}
-      {...(onToggleTask ? { onToggleTask } : {})}
-    />
+    <MarkdownView source={source} options={options} onNavigate={navigate} {...(onToggleTask ? { onToggleTask } : {})} />
+  )
+}
+
+/** What a text can resolve: one that names nobody is not drawn again when people, issues or files become known. */
+function useOptionsOf(source: string): MarkdownOptions {
+  const known = useContext(OptionsContext)
+  const mentions = source.includes('@') ? known.mentions : undefined
+  const issues = /[-#]/.test(source) ? known.issues : undefined
+  // Targets stand in brackets, or in HTML.
+  const attachments = /[\]<]/.test(source) ? known.attachments : undefined
+  const { referenceProject } = known
+  return useMemo(
+    () => ({
+      ...(mentions && { mentions }),
+      ...(issues && { issues }),
+      ...(attachments && { attachments }),
+      ...(referenceProject && { referenceProject }),
+    }),
+    [mentions, issues, attachments, referenceProject],
   )
 }
