@@ -38,13 +38,14 @@ export const LOCALES: readonly string[] = [
   ...new Set(['en', ...Object.keys(FILES).map(path => path.split('/').at(-2) ?? 'en')]),
 ]
 
-/** Adds the English texts of a screen that comes later. False when they are there already. */
+/** Adds the English texts of a screen that comes later. False when they were there already. */
 export async function addEnglish(name: string): Promise<boolean> {
   const path = `../../texts/en/${name}.json`
   const load = LATER.get(path)
   if (!load) return false
   Object.assign(ENGLISH, await load())
-  return LATER.delete(path)
+  LATER.delete(path)
+  return true
 }
 
 /** Loads every text of a locale; what it lacks is English. */

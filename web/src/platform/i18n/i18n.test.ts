@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { formatsOf } from './formats.ts'
-import { currentI18n, setLocale, t } from './i18n.ts'
+import { currentI18n, onLocaleChange, setLocale, t, withTexts } from './i18n.ts'
 
 beforeEach(() => setLocale('en'))
 
@@ -27,6 +27,19 @@ test('the right-to-left pseudo-locale turns the page round', async () => {
   await setLocale('qps-rtl')
   expect(document.documentElement.dir).toBe('rtl')
   expect(t('ui.cancel')).toContain('Çáñçéļ')
+})
+
+test('texts that come with a screen of their own are spoken, and draw nothing else anew', async () => {
+  await setLocale('qps')
+  const before = currentI18n()
+  expect(t('work.add')).toBe('work.add')
+  let announced = 0
+  const stop = onLocaleChange(() => announced++)
+  const [first, second] = await Promise.all([withTexts('work', async () => 1), withTexts(['work'], async () => 2)])
+  stop()
+  expect([first, second, announced]).toEqual([1, 2, 0])
+  expect(currentI18n()).toBe(before)
+  expect(t('work.add')).toMatch(/^⟦.+⟧$/)
 })
 
 test('times, sizes and lists follow the locale', () => {

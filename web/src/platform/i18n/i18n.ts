@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { storedValue } from '../storage/index.ts'
-import { addEnglish, type Catalogue, LOCALES, loadCatalogue, PSEUDO_LOCALES } from './catalogues.ts'
+import { addEnglish, type Catalogue, LOCALES, loadCatalogue, type Message, PSEUDO_LOCALES } from './catalogues.ts'
 import { rememberTimeZone, shownTimeZone } from './time-zone.ts'
 
 export type TextValues = Readonly<Record<string, string | number | Date | boolean | null | undefined>>
@@ -21,7 +21,8 @@ export type I18n = {
 const RTL_LANGUAGES: readonly string[] = ['ar', 'fa', 'he', 'ur', 'ckb']
 const storedLocale = storedValue('locale', '')
 const listeners = new Set<() => void>()
-let current: I18n = build('en', {})
+let messages: Record<string, Message> = {}
+let current: I18n = build('en')
 
 /** The locale to start with: `?locale=`, else the remembered one, else the browser's, else English. */
 export function startLocale(): string {
@@ -37,7 +38,8 @@ export function startLocale(): string {
 
 /** Loads a locale and shows it; `remember` keeps it for the next visit. */
 export async function setLocale(locale: string, remember = false): Promise<void> {
-  current = build(locale, await loadCatalogue(locale))
+  messages = { ...(await loadCatalogue(locale)) }
+  current = build(locale)
   if (remember) storedLocale.write(locale)
   document.documentElement.lang = current.formatLocale
   document.documentElement.dir = current.direction
@@ -51,8 +53,16 @@ export async function setLocale(locale: string, remember = false): Promise<void>
  */
 export async function withTexts<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
   const [code, ...areNew] = await Promise.all([load(), ...[names].flat().map(addEnglish)])
-  if (areNew.includes(true)) await setLocale(current.locale)
+  if (areNew.includes(true)) await addToShown()
   return code
+}
+
+/** Only code that waits for them speaks the new texts, so nothing that is shown has to be drawn again. */
+async function addToShown(): Promise<void> {
+  const { locale } = current
+  const all = await loadCatalogue(locale)
+  if (locale === current.locale) Object.assign(messages, all)
+  else await addToShown()
 }
 
 /** Shows all times in a zone from now on, and remembers it. */
@@ -76,7 +86,7 @@ export function onLocaleChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function build(locale: string, messages: Catalogue): I18n {
+function build(locale: string): I18n {
   const rtl = locale === 'qps-rtl' || RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
   // Component libraries derive the direction from the locale, so the pseudo right-to-left locale borrows Hebrew's.
   const formatLocale = locale === 'qps' ? 'en' : locale === 'qps-rtl' ? 'he' : locale
