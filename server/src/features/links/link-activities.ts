@@ -22,21 +22,14 @@ export async function recordLinks(ctx: RequestContext, changes: readonly LinkCha
   const later = changes.filter(change => !isNamed(change)).map(change => ({ created: ctx.clock(), ...change }))
   await recordActivitiesOfMany(ctx, changes.filter(isNamed).flatMap(linkEntries))
   if (later.length === 0) return
-  // What takes the number is among the last steps: this becomes one behind it.
-  ctx.lastly.push(async () => {
-    ctx.lastly.push(async () => {
-      const named = await lockIssues(
-        ctx,
-        later.flatMap(({ source, target }) => [source.id, target.id]),
-      )
-      const withId = (issue: LinkedIssue) => named.get(issue.id) ?? issue
-      const whole = later.map(change => ({
-        ...change,
-        source: withId(change.source),
-        target: withId(change.target),
-      }))
-      await recordActivitiesOfMany(ctx, whole.flatMap(linkEntries))
-    })
+  ctx.lastly.after(async () => {
+    const named = await lockIssues(
+      ctx,
+      later.flatMap(({ source, target }) => [source.id, target.id]),
+    )
+    const withId = (issue: LinkedIssue) => named.get(issue.id) ?? issue
+    const whole = later.map(change => ({ ...change, source: withId(change.source), target: withId(change.target) }))
+    await recordActivitiesOfMany(ctx, whole.flatMap(linkEntries))
   })
 }
 

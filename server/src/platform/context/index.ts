@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts'
-import type { Database, Db } from '../db/index.ts'
+import { type Database, type Db, type LastSteps, NO_LAST_STEPS } from '../db/index.ts'
 import type { Events } from '../events/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -47,8 +47,8 @@ export interface RequestContext extends Platform {
   readonly requestId: string
   /** Best locale for the reader: of the profile, else of the request, else the server's. */
   readonly locale: string
-  /** Steps that must be the very last of the transaction, such as taking an issue's number. */
-  readonly lastly: (() => Promise<void>)[]
+  /** Steps that must be the very last of the transaction, such as taking an issue's number, and those after them. */
+  readonly lastly: LastSteps
   readonly ifMatch: string | null
   /** What a route tells the loaders of its own reply, e.g. which custom fields are wanted. */
   readonly hints: Map<string, unknown>
@@ -70,7 +70,7 @@ export function contextOf(
     actor,
     requestId: request.requestId,
     locale: request.locale,
-    lastly: [],
+    lastly: NO_LAST_STEPS,
     hints: new Map(),
     ifMatch: request.ifMatch ?? null,
     silent: request.silent ?? false,

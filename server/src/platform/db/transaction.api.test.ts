@@ -45,6 +45,28 @@ describe('transactions', () => {
     expect(await ids()).toEqual([])
   })
 
+  it('run what needs the last steps after all of them, whoever asked first', async () => {
+    const order: string[] = []
+    const step = (name: string) => async () => void order.push(name)
+    await transaction(test.system, async ctx => {
+      ctx.lastly.after(async () => {
+        order.push('after one')
+        ctx.lastly.after(step('after three'))
+        ctx.lastly.push(step('last three'))
+      })
+      ctx.lastly.push(async () => {
+        order.push('last one')
+        ctx.lastly.push(step('last two'))
+      })
+      ctx.lastly.after(step('after two'))
+    })
+    expect(order).toEqual(['last one', 'last two', 'after one', 'last three', 'after two', 'after three'])
+  })
+
+  it('have no last steps outside', () => {
+    expect(() => test.system.lastly.push(async () => undefined)).toThrow('outside a transaction')
+  })
+
   it('run the last steps after everything else, also those of inner ones', async () => {
     const order: string[] = []
     const step = (name: string) => async () => {

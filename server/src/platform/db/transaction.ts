@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../context/index.ts'
+import { lastSteps } from './last-steps.ts'
 
 /** How often work that lost against others at the same rows is tried in all. */
 const ATTEMPTS = 4
@@ -23,11 +24,11 @@ export async function transaction<T>(ctx: RequestContext, work: (ctx: RequestCon
 }
 
 async function attemptOnce<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<T>): Promise<T> {
-  const lastly: (() => Promise<void>)[] = []
+  const lastly = lastSteps()
   const result = await ctx.database.main.transaction().execute(async db => {
     const inner: RequestContext = { ...ctx, db, search: db, lastly }
     const value = await work(inner)
-    for (const step of lastly) await step()
+    await lastly.run()
     return value
   })
   ctx.events.wake()

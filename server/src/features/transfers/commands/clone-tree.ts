@@ -61,7 +61,7 @@ async function copyLinks(ctx: RequestContext, root: VisibleIssue, copyId: number
   const types = new Map((await linkTypes(ctx)).map(type => [type.id, type]))
   const links = await linksOf(ctx, [root.id])
   // History names both ends, and the copy has its number only at the end.
-  ctx.lastly.push(async () => {
+  ctx.lastly.after(async () => {
     for (const { type_id, side, other } of links) {
       const type = types.get(type_id)
       if (!type || (type.name === SUBTASK && side === 's')) continue
@@ -85,7 +85,7 @@ async function cloneSubtasks(
   const originals = below.flatMap(({ id }) => found.get(id) ?? [])
   const ids = await cloneIssues(ctx, originals, project ? { project } : {})
   const copyOf = new Map([[root.id, copyId], ...originals.map(({ id }, index) => [id, ids[index] ?? 0] as const)])
-  ctx.lastly.push(async () => {
+  ctx.lastly.after(async () => {
     for (const { id, parentId } of below) {
       const [sourceId, targetId] = [copyOf.get(parentId), copyOf.get(id)]
       if (sourceId && targetId) await addLink(ctx, { type: SUBTASK, sourceId, targetId })
