@@ -6,6 +6,8 @@ export interface ActivityValue {
   readonly name: string
   /** `$type` on the wire at that time. */
   readonly type: string
+  /** Of work: the number of who did it, whoever wrote it down. */
+  readonly author?: number
 }
 
 /** One side of a change: values, or one text, number or flag as a whole. */

@@ -1,7 +1,7 @@
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type AnyLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import type { ActivityValue } from '../activities/index.ts'
 import { attachmentVisible, formerAttachmentVisible } from '../attachments/index.ts'
 import { bundleCondition } from '../bundles/index.ts'
@@ -120,6 +120,8 @@ export const formerValueLoader: AnyLoader = inlineLoader<FormerValue>({
     version: name,
     title: name,
     idReadable: { value: ({ value }) => (/^\w+-\d+$/.test(value.name) ? value.name : null) },
+    // Of work.
+    author: { value: ({ value }) => refTo('User', value.author ?? null) },
     reaction: { value: ({ value }) => (value.entity === 'Reaction' ? value.name : null) },
     text: { value: ({ value, texts }) => (value.entity === 'IssueComment' && texts ? value.name : null) },
     deleted: { value: () => true },

@@ -7,10 +7,14 @@ import type { WorkContent } from './work-items.store.ts'
 const target = (id: number) => ({ kind: 'IssueWorkItem', id }) as const
 
 /** Work that came or went. The name is what is left to be shown of it when it is gone. */
-export function workActivity(side: 'added' | 'removed', id: number, minutes: number, work: WorkTime): NewActivity {
-  const content = {
-    values: [{ entity: 'IssueWorkItem', id, name: formatPeriod(minutes, work), type: 'IssueWorkItem' }],
-  }
+export function workActivity(
+  side: 'added' | 'removed',
+  id: number,
+  { minutes, authorId }: WorkContent,
+  work: WorkTime,
+): NewActivity {
+  const name = formatPeriod(minutes, work)
+  const content = { values: [{ entity: 'IssueWorkItem', id, name, type: 'IssueWorkItem', author: authorId }] }
   return {
     category: 'WorkItemCategory',
     target: target(id),

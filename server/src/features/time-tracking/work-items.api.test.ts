@@ -142,6 +142,25 @@ describe('work on issues', () => {
     expect(of('WorkItemDescriptionCategory')[0].added).toBe('more')
   })
 
+  it('tells in history for whom work was written down, also when it is gone', async () => {
+    const { test, client, create, log } = world
+    const issue = await create('For another')
+    const made = await log(issue, { duration: { minutes: 120 }, author: { login: 'mira' } }, test.admin)
+    expect(made.status).toBe(200)
+    const told = async () =>
+      (
+        await client('otto').get(`/issues/${issue}/activities`, {
+          categories: 'WorkItemCategory',
+          fields: 'author(login),added(id,author(login)),removed(id,name,author(login))',
+        })
+      ).body
+    const entry = { author: { login: 'admin' }, added: [{ id: made.body.id, author: { login: 'mira' } }] }
+    expect(await told()).toMatchObject([entry])
+    expect((await test.admin.delete(`/issues/${issue}/timeTracking/workItems/${made.body.id}`)).status).toBe(200)
+    const gone = { id: made.body.id, author: { login: 'mira' } }
+    expect(await told()).toMatchObject([{ added: [gone] }, { removed: [{ ...gone, name: '2h' }] }])
+  })
+
   it('keeps a draft for its author alone, and submits it', async () => {
     const { test, client, create, fieldOf } = world
     const issue = await create('Draft')

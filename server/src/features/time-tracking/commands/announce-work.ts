@@ -13,7 +13,7 @@ export async function announceWork(
   issue: VisibleIssue,
   { id, work, change }: { readonly id: number; readonly work: WorkContent; readonly change: 'added' | 'removed' },
 ): Promise<void> {
-  await recordActivities(ctx, issue, [workActivity(change, id, work.minutes, await workTimeOf(ctx))])
+  await recordActivities(ctx, issue, [workActivity(change, id, work, await workTimeOf(ctx))])
   if (change === 'removed') await deleteSearchText(ctx, issue.id, 'work', id)
   else await indexWork(ctx, issue, id, work.text)
   await refreshSums(ctx, [issue.id])
