@@ -20,3 +20,33 @@ test('subtasks are written down one after the other, without leaving the issue',
   await expect(page.getByRole('heading', { name: 'Hire a diver', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Links' }).getByRole('link', { name: 'Repair the quay' })).toBeVisible()
 })
+
+test('rows of linked issues tell how far they are and whose they are, and follow what changes', async ({
+  page,
+  world,
+}) => {
+  const id = await world.createIssue({ summary: 'Dredge the basin' })
+  const part = await world.createIssue({ summary: 'Measure the mud', fields: { State: 'Open', Priority: 'Major' } })
+  const below = await world.createIssue({ summary: 'Buy a lead line' })
+  const { id: partId } = await world.api.get<{ id: string }>(`issues/${part}?fields=id`)
+  for (const [child, parent] of [
+    [part, id],
+    [below, part],
+  ] as const)
+    await world.api.post('commands', { query: `subtask of ${parent}`, issues: [{ idReadable: child }] })
+  const stream = page.waitForResponse(
+    reply => reply.url().includes('/api/events?') && new URL(reply.url()).search.includes(partId),
+  )
+  await page.goto(`issue/${id}`)
+  const row = page.getByRole('region', { name: 'Links' }).getByRole('link', { name: part })
+  await expect(row.getByRole('img', { name: 'Open' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Major' })).toBeVisible()
+  await expect(row.getByText('0/1')).toBeVisible()
+  await expect(page.getByText('0 of 1 done').first()).toBeVisible()
+
+  await stream
+  await world.api.post('commands', { query: 'Fixed Assignee lin', issues: [{ idReadable: part }] })
+  await expect(row.getByRole('img', { name: 'Fixed' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Lin Chen' })).toBeVisible()
+  await expect(page.getByText('1 of 1 done')).toBeVisible()
+})

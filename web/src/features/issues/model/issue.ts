@@ -108,8 +108,16 @@ export const LINK_FIELDS = {
     customFields: {
       id: true,
       name: true,
-      value: { id: true, name: true, isResolved: true },
-      projectCustomField: { id: true, field: { id: true, fieldType: { id: true } } },
+      value: {
+        id: true,
+        name: true,
+        localizedName: true,
+        login: true,
+        fullName: true,
+        avatarUrl: true,
+        isResolved: true,
+      },
+      projectCustomField: { id: true, field: { id: true, name: true, fieldType: { id: true, valueType: true } } },
     },
   },
 } as const

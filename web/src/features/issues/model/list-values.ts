@@ -1,4 +1,3 @@
-import type { ListedIssue } from '../api/listed-issues.ts'
 import { isPriorityField } from './field-look.ts'
 import { type FieldValueItem, valueItems } from './field-value.ts'
 
@@ -8,10 +7,24 @@ export type RowValues = {
   readonly assignee: FieldValueItem | undefined
 }
 
-const known = new WeakMap<ListedIssue, RowValues>()
+/** An issue with its fields, as lists and rows of links read it. */
+type RowIssue = {
+  readonly customFields: readonly {
+    readonly name: string | null
+    readonly value: unknown
+    readonly projectCustomField: {
+      readonly field: {
+        readonly name: string | null
+        readonly fieldType: { readonly valueType: string | null } | null
+      } | null
+    } | null
+  }[]
+}
+
+const known = new WeakMap<RowIssue, RowValues>()
 
 /** Picks out what a row shows: the first state field, the priority and the assignee, or the first person there is. */
-export function rowValues(issue: ListedIssue): RowValues {
+export function rowValues(issue: RowIssue): RowValues {
   const ready = known.get(issue)
   if (ready) return ready
   const fields = issue.customFields.map(({ name, value, projectCustomField }) => ({

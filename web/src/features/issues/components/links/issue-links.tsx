@@ -16,6 +16,7 @@ import { AddLinkForm, type LinkKind } from './add-link-form.tsx'
 import { LinkRow } from './link-row.tsx'
 import { NewSubtask } from './new-subtask.tsx'
 import { SubtaskTree } from './subtask-tree.tsx'
+import { useLiveLinks } from './use-live-links.ts'
 
 type IssueLinksProps = { readonly issue: IssueData; readonly ui: IssueUi }
 
@@ -25,6 +26,7 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
   const { canLink } = useIssueRights(issue)
   const id = issue.idReadable
   const { data: links = [] } = useLinks(id)
+  useLiveLinks(id, links)
   const filled = links.filter(({ issues }) => issues.length > 0)
   const [phrase, setPhrase] = useState<string | null>(null)
   const canCreate = useCan('CREATE_ISSUE', issue.project?.id)

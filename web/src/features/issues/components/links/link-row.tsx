@@ -2,47 +2,64 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { readAheadAtRest } from '../../api/read-ahead.ts'
 import { issuePath } from '../../model/branch-name.ts'
-import { stateKind } from '../../model/field-look.ts'
-import { valueItems } from '../../model/field-value.ts'
+import { priorityLevel, stateKind } from '../../model/field-look.ts'
+import { itemText } from '../../model/field-value.ts'
 import type { LinkedIssueData } from '../../model/issue.ts'
+import { rowValues } from '../../model/list-values.ts'
 
 type LinkRowProps = {
   readonly other: LinkedIssueData
   readonly onRemove?: () => void
-  /** Before the row's link, and after it. */
+  /** Before the row's link. */
   readonly before?: ReactNode
-  readonly after?: ReactNode
 }
 
-/** One linked issue. */
-export function LinkRow({ other, onRemove, before, after }: LinkRowProps) {
+/** One linked issue: how far and how urgent it is, and who works on it. */
+export function LinkRow({ other, onRemove, before }: LinkRowProps) {
   const t = useT()
   const id = other.idReadable ?? ''
   const isResolved = other.resolved !== null
-  const state = stateOf(other)
+  const { state, priority, assignee } = rowValues(other)
+  const stateText = state ? itemText(state) : t(isResolved ? 'issue.resolved' : 'issue.unresolved')
   return (
-    <div className="group/link flex h-8 items-center gap-1 rounded-control pe-1 hover:bg-hover">
+    <div className="group/link @container flex h-8 items-center gap-1 rounded-control pe-1 hover:bg-hover">
       {before}
       <Link
         to={issuePath(id, other.summary)}
         onMouseEnter={() => readAheadAtRest(id)}
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control px-2"
       >
-        <StateIcon
-          kind={stateKind(state ?? '', isResolved)}
-          label={state ?? t(isResolved ? 'issue.resolved' : 'issue.unresolved')}
-        />
-        <span className={cx('shrink-0 font-mono text-xs text-muted', isResolved && 'line-through')}>{id}</span>
-        <span dir="auto" className={cx('min-w-0 truncate', isResolved && 'text-muted')}>
-          {other.summary}
+        <span title={stateText} className="flex shrink-0">
+          <StateIcon kind={stateKind(state?.name ?? '', isResolved)} label={stateText} />
+        </span>
+        <span
+          className={cx('shrink-0 font-mono text-xs text-muted @max-[20rem]:sr-only', isResolved && 'line-through')}
+        >
+          {id}
+        </span>
+        <span className="flex min-w-0 flex-1">
+          <span dir="auto" className={cx('truncate', isResolved && 'text-muted')}>
+            {other.summary}
+          </span>
+        </span>
+        <Progress issue={other} />
+        <span aria-hidden className="w-24 shrink-0 truncate text-xs text-muted @max-[36rem]:hidden">
+          {stateText}
+        </span>
+        <span title={priority && itemText(priority)} className="flex w-4 shrink-0">
+          {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+        </span>
+        <span title={assignee && t('issues.row.assignee', { name: itemText(assignee) })} className="flex w-5 shrink-0">
+          {assignee && <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} decorative={false} />}
         </span>
       </Link>
-      {after}
       {onRemove && (
         <IconButton
           label={t('issue.links.remove', { id })}
@@ -56,9 +73,19 @@ export function LinkRow({ other, onRemove, before, after }: LinkRowProps) {
   )
 }
 
-function stateOf({ customFields }: LinkedIssueData): string | undefined {
-  const field = customFields.find(({ projectCustomField }) =>
-    projectCustomField?.field?.fieldType?.id?.startsWith('state'),
+/** How many of the issue's own subtasks are done; nothing when it has none. */
+function Progress({ issue: { subtasks } }: { readonly issue: LinkedIssueData }) {
+  const t = useT()
+  const total = subtasks?.issuesSize ?? 0
+  if (total === 0) return null
+  const done = total - (subtasks?.unresolvedIssuesSize ?? 0)
+  const text = t('issue.subtasks.done', { done, total })
+  return (
+    <span title={text} className="flex shrink-0 text-2xs text-faint tabular-nums">
+      <span aria-hidden>
+        {done}/{total}
+      </span>
+      <span className="sr-only">{text}</span>
+    </span>
   )
-  return valueItems(field?.value)[0]?.name ?? undefined
 }

@@ -9,6 +9,7 @@ import type { LinkData, LinkedIssueData } from '../../model/issue.ts'
 import { subtaskLinkOf } from '../../model/parent-link.ts'
 import { settle } from '../fields/settle.ts'
 import { LinkRow } from './link-row.tsx'
+import { useLiveLinks } from './use-live-links.ts'
 
 /** How deep a tree is drawn further to the end. */
 const MAX_INDENT = 6
@@ -57,9 +58,7 @@ function Subtask({
   const t = useT()
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
-  const total = other.subtasks?.issuesSize ?? 0
-  const done = total - (other.subtasks?.unresolvedIssuesSize ?? 0)
-  const isFolder = total > 0 && !above.includes(other.id)
+  const isFolder = (other.subtasks?.issuesSize ?? 0) > 0 && !above.includes(other.id)
   const id = other.idReadable ?? ''
   return (
     <li data-subtask={other.id} data-id={id} className="rounded-control data-drop:bg-accent-soft">
@@ -80,16 +79,6 @@ function Subtask({
             <span className="w-6 shrink-0" />
           )
         }
-        after={
-          total > 0 && (
-            <span
-              className="shrink-0 text-2xs text-faint tabular-nums"
-              title={t('issue.subtasks.done', { done, total })}
-            >
-              {done}/{total}
-            </span>
-          )
-        }
         {...(canLink ? { onRemove: () => settle(removeLink(idReadable, link, other)) } : {})}
       />
       {isFolder && (
@@ -104,6 +93,7 @@ function Subtask({
 function Below({ id, above, canLink }: { readonly id: string; readonly above: readonly string[]; canLink: boolean }) {
   const t = useT()
   const { data: links, isPending } = useLinks(id)
+  useLiveLinks(id, links)
   if (isPending) return <ProgressBar label={t('issue.subtasks.loading')} />
   const link = links && subtaskLinkOf(links)
   return link ? <Subtasks idReadable={id} link={link} canLink={canLink} above={above} /> : null
