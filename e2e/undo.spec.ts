@@ -123,6 +123,44 @@ test('an older action is undone from the list of recent ones, unless somebody el
   await expect(field(page, 'State')).toContainText('In Progress')
 })
 
+test('what was done on one screen is undone from another', async ({ page, world }) => {
+  const wharf = await world.createProject('Wharf')
+  const [id, other] = [
+    await wharf.createIssue({ summary: 'Load the crates' }),
+    await wharf.createIssue({ summary: 'Count the crates' }),
+  ]
+  const links = await world.api.get<readonly { id: string; linkType: { name: string } }[]>(
+    `issues/${id}/links?fields=id,linkType(name)`,
+  )
+  const slot = links.find(({ linkType }) => /relat/i.test(linkType.name))?.id
+  await world.api.post(`issues/${id}/links/${slot}/issues`, { idReadable: other })
+  await page.goto(`issue/${id}`)
+  const link = page.getByRole('link', { name: new RegExp(`${other} Count the crates`) })
+  await link.hover()
+  await page.getByRole('button', { name: `Remove link to ${other}` }).click()
+  await expect(message(page, `Link to ${other} removed`)).toBeVisible()
+  await expect(link).toHaveCount(0)
+
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: /^Wharf/ }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('tab', { name: 'Team' }).click()
+  await page.getByRole('button', { name: 'Remove Lin Chen' }).click()
+  await expect(message(page, 'Lin Chen was removed from the team')).toBeVisible()
+  await navigation.getByRole('link', { name: 'Issues' }).click()
+  await expect(row(page, id)).toBeVisible()
+
+  await page.keyboard.press('Control+z')
+  await expect(message(page, 'Undone: WHARF · Lin Chen was removed from the team')).toBeVisible()
+  const team = () => world.api.get<readonly { login: string }[]>('admin/projects/WHARF/team/users?fields=login')
+  await expect.poll(async () => (await team()).map(({ login }) => login)).toContain('lin')
+  await page.keyboard.press('Control+z')
+  await expect(message(page, `Undone: ${id} · Link to ${other} removed`)).toBeVisible()
+  await page.goto(`issue/${id}`)
+  await expect(link).toBeVisible()
+})
+
 test('the list of recent actions is one person’s', async ({ openAs, world }) => {
   const person = await world.createReporter('Iris Capstan')
   const page = await openAs(person, 'newIssue?project=COM')

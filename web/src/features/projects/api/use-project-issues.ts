@@ -16,7 +16,8 @@ type IssuePage = { readonly issues: readonly RecentIssue[] }
 /** The issues of a project that changed last. */
 export function useRecentIssues(key: string, count: number) {
   return useQuery({
-    queryKey: ['issuePage', 'recent', key, count],
+    // Asked again with the counts: what stands below `issuePage` is read and written as pages of a list.
+    queryKey: ['issueCount', 'recent', key, count],
     queryFn: ({ signal }) =>
       api.get<IssuePage>('issuePage', {
         fields: { issues: RECENT_ISSUE },
