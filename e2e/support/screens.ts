@@ -120,6 +120,11 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'projects/COM/settings?tab=fields',
     ready: page => page.getByRole('tabpanel').getByRole('listitem').first(),
   },
+  {
+    name: 'project-time',
+    path: () => 'projects/COM/settings?tab=time',
+    ready: page => page.getByRole('tabpanel').getByRole('switch').first(),
+  },
   { name: 'profile', path: () => 'users/me', ready: textbox },
   {
     name: 'profile-security',
@@ -129,6 +134,21 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users', path: () => 'users', ready: items },
   { name: 'groups', path: () => 'groups', ready: items },
   { name: 'settings', path: () => 'admin/settings', ready: page => page.getByRole('main').getByRole('switch').first() },
+  {
+    name: 'time-tracking',
+    path: () => 'admin/time-tracking',
+    ready: page => page.getByRole('main').getByRole('checkbox').first(),
+  },
+  { name: 'link-types', path: () => 'admin/link-types', ready: items },
+  {
+    name: 'deleted-items',
+    path: () => 'admin/deleted-items',
+    // What other journeys deleted, or that there is nothing.
+    ready: page => {
+      const panel = page.getByRole('tabpanel')
+      return panel.getByRole('listitem').or(panel.getByRole('heading')).first()
+    },
+  },
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
   {
     name: 'shortcuts',

@@ -20,7 +20,9 @@ async function contents({ api }: World): Promise<readonly string[]> {
     'savedQueries?$top=-1&fields=name,query',
     'tags?$top=-1&fields=name',
     'admin/customFieldSettings/bundles/state?fields=values(name)',
-    'issueLinkTypes?fields=sourceToTarget,targetToSource',
+    'issueLinkTypes?fields=name,sourceToTarget,targetToSource',
+    'admin/timeTrackingSettings?fields=workItemTypes(name),attributePrototypes(name,values(name))',
+    'admin/deletedItems?$top=-1&fields=name,issue,deletedBy(login,fullName)',
     'admin/projectTemplates?fields=name,description,fieldNames',
   ]
   for (const path of paths) collect(await api.get(path))
@@ -42,7 +44,8 @@ export async function strayTexts(page: Page, world: World): Promise<readonly str
     const SELF_SPOKEN =
       'time, kbd, code, pre, .md, span:has(> ins, > del), [role=option] b, [aria-hidden=true], script, style, title'
     // Labels of the component library for screen readers; addresses, sizes and zones say the same in every language.
-    const NEUTRAL = /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200f\u200e\s]*[kMG]?B[\d.,\u200f\u200e\s]*)$/
+    const NEUTRAL =
+      /^(Dismiss|Clear search|UTC|https?:\/\/\S+|[\d.,\u200e\u200f\u2068\u2069\s]*[kMG]?B[\d.,\u200e\u200f\u2068\u2069\s]*)$/
     const own = new Set(contentTexts)
     // What stands in a box is also what is told about it.
     for (const { value } of document.querySelectorAll('input')) for (const word of value.split(/\s+/)) own.add(word)

@@ -16,7 +16,7 @@ type WorkTimeFormProps = { readonly settings: TimeTracking['workTimeSettings']; 
 /** How many hours a working day has, and which days of the week are worked. */
 export function WorkTimeForm({ settings, isReadOnly }: WorkTimeFormProps) {
   const t = useT()
-  const { locale } = useI18n()
+  const { formatLocale } = useI18n()
   const save = useSaveWorkTime()
   const saved = Array.isArray(settings?.workDays) ? (settings.workDays as readonly number[]) : []
   const [hours, setHours] = useState(String((settings?.minutesADay ?? 480) / 60))
@@ -24,7 +24,7 @@ export function WorkTimeForm({ settings, isReadOnly }: WorkTimeFormProps) {
   const minutes = Math.round(Number(hours.trim().replace(',', '.')) * 60)
   const isValid = Number.isFinite(minutes) && minutes > 0 && minutes <= 1_440 && days.length > 0
   const isChanged = minutes !== settings?.minutesADay || String(days) !== String(saved)
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(formatLocale, { weekday: 'short', timeZone: 'UTC' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isValid || !isChanged) return
