@@ -30,12 +30,12 @@ const cache = new WeakMap<I18n, Formats>()
 export function formatsOf(i18n: I18n): Formats {
   const known = cache.get(i18n)
   if (known) return known
-  const formats = createFormats(i18n.formatLocale, i18n.timeZone)
+  const formats = createFormats(i18n)
   cache.set(i18n, formats)
   return formats
 }
 
-function createFormats(locale: string, timeZone: string): Formats {
+function createFormats({ formatLocale: locale, timeZone, direction }: I18n): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -63,7 +63,9 @@ function createFormats(locale: string, timeZone: string): Formats {
         unitDisplay: power === 0 ? 'long' : 'short',
         maximumFractionDigits: 1,
       } as const
-      return new Intl.NumberFormat(locale, options).format(size / 1024 ** power)
+      const text = new Intl.NumberFormat(locale, options).format(size / 1024 ** power)
+      // Between words that read the other way number and unit would change places.
+      return direction === 'rtl' ? `\u2068${text}\u2069` : text
     },
     list: items => list.format(items),
   }

@@ -52,4 +52,6 @@ test('times, sizes and lists follow the locale', () => {
   expect(formats.bytes(1_572_864)).toBe('1.5 MB')
   expect(formats.bytes(0)).toBe('0 bytes')
   expect(formats.list(['a', 'b', 'c'])).toBe('a, b, and c')
+  // Number and unit stay together among words that read the other way.
+  expect(formatsOf({ ...currentI18n(), direction: 'rtl' }).bytes(1_572_864)).toBe('\u20681.5 MB\u2069')
 })

@@ -82,8 +82,8 @@ export function ActivityLine({ activity }: LineProps) {
       return (
         <Change
           name={t('issue.activity.fileName')}
-          removed={activityText(activity.removed)}
-          added={activityText(activity.added)}
+          removed={<bdi className="min-w-0 wrap-anywhere">{activityText(activity.removed)}</bdi>}
+          added={<bdi className="min-w-0 wrap-anywhere">{activityText(activity.added)}</bdi>}
         />
       )
     default:
@@ -225,16 +225,25 @@ function Item({ item, name, valueType }: ItemProps) {
   if (valueType === 'tags') return <Tag color={itemColor(item)}>{itemText(item)}</Tag>
   if (item.idReadable) {
     return (
-      <Link to={issuePath(item.idReadable, item.summary)} className="min-w-0 truncate rounded text-fg hover:underline">
-        <span className="me-1.5 font-mono text-xs">{item.idReadable}</span>
-        {item.summary}
+      <Link
+        to={issuePath(item.idReadable, item.summary)}
+        className="flex min-w-0 items-baseline gap-1.5 rounded text-fg hover:underline"
+      >
+        <span dir="ltr" className="shrink-0 font-mono text-xs">
+          {item.idReadable}
+        </span>
+        <span dir="auto" className="truncate">
+          {item.summary}
+        </span>
       </Link>
     )
   }
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-fg">
       <ItemMark field={{ name, valueType }} item={item} />
-      <span className="min-w-0 break-words">{itemText(item)}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {itemText(item)}
+      </span>
     </span>
   )
 }

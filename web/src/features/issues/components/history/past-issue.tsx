@@ -229,10 +229,17 @@ function Links({ then }: Pick<PartsProps, 'then'>) {
           <h3 className="text-faint text-xs">{linkPhrase(link)}</h3>
           <ul className="mb-2">
             {link.issues.map(other => (
-              <li key={other.id} className="min-w-0 truncate">
-                <Link to={issuePath(other.idReadable ?? other.id, other.summary)} className="rounded hover:underline">
-                  <span className="me-2 font-mono text-muted text-xs">{other.idReadable}</span>
-                  {other.summary}
+              <li key={other.id} className="flex min-w-0">
+                <Link
+                  to={issuePath(other.idReadable ?? other.id, other.summary)}
+                  className="flex min-w-0 items-baseline gap-2 rounded hover:underline"
+                >
+                  <span dir="ltr" className="shrink-0 font-mono text-muted text-xs">
+                    {other.idReadable}
+                  </span>
+                  <span dir="auto" className="truncate">
+                    {other.summary}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -33,12 +33,15 @@ export function PastFiles({ issue, files }: PastFilesProps) {
                   href={file.url}
                   target="_blank"
                   rel="noreferrer"
+                  dir="auto"
                   className="min-w-0 truncate rounded hover:underline"
                 >
                   {name}
                 </a>
               ) : (
-                <span className="min-w-0 truncate">{name}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {name}
+                </span>
               )}
               {typeof size === 'number' && <span className="text-faint text-xs">{bytes(size)}</span>}
               {!file && data?.isWhole && <Since text={t('history.past.fileGone')} />}

@@ -41,7 +41,7 @@ export function WordDiff({ before, after }: TextDiffProps) {
   const t = useT()
   const parts = useMemo(() => diffWords(before, after), [before, after])
   return (
-    <span dir="auto" className="break-words">
+    <span dir="auto" className="break-words rtl:inline-block rtl:max-w-full">
       {parts.map((part, index) => {
         if (part.kind === 'same') return part.text
         const Element = part.kind === 'removed' ? 'del' : 'ins'
