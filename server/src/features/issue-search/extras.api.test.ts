@@ -281,6 +281,29 @@ describe('around a list', () => {
       expect(found(await find(test.admin, '->'))).toEqual([])
     })
 
+    it('finds issues whose id begins so: the very one first, then the newest', async () => {
+      await test.admin.post('/admin/projects', { shortName: 'LONG', name: 'Long one', leader: { login: 'admin' } })
+      for (let number = 1; number <= 12; number++) await create('LONG', `Entry of day ${number}`, 'Open', 'Normal')
+      expect(found(await find(test.admin, 'long-1'))).toEqual(['LONG-1', 'LONG-12', 'LONG-11', 'LONG-10'])
+      expect(found(await find(test.admin, 'LONG-')).slice(0, 3)).toEqual(['LONG-12', 'LONG-11', 'LONG-10'])
+      await test.admin.delete(`/issues/${ids.get('LONG-11')}`)
+      expect(found(await find(test.admin, 'LONG-1'))).toEqual(['LONG-1', 'LONG-12', 'LONG-10'])
+      for (const text of ['LONG-2', 'LONG-02']) expect(found(await find(test.admin, text)), text).toEqual(['LONG-2'])
+      for (const text of ['LONG-99', 'LONG-123456789012345', 'NONE-', 'NONE-1'])
+        expect(found(await find(test.admin, text)), text).toEqual([])
+    })
+
+    it('offers by the beginning of an id only what the reader sees', async () => {
+      expect(found(await find(reader, 'AA-'))).toEqual(['AA-3', 'AA-2', 'AA-1'])
+      for (const text of ['BB-', 'LONG-', 'LONG-1']) expect(found(await find(reader, text)), text).toEqual([])
+      for (const text of ['AA-', 'AA-1']) expect(found(await find(stranger, text)), text).toEqual([])
+      const hidden = { visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] } }
+      expect((await test.admin.post('/issues/AA-3', hidden)).status).toBe(200)
+      expect(found(await find(reader, 'AA-'))).toEqual(['AA-2', 'AA-1'])
+      await test.admin.post('/issues/AA-3', { visibility: { $type: 'UnlimitedVisibility' } })
+      expect(found(await find(reader, 'AA-'))).toEqual(['AA-3', 'AA-2', 'AA-1'])
+    })
+
     it('finds everything that has a name', async () => {
       expect((await find(test.admin, 'alp')).projects).toMatchObject([{ shortName: 'AA' }])
       expect((await find(test.admin, 'read')).users).toMatchObject([{ login: 'rita' }])

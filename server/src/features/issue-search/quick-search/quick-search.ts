@@ -5,6 +5,7 @@ import { type AnyLoader, inlineLoader, refsTo } from '../../../platform/projecti
 import { findIssues, issueVisible } from '../../issues/index.ts'
 import { findNames, type NamedKind } from '../assist/lookups.ts'
 import { openList } from '../list/find-by-query.ts'
+import { issuesByBeginning } from './issues-by-beginning.ts'
 
 export interface QuickSearchRow {
   readonly issues: readonly number[]
@@ -17,7 +18,7 @@ type Found = Exclude<NamedKind, 'group'>
 const MIN_PREFIX = 2
 
 /**
- * What a few letters may mean: an issue by its id or number, issues by words of their summary (the last one may be
+ * What a few letters may mean: an issue by its id, the beginning of that or its number, issues by words of their summary (the last one may be
  * unfinished), and everything that has a name of which a word begins so.
  */
 export async function quickSearch(ctx: RequestContext, given: string, top: number): Promise<QuickSearchRow> {
@@ -34,10 +35,14 @@ export async function quickSearch(ctx: RequestContext, given: string, top: numbe
   }
 }
 
-/** Issues by id or number, then those with the words in their summary. */
+/** Issues by id or number, then those whose id begins so, then those with the words in their summary. */
 export async function issuesByText(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
-  const [byId, byWords] = await Promise.all([issuesById(ctx, text, top), issuesByWords(ctx, text, top)])
-  return [...new Set([...byId, ...byWords])].slice(0, top)
+  const found = await Promise.all([
+    issuesById(ctx, text, top),
+    issuesByBeginning(ctx, text, top),
+    issuesByWords(ctx, text, top),
+  ])
+  return [...new Set(found.flat())].slice(0, top)
 }
 
 /** `ABC-7`, also one that the issue had before, or `7` in whatever project. */
