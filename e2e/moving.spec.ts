@@ -166,6 +166,26 @@ test('what was deleted is found, restored, and erased for good', async ({ page, 
   await expect(page.getByText(`There is no issue ${gone}`)).toBeVisible()
 })
 
+test('a kind of link explains itself while it is named, and a refused name has the focus', async ({ page }) => {
+  await page.goto('admin/link-types')
+  await page.getByRole('button', { name: 'New link type' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New link type' })
+  const sample = dialog.getByRole('region', { name: 'How links will read' }).getByRole('listitem')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Relates')
+  await dialog.getByRole('textbox', { name: 'From the issue' }).fill('casts off')
+  await expect(sample).toHaveText(['ABC-1 casts off ABC-2', 'ABC-2 … ABC-1'])
+  await dialog.getByRole('textbox', { name: 'From the other end' }).fill('is held by')
+  await expect(sample).toHaveText(['ABC-1 casts off ABC-2', 'ABC-2 is held by ABC-1'])
+  const blocking = dialog.getByRole('checkbox', { name: 'Open issues hold others up' })
+  await expect(blocking).toHaveAccessibleDescription(/“ABC-2 is held by ABC-1”/)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(dialog.getByText(/already/)).toBeVisible()
+  await dialog.getByText('Has a direction').click()
+  await expect(sample).toHaveText(['ABC-1 casts off ABC-2', 'ABC-2 casts off ABC-1'])
+  await expect(blocking).toHaveCount(0)
+})
+
 test('an own kind of link is made, used, and goes with its links', async ({ page, world }) => {
   await page.goto('admin/link-types')
   await page.getByRole('button', { name: 'New link type' }).click()

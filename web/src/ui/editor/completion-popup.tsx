@@ -47,7 +47,7 @@ export function CompletionPopup({ area, completion }: CompletionPopupProps) {
     <div
       ref={popup}
       popover="manual"
-      className="popover-box fixed inset-auto m-0 max-h-[min(27.5rem,60vh)] w-max min-w-56 max-w-[min(26rem,calc(100vw-1rem))] overflow-auto p-1"
+      className="popover-box fixed inset-auto m-0 max-h-[min(27.5rem,60vh)] max-xs:max-h-82 w-max min-w-56 max-w-[min(26rem,calc(100vw-1rem))] overflow-auto p-1"
     >
       <div id={listId} role="listbox" aria-label={open.source.label}>
         {items.map((item, index) => (

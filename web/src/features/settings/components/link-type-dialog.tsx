@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type LinkType, useSaveLinkType } from '../api/use-link-types.ts'
+import { ExplainedCheckbox } from './explained-checkbox.tsx'
+import { LinkTypeSample, SAMPLE, samplePhrases } from './link-type-sample.tsx'
 
 type LinkTypeDialogProps = {
   /** Without one a new kind is made. */
@@ -25,7 +26,14 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
   const isComplete = name.trim() !== '' && outward.trim() !== '' && (!directed || inward.trim() !== '')
   const isUsed = (type?.usages ?? 0) > 0
   const problem = save.error ? problemText(save.error, t('settings.failed')) : undefined
-  const at = save.error && isApiError(save.error) ? save.error.field : undefined
+  const at = save.error ? placeOf(save.error) : undefined
+  const boxes = {
+    name: useRef<HTMLInputElement>(null),
+    sourceToTarget: useRef<HTMLInputElement>(null),
+    targetToSource: useRef<HTMLInputElement>(null),
+  }
+  const phrases = samplePhrases(outward, inward, directed)
+  const facts = { ...SAMPLE, ...phrases }
   const submit = () =>
     save.mutate(
       {
@@ -37,7 +45,7 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
         aggregation: directed && aggregation,
         blocking: directed && blocking,
       },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onError: error => boxes[placeOf(error)].current?.focus() },
     )
   return (
     <FormDialog
@@ -51,7 +59,8 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
         label={t('link-types.name')}
         value={name}
         onChange={setName}
-        error={at === undefined || at === 'name' ? problem : undefined}
+        error={at === 'name' ? problem : undefined}
+        inputRef={boxes.name}
         maxLength={255}
         autoFocus
       />
@@ -61,29 +70,52 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
         value={outward}
         onChange={setOutward}
         error={at === 'sourceToTarget' ? problem : undefined}
+        inputRef={boxes.sourceToTarget}
         maxLength={255}
       />
-      <Checkbox isSelected={directed} isDisabled={isUsed} onChange={setDirected}>
-        {t('link-types.directed')}
-      </Checkbox>
+      {directed && (
+        <TextField
+          label={t('link-types.inward')}
+          description={t('link-types.inward.text')}
+          value={inward}
+          onChange={setInward}
+          error={at === 'targetToSource' ? problem : undefined}
+          inputRef={boxes.targetToSource}
+          maxLength={255}
+        />
+      )}
+      <LinkTypeSample {...phrases} />
+      <ExplainedCheckbox
+        label={t('link-types.directed')}
+        lines={[t(isUsed ? 'link-types.directed.used' : 'link-types.directed.text')]}
+        isSelected={directed}
+        isDisabled={isUsed}
+        onChange={setDirected}
+      />
       {directed && (
         <>
-          <TextField
-            label={t('link-types.inward')}
-            description={t('link-types.inward.text')}
-            value={inward}
-            onChange={setInward}
-            error={at === 'targetToSource' ? problem : undefined}
-            maxLength={255}
+          <ExplainedCheckbox
+            label={t('link-types.blocking')}
+            lines={[t('link-types.blocking.text'), t('link-types.blocking.example', facts)]}
+            isSelected={blocking}
+            onChange={setBlocking}
           />
-          <Checkbox isSelected={blocking} onChange={setBlocking}>
-            {t('link-types.blocking')}
-          </Checkbox>
-          <Checkbox isSelected={aggregation} onChange={setAggregation}>
-            {t('link-types.aggregation')}
-          </Checkbox>
+          <ExplainedCheckbox
+            label={t('link-types.aggregation')}
+            lines={[t('link-types.aggregation.text'), t('link-types.aggregation.example', facts)]}
+            isSelected={aggregation}
+            onChange={setAggregation}
+          />
         </>
       )}
     </FormDialog>
   )
+}
+
+type Place = 'name' | 'sourceToTarget' | 'targetToSource'
+
+/** The field that a refusal is about; what is said of none stands at the first. */
+function placeOf(error: unknown): Place {
+  const field = isApiError(error) ? error.field : undefined
+  return field === 'sourceToTarget' || field === 'targetToSource' ? field : 'name'
 }
