@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useT } from '../platform/i18n/index.ts'
 import { Link } from '../platform/navigation/index.ts'
+import { cx } from './class-names.ts'
 
 export type BreadcrumbProps = { readonly items: readonly { readonly text: string; readonly to?: string }[] }
 
@@ -11,8 +12,17 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
     <nav aria-label={t('ui.breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1">
         {items.map(({ text, to }, index) => (
-          <li key={text} className="flex min-w-0 items-center gap-1">
-            {index > 0 && <ChevronRight size={14} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />}
+          // Where one is goes before where one came from: that gets short first, and leaves on the smallest screens.
+          <li
+            key={text}
+            className={cx(
+              'flex min-w-0 items-center gap-1',
+              index < items.length - 1 && 'shrink-999 max-[25rem]:hidden',
+            )}
+          >
+            {index > 0 && (
+              <ChevronRight size={14} aria-hidden className="shrink-0 text-faint max-[25rem]:hidden rtl:rotate-180" />
+            )}
             {to === undefined ? (
               <span aria-current="page" className="truncate">
                 {text}
