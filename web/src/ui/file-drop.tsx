@@ -1,5 +1,13 @@
 import { Upload } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
 import { cx } from './class-names.ts'
@@ -26,7 +34,8 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
     event.preventDefault()
     onFiles([...list])
   }
-  const carriesFiles = (event: DragEvent) => !isDisabled && event.dataTransfer.types.includes('Files')
+  const carriesFiles = (event: DragEvent) =>
+    !isDisabled && isInside(event) && event.dataTransfer.types.includes('Files')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have a keyboard twin in FileButton
     <div
@@ -37,9 +46,9 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
       onDrop={event => {
         settle(0)
         // A text inside may have taken them.
-        if (!event.defaultPrevented) take(event, event.dataTransfer.files)
+        if (!event.defaultPrevented && isInside(event)) take(event, event.dataTransfer.files)
       }}
-      onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
+      onPaste={(event: ClipboardEvent) => isInside(event) && take(event, event.clipboardData.files)}
     >
       {children}
       {over && (
@@ -50,6 +59,11 @@ export function FileDrop({ onFiles, children, isDisabled = false, className }: F
       )}
     </div>
   )
+}
+
+/** What happens in a dialog that was opened from here comes by as well, but is not meant for here. */
+function isInside({ currentTarget, target }: SyntheticEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target)
 }
 
 export type FileButtonProps = {
