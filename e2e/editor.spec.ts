@@ -83,7 +83,7 @@ test('behind a slash stand people, issues, files and the date, and its words fil
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png(2, 2, [40, 40, 200]) })
-  await expect(box).toHaveValue('![](<plate.png>)')
+  await expect(box).toHaveValue('![plate.png](<plate.png>)')
 })
 
 test('an address pasted over words makes them a link', async ({ page, world, context }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeBlock, divider, table } from './blocks.ts'
+import { insertFiles } from './file-lines.ts'
 import { cycleHeading, toggleLines } from './lines.ts'
 import { code, insertLink, pasteOver } from './links.ts'
 import { continueList, indentItems, outdentItems } from './lists.ts'
@@ -136,4 +137,17 @@ test('a change is told as the one slice that differs', () => {
   expect(changeBetween('abcd', 'abXd')).toEqual({ from: 2, to: 3, insert: 'X' })
   expect(changeBetween('aa', 'aaa')).toEqual({ from: 2, to: 2, insert: 'a' })
   expect(changeBetween('same', 'same')).toEqual({ from: 4, to: 4, insert: '' })
+})
+
+test('a picture stands apart from the words around it, a link to a file among them', () => {
+  const file = insertFiles('![a](<a>)')
+  expect(run(file, '|')).toBe('![a](<a>)|')
+  expect(run(file, '- of things|')).toBe('- of things\n\n![a](<a>)|')
+  expect(run(file, '- of things\n|')).toBe('- of things\n\n![a](<a>)|')
+  expect(run(file, 'see\n\n|')).toBe('see\n\n![a](<a>)|')
+  expect(run(file, '- [ ] |')).toBe('- [ ] ![a](<a>)|')
+  expect(run(file, '![b](<b>)|')).toBe('![b](<b>)\n![a](<a>)|')
+  expect(run(file, 'see |here| it')).toBe('see \n\n![a](<a>)|\n\nit')
+  expect(run(insertFiles('[log](<log>)'), 'see|')).toBe('see [log](<log>)|')
+  expect(run(insertFiles('[log](<log>)'), 'see |')).toBe('see [log](<log>)|')
 })

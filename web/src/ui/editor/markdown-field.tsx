@@ -16,9 +16,10 @@ import type { CompletionSource } from './completion.ts'
 import { CompletionPopup } from './completion-popup.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { insertFiles } from './file-lines.ts'
 import { pasteOver } from './links.ts'
 import { continueList, indentItems, outdentItems } from './lists.ts'
-import { type EditCommand, splice } from './text-state.ts'
+import type { EditCommand } from './text-state.ts'
 import { toolFor } from './tools.ts'
 import { useCompletion } from './use-completion.ts'
 import { useSlashSources } from './use-slash-sources.tsx'
@@ -73,7 +74,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   }
   const addFiles = (files: readonly File[]) => {
     const text = onFiles?.(files) ?? ''
-    if (text !== '') run(state => splice(state, state.start, state.end, text))
+    if (text !== '') run(insertFiles(text))
   }
   const showPreview = (shows: boolean) => {
     setPreview(shows)

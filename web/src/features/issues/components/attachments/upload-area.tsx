@@ -73,13 +73,14 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
   const id = issue.idReadable
 
   const start = useCallback(
-    async (file: File, name: string) => {
+    async (file: File, name: string, before: Promise<void>) => {
       const abort = new AbortController()
       const upload: Upload = { id: crypto.randomUUID(), name, part: 0, cancel: () => abort.abort() }
       setUploads(old => [...old, upload])
       const progress = (part: number) =>
         setUploads(old => old.map(other => (other.id === upload.id ? { ...other, part } : other)))
       try {
+        await before
         await inUploadQueue(async () => {
           // Cancelled while it waited: it is not sent at all.
           if (!abort.signal.aborted) await uploadFile(id, file, name, { signal: abort.signal, onProgress: progress })
@@ -94,16 +95,19 @@ export function UploadArea({ issue, children, className }: UploadAreaProps) {
     [id, t],
   )
   const upload = useCallback<Uploader>(
-    files =>
-      files.flatMap(file => {
+    files => {
+      // One after the other, so that they stay in the order in which they were chosen.
+      let before = Promise.resolve()
+      return files.flatMap(file => {
         if (limit !== undefined && limit > 0 && file.size > limit) {
           toast({ text: t('issue.upload.tooBig', { name: file.name }), tone: 'danger' })
           return []
         }
         const name = uploadName(file, new Date())
-        void start(file, name)
+        before = start(file, name, before)
         return [{ name, isImage: /^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) }]
-      }),
+      })
+    },
     [limit, start, t],
   )
   usePaste(canAttach ? upload : undefined)
@@ -127,6 +131,8 @@ function usePaste(upload: Uploader | undefined): void {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (event.target !== document.body || files.length === 0) return
+      // Whoever looks at something over the page does not mean what lies below it.
+      if (document.querySelector('[role=dialog], [role=alertdialog]:not([aria-modal=false])')) return
       event.preventDefault()
       upload(files)
     }

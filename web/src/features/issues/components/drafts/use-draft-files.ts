@@ -59,7 +59,7 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
   const [uploads, setUploads] = useState<readonly DraftUpload[]>([])
 
   const start = useCallback(
-    async (file: File, name: string) => {
+    async (file: File, name: string, before: Promise<void>) => {
       const abort = new AbortController()
       const id = crypto.randomUUID()
       setUploads(old => [...old, { id, name, part: 0, cancel: () => abort.abort() }])
@@ -69,6 +69,7 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
         const place = await begin()
         const form = new FormData()
         form.append('file', file, name)
+        await before
         const added = await inUploadQueue(async () =>
           // Cancelled while it waited: it is not sent at all.
           abort.signal.aborted
@@ -86,17 +87,21 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
     [begin, t],
   )
   const add = useCallback<DraftFiles['add']>(
-    given =>
-      given.flatMap(file => {
+    given => {
+      // One after the other, so that they stay in the order in which they were chosen.
+      let before = Promise.resolve()
+      return given.flatMap(file => {
         if (limit !== undefined && limit > 0 && file.size > limit) {
           toast({ text: t('issue.upload.tooBig', { name: file.name }), tone: 'danger' })
           return []
         }
         const name = uploadName(file, new Date())
-        const sent: Promise<void> = start(file, name).finally(() => running.current.delete(sent))
+        const sent: Promise<void> = start(file, name, before).finally(() => running.current.delete(sent))
         running.current.add(sent)
+        before = sent
         return [{ name, isImage: /^image\/(png|jpeg|gif|webp|avif)$/.test(file.type) }]
-      }),
+      })
+    },
     [limit, start, t],
   )
   const remove = useCallback(

@@ -2,6 +2,7 @@ import { type Ref, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
 import { MarkdownView } from '../../../../ui/markdown/index.ts'
+import { fileMarkdown } from '../../model/file-markdown.ts'
 import type { DraftFiles } from '../drafts/use-draft-files.ts'
 import { useTextCompletions } from '../editor/completions.tsx'
 
@@ -44,7 +45,7 @@ export function DescriptionEditor({
       completions={completions}
       onFiles={given =>
         onFiles(given)
-          .flatMap(({ name, isImage }) => (isImage ? [`![](<${name}>)`] : []))
+          .flatMap(file => (file.isImage ? [fileMarkdown(file)] : []))
           .join('\n')
       }
       error={error}

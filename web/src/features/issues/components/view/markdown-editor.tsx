@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
+import { fileMarkdown } from '../../model/file-markdown.ts'
 import { useIssueOfFiles, useOwnFiles, useUploader } from '../attachments/upload-area.tsx'
 import { useTextCompletions } from '../editor/completions.tsx'
 import { IssueText, IssueTexts } from './issue-texts.tsx'
@@ -66,13 +67,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             <IssueText source={source} />
           )
         }
-        onFiles={
-          upload &&
-          (files =>
-            upload(files)
-              .map(({ name, isImage }) => (isImage ? `![](<${name}>)` : `[${name}](<${name}>)`))
-              .join('\n'))
-        }
+        onFiles={upload && (files => upload(files).map(fileMarkdown).join('\n'))}
         autoFocus={autoFocus}
         rows={rows}
         isReadOnly={isPending}
