@@ -50,3 +50,27 @@ test('rows of linked issues tell how far they are and whose they are, and follow
   await expect(row.getByRole('img', { name: 'Lin Chen' })).toBeVisible()
   await expect(page.getByText('1 of 1 done')).toBeVisible()
 })
+
+test('what stands below an issue is not offered as what it belongs to', async ({ page, world }) => {
+  const wharf = await world.createProject('Wharf')
+  const top = await wharf.createIssue({ summary: 'Rebuild the wharf' })
+  const part = await wharf.createIssue({ summary: 'Drive the wharf piles' })
+  const below = await wharf.createIssue({ summary: 'Fell the wharf oaks' })
+  const other = await wharf.createIssue({ summary: 'Open the wharf again' })
+  for (const [child, parent] of [
+    [part, top],
+    [below, part],
+  ] as const)
+    await world.api.post('commands', { query: `subtask of ${parent}`, issues: [{ idReadable: child }] })
+  await page.goto(`issue/${top}`)
+  await page.getByRole('button', { name: 'Issue actions' }).click()
+  await page.getByRole('menuitem', { name: 'Make a subtask of…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Make ${top} a subtask` })
+  const options = dialog.getByRole('option', { name: new RegExp(`${wharf.key}-`) })
+  await expect(options).toHaveText([new RegExp(other)])
+
+  // Meanwhile it went below as well: why it cannot be is said where it was chosen.
+  await world.api.post('commands', { query: `subtask of ${below}`, issues: [{ idReadable: other }] })
+  await options.click()
+  await expect(dialog.getByRole('alert')).toContainText(`${top} stands above`)
+})

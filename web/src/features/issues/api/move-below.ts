@@ -14,9 +14,9 @@ const PARENT: Fields<ParentReply> = { parent: { id: true, issues: { id: true, id
 
 /**
  * Makes an issue, with all below it, a subtask of another one or of none, with a way back. Resolves to whether it was
- * done; why not, people are told.
+ * done; why not, people are told by `onRefused`.
  */
-export async function moveBelow(issue: NamedIssue, to: NamedIssue | null): Promise<boolean> {
+export async function moveBelow(issue: NamedIssue, to: NamedIssue | null, onRefused = tell): Promise<boolean> {
   try {
     const { parent } = await api.get<ParentReply>(`issues/${issue.id}`, { fields: PARENT })
     const from = parent?.issues[0] ?? null
@@ -34,15 +34,17 @@ export async function moveBelow(issue: NamedIssue, to: NamedIssue | null): Promi
     else offerUndo({ text: t('issue.links.removed', { id: from?.idReadable ?? '' }), about: id, undo })
     return true
   } catch (error) {
-    tell(error)
+    onRefused(refusalText(error))
     return false
   }
 }
 
-const tell = (error: unknown): void => void toast({ text: refusalText(error), tone: 'danger' })
+function tell(text: string): void {
+  toast({ text, tone: 'danger' })
+}
 
 function refused(error: unknown): never {
-  tell(error)
+  tell(refusalText(error))
   throw error
 }
 

@@ -67,6 +67,23 @@ export function useIssueSearch(text: string, project: string | undefined) {
   })
 }
 
+const ID: Fields<readonly { readonly id: string }[]> = { id: true }
+
+/** Ids of all that stands below an issue, near and far. `link`: the one that leads to its parent. */
+export function useIdsBelow(idReadable: string, link: LinkData | undefined) {
+  const phrase = link?.linkType?.targetToSource
+  return useQuery({
+    queryKey: ['issueIdsBelow', idReadable],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const query = { query: `aggregate ${phrase}: ${idReadable}`, $top: -1 }
+      const found = await api.get<readonly { readonly id: string }[]>('issues', { fields: ID, query, signal })
+      return new Set(found.map(({ id }) => id))
+    },
+    enabled: Boolean(phrase),
+    staleTime: 0,
+  })
+}
+
 /** Links another issue; rejects after it was taken back and a message shown. */
 export function addLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   return change(

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { moveBelow } from '../../api/move-below.ts'
-import { useIssueSearch, useLinks } from '../../api/use-links.ts'
-import type { IssueData } from '../../model/issue.ts'
+import { useIdsBelow, useIssueSearch, useLinks } from '../../api/use-links.ts'
+import type { IssueData, LinkedIssueData } from '../../model/issue.ts'
 import { projectKeyOf } from '../../model/issue-at.ts'
 import { parentLinkOf } from '../../model/parent-link.ts'
 import { issueOption } from '../links/issue-option.tsx'
@@ -18,21 +19,33 @@ export function ParentDialog({ issue, onClose }: ParentDialogProps) {
   const { data: links = [] } = useLinks(issue.idReadable)
   const { data: found = [], isFetching } = useIssueSearch(text, projectKeyOf(issue.idReadable))
   const link = parentLinkOf(links)
-  const others = found.filter(({ id }) => id !== issue.id)
+  const { data: below } = useIdsBelow(issue.idReadable, link)
+  const [refusal, setRefusal] = useState<string>()
+  const isMoving = useRef(false)
+  const others = found.filter(({ id }) => id !== issue.id && !below?.has(id))
+  const move = async (parent: LinkedIssueData) => {
+    isMoving.current = true
+    setRefusal(undefined)
+    const isDone = await moveBelow(issue, parent, setRefusal)
+    isMoving.current = false
+    if (isDone) onClose()
+  }
   return (
     <Dialog title={t('transfers.parent.title', { id: issue.idReadable })} isOpen onClose={onClose} width="small">
       <div className="-m-4 flex max-h-96 min-h-60 flex-col">
+        {refusal !== undefined && <Banner tone="danger">{refusal}</Banner>}
         <PickerPanel
           label={t('transfers.parent.choose')}
           options={others.map(issueOption)}
           selected={link?.issues.map(({ id }) => id) ?? []}
           onChange={([id]) => {
             const parent = others.find(other => other.id === id)
-            if (parent) void moveBelow(issue, parent)
+            if (parent) void move(parent)
           }}
           onSearch={setText}
           isLoading={isFetching}
-          onDone={onClose}
+          // It closes when that was done: why it was not stands above.
+          onDone={() => isMoving.current || onClose()}
         />
       </div>
     </Dialog>
