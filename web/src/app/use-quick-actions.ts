@@ -74,7 +74,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
     ]
     const undoing = [
       action('undo', t('undo.last'), Undo2, { run: () => void undoNewest(), ...printed(undoKeys) }),
-      action('recent-actions', t('undo.recent'), History, { run: openRecentActions, ...printed(recentKeys) }),
+      action('recent-actions', t('undo.choose'), History, { run: openRecentActions, ...printed(recentKeys) }),
     ]
     const account =
       me === undefined || me.guest
