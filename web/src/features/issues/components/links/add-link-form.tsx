@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { Select } from '../../../../ui/select.tsx'
@@ -36,11 +36,23 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
   const [text, setText] = useState('')
   const kind = kinds.find(({ id }) => id === phrase) ?? kinds.find(({ isMutual }) => isMutual) ?? kinds[0]
   const { data: found = [], isFetching } = useIssueSearch(text, project)
+  const [kindBox, searchBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const passOn = useFocusPassedOn(kindBox, searchBox)
   const others = found.filter(other => other.idReadable !== idReadable && !kind?.taken.includes(other.id))
   return (
     <div className="flex flex-col gap-3">
-      <Select label={t('issue.links.kind')} options={kinds} value={kind?.id ?? null} onChange={onPhraseChange} />
-      <div className="-mx-3 -mb-3 flex min-h-0 flex-col border-t border-line">
+      <div ref={kindBox}>
+        <Select
+          label={t('issue.links.kind')}
+          options={kinds}
+          value={kind?.id ?? null}
+          onChange={id => {
+            passOn()
+            onPhraseChange(id)
+          }}
+        />
+      </div>
+      <div ref={searchBox} className="-mx-3 -mb-3 flex min-h-0 flex-col border-t border-line">
         <PickerPanel
           label={t('issue.links.other')}
           options={others.map(issueOption)}
@@ -56,4 +68,25 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
       </div>
     </div>
   )
+}
+
+/**
+ * Sends the focus that a list gives back to its button on to the input of another box: after a choice from a list, what
+ * is typed next is meant for that. Gives what to call when something is chosen.
+ */
+function useFocusPassedOn(from: RefObject<HTMLElement | null>, to: RefObject<HTMLElement | null>): () => void {
+  const isDue = useRef(false)
+  useEffect(() => {
+    const box = from.current
+    const onFocus = () => {
+      if (isDue.current) to.current?.querySelector('input')?.focus()
+      isDue.current = false
+    }
+    box?.addEventListener('focusin', onFocus)
+    return () => box?.removeEventListener('focusin', onFocus)
+  }, [from, to])
+  return () => {
+    // Typed on the closed list, the choice goes on there.
+    isDue.current = document.activeElement?.closest('[role="listbox"]') != null
+  }
 }
