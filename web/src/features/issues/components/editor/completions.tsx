@@ -21,7 +21,7 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
       label: t('issue.editor.issues'),
       find: async (text, signal) =>
         (await findIssues(text, signal, project ?? (issue && projectKeyOf(issue))))
-          .filter(({ idReadable }) => idReadable !== issue && idReadable !== text)
+          .filter(({ idReadable }) => idReadable !== issue)
           .map(issueCompletion),
     }
     return [
