@@ -82,13 +82,17 @@ export function useGroups(enabled: boolean) {
   })
 }
 
-/** Tags that can be put on issues, found by what was typed. */
-export function useTags(text: string, enabled: boolean) {
+/** Tags that the reader may put on issues, or with `visible` all that they see, found by what was typed. */
+export function useTags(text: string, enabled: boolean, which: 'usable' | 'visible' = 'usable') {
   const query = useDelayed(text)
   return useQuery({
-    queryKey: ['tags', 'choices', query],
+    queryKey: ['tags', 'choices', which, query],
     queryFn: ({ signal }) =>
-      api.get<readonly TagData[]>('tags', { fields: TAG_FIELDS, query: { query, $top: MAX_CHOICES }, signal }),
+      api.get<readonly TagData[]>('tags', {
+        fields: TAG_FIELDS,
+        query: { query, $top: MAX_CHOICES, ...(which === 'usable' ? { isUsable: 'true' } : {}) },
+        signal,
+      }),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -9,7 +9,7 @@ import { FilterPicker } from './filter-picker.tsx'
 export function TagFilter(props: FilterEditorProps) {
   const { values, place } = props
   const [text, setText] = useState('')
-  const tags = useTags(text, place.isOpen)
+  const tags = useTags(text, place.isOpen, 'visible')
   const found = filterChoices(tags.data ?? [])
   // What is chosen stays in reach although a search does not find it.
   const missing = values.filter(value => !found.some(({ id }) => isSameValue(id, value)))

@@ -17,9 +17,10 @@ export function useIssueRights(issue: IssueOfSomebody) {
   const may = (key: string) => can(permissions, key, projectId)
   const canCreate = may('CREATE_ISSUE')
   const own = (allowed: boolean) => allowed || (isOwn && canCreate)
+  const canUpdate = own(may('UPDATE_ISSUE'))
   return {
     me,
-    canUpdate: own(may('UPDATE_ISSUE')),
+    canUpdate,
     canDelete: may('DELETE_ISSUE'),
     canLink: own(may('LINK_ISSUE')),
     canAttach: own(may('CREATE_ATTACHMENT_ISSUE')),
@@ -29,6 +30,6 @@ export function useIssueRights(issue: IssueOfSomebody) {
     canUpdateAnyComment: may('UPDATE_NOT_OWN_COMMENT'),
     canDeleteComment: may('DELETE_COMMENT'),
     canDeleteAnyComment: may('DELETE_NOT_OWN_COMMENT'),
-    canTag: isMember,
+    canTag: isMember && canUpdate,
   }
 }
