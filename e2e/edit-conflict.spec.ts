@@ -33,12 +33,86 @@ test('a description that somebody else changed in between is never overwritten s
   await other.keyboard.press('Escape')
   await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue('Buy milk and bread.')
   await other.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+  await expect(dialog).toContainText('Both of you changed the same lines in one place')
   await dialog.getByRole('button', { name: 'Edit merged text' }).click()
-  await dialog.getByRole('textbox', { name: 'Merged text' }).fill('Buy oat milk and bread.')
+  const merged = dialog.getByRole('textbox', { name: 'Merged text' })
+  await expect(merged).toHaveValue(
+    '▼ Saved now, by somebody else:\nBuy oat milk.\n▼ Yours:\nBuy milk and bread.\n▲ Both versions end here',
+  )
+  // The marks do not become part of the text.
+  await dialog.getByRole('button', { name: 'Save merged text' }).click()
+  await expect(dialog).toContainText('Delete them before you save.')
+  await merged.fill('Buy oat milk and bread.')
   await dialog.getByRole('button', { name: 'Save merged text' }).click()
   await expect(other.getByText('Buy oat milk and bread.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Buy oat milk and bread.')).toBeVisible()
+})
+
+for (const kept of ['page that saw it', 'draft of another day'] as const)
+  test(`changes of two people at different places of a description are kept both, from a ${kept}`, async ({
+    page,
+    openAs,
+    world,
+  }) => {
+    const id = await world.createIssue({ summary: `Grown from a ${kept}`, description: 'Start.\n\nMiddle.\n\nEnd.' })
+    await page.goto(`issue/${id}`)
+    await page.getByText('Middle.').waitFor()
+    await page.keyboard.press('e')
+    const box = page.getByRole('textbox', { name: 'Description' })
+    await box.fill('Start, mine.\n\nMiddle.\n\nEnd.')
+    if (kept === 'draft of another day') {
+      await expect
+        .poll(async () => (await page.request.get(`api/issues/${id}?fields=editDraft(text)`)).json())
+        .toMatchObject({ editDraft: { text: 'Start, mine.\n\nMiddle.\n\nEnd.' } })
+      await page.reload()
+      await page.getByText('Middle.').waitFor()
+      await page.keyboard.press('e')
+      await expect(box).toHaveValue(/mine/)
+    }
+    const other = await openAs('lin', `issue/${id}`)
+    await other.getByText('Middle.').waitFor()
+    await other.keyboard.press('e')
+    await other.getByRole('textbox', { name: 'Description' }).fill('Start.\n\nMiddle.\n\nEnd.\n\nTheirs.')
+    await other.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
+    const stored = async () =>
+      (await world.api.get<{ description: string }>(`issues/${id}?fields=description`)).description
+    await expect.poll(stored).toBe('Start.\n\nMiddle.\n\nEnd.\n\nTheirs.')
+
+    await box.press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Description was changed by somebody else' })
+    await expect(dialog).toContainText('Both changes fit together.')
+    await dialog.getByRole('button', { name: 'Keep both' }).click()
+    await expect.poll(stored).toBe('Start, mine.\n\nMiddle.\n\nEnd.\n\nTheirs.')
+  })
+
+test('changes of two people at different places of a comment are kept both', async ({ page, openAs, world }) => {
+  const id = await world.createIssue({ summary: 'Answered by two' })
+  await world.api.post(`issues/${id}/comments`, { text: 'First.\n\nSecond.' })
+  await page.goto(`issue/${id}`)
+  const other = await openAs('ada', `issue/${id}`)
+  for (const [who, text] of [
+    [page, 'First.\n\nSecond.\n\nThird.'],
+    [other, 'First, mine.\n\nSecond.'],
+  ] as const) {
+    const comment = who.getByRole('article', { name: /Ada Lovelace/ })
+    await comment.hover()
+    await comment.getByRole('button', { name: 'Edit comment' }).click()
+    await comment.getByRole('textbox', { name: 'Comment' }).fill(text)
+  }
+  const stored = async () =>
+    (await world.api.get<{ text: string }[]>(`issues/${id}/comments?fields=text`)).map(({ text }) => text)
+  await page
+    .getByRole('article', { name: /Ada Lovelace/ })
+    .getByRole('textbox')
+    .press('Control+Enter')
+  await expect.poll(stored).toEqual(['First.\n\nSecond.\n\nThird.'])
+  await other
+    .getByRole('article', { name: /Ada Lovelace/ })
+    .getByRole('textbox')
+    .press('Control+Enter')
+  await other.getByRole('button', { name: 'Keep both' }).click()
+  await expect.poll(stored).toEqual(['First, mine.\n\nSecond.\n\nThird.'])
 })
 
 test('a field that somebody else changed in between asks which value to keep', async ({ page, openAs, world }) => {

@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { changeTask } from '@cairn/common/platform/markdown'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { versionOf, withTicksSince } from '../issues/index.ts'
+import { changedSince, versionOf } from '../issues/index.ts'
 
 /** Longest text of a comment, in UTF-16 units. */
 const MAX_TEXT = 1_000_000
@@ -22,8 +22,8 @@ export async function withinVersion(
   text: string,
 ): Promise<string> {
   if (ctx.ifMatch === null || ctx.ifMatch === '*' || ctx.ifMatch === versionOf(place.current)) return text
-  const merged = await withTicksSince(ctx, { ...place, category: 'CommentTextCategory' }, text)
-  if (merged === null) throw conflict(place.current)
+  const { base, merged } = await changedSince(ctx, { ...place, category: 'CommentTextCategory' }, text)
+  if (merged === null) throw conflict(place.current, base)
   return merged
 }
 
@@ -42,10 +42,11 @@ export function withCheckboxes(text: string, checkboxes: unknown): string {
   }, text)
 }
 
-function conflict(current: string): AppError {
+/** @param base the text that the client has seen, as far as it is known */
+function conflict(current: string, base: string | null = null): AppError {
   return new AppError(
     'edit_conflict',
     { name: 'text', field: 'text' },
-    { extra: { current, version: versionOf(current), currentVersion: versionOf(current) } },
+    { extra: { current, base, version: versionOf(current), currentVersion: versionOf(current) } },
   )
 }

@@ -190,7 +190,7 @@ describe('comments', () => {
     expect((await save('v2', version)).status).toBe(200)
     const refused = await save('v3', version)
     expect(refused.status).toBe(412)
-    expect(refused.body).toMatchObject({ error: 'edit_conflict', current: 'v2' })
+    expect(refused.body).toMatchObject({ error: 'edit_conflict', current: 'v2', base: 'v1' })
     expect((await save('v3', refused.body.currentVersion)).status).toBe(200)
   })
 

@@ -124,7 +124,15 @@ describe('issues', () => {
       headers: { 'if-match': `"${read.summaryVersion}"` },
     })
     expect(reply.status).toBe(412)
-    expect(reply.body).toMatchObject({ error: 'edit_conflict', current: 'Theirs' })
+    // What the writer began with comes with it, so that both changes can be told from each other.
+    expect(reply.body).toMatchObject({ error: 'edit_conflict', current: 'Theirs', base: body.summary })
+    const unknown = await member.send({
+      method: 'POST',
+      url: `/api/issues/${body.id}`,
+      payload: { summary: 'Mine' },
+      headers: { 'if-match': '"never was"' },
+    })
+    expect(unknown.body).toMatchObject({ error: 'edit_conflict', current: 'Theirs', base: null })
     const state = body.customFields.find((field: { name: string }) => field.name === 'State')
     const set = (value: string, version: string) =>
       member.send({

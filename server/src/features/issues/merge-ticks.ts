@@ -6,24 +6,34 @@ import { versionOf } from './issues.loader.ts'
 /** How many changes of a text ago somebody may have begun to write. */
 const MAX_CHANGES = 100
 
-export interface TickedText {
+export interface KnownText {
   readonly issueId: number
-  readonly category: 'DescriptionCategory' | 'CommentTextCategory'
+  readonly category: 'SummaryCategory' | 'DescriptionCategory' | 'CommentTextCategory'
   /** Of comments. */
   readonly commentId: number | null
   readonly current: string
 }
 
+/** What became of a text since the version of If-Match. */
+export interface SinceVersion {
+  /** The text of that version; null when the history does not have it. */
+  readonly base: string | null
+  /** The new text with the ticks that were made since; null when more than ticks has changed. */
+  readonly merged: string | null
+}
+
 /**
- * Ticking an item must not get in the way of who is writing: gives the new text with the ticks that were made since the
- * version of If-Match, or null when more than ticks has changed. The text of that version stands in the history.
+ * Ticking an item must not get in the way of who is writing, and whoever has to settle a conflict wants to see what both
+ * began with. The text of the version of If-Match stands in the history.
  */
-export async function withTicksSince(ctx: RequestContext, text: TickedText, mine: string): Promise<string | null> {
+export async function changedSince(ctx: RequestContext, text: KnownText, mine: string): Promise<SinceVersion> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(removed ->> 'text', '') as text from activity
     where issue_id = ${text.issueId} and category = ${text.category}
       and target_id is not distinct from ${text.commentId}::bigint and removed is not null and erased_at is null
     order by id desc limit ${MAX_CHANGES}`.execute(ctx.db)
-  const base = rows.find(row => versionOf(row.text) === ctx.ifMatch)
-  return base === undefined ? null : (mergeTicks(base.text, text.current, mine) ?? null)
+  const base = rows.find(row => versionOf(row.text) === ctx.ifMatch)?.text
+  if (base === undefined) return { base: null, merged: null }
+  const merged = text.category === 'SummaryCategory' ? undefined : mergeTicks(base, text.current, mine)
+  return { base, merged: merged ?? null }
 }

@@ -14,7 +14,7 @@ import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { formerPlace, touchAndRefresh } from '../issues.store.ts'
-import { withTicksSince } from '../merge-ticks.ts'
+import { changedSince } from '../merge-ticks.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { recordMentions } from '../record-mentions.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
@@ -135,20 +135,16 @@ async function withinVersion(
 ): Promise<string | null> {
   const name = body.summary !== undefined ? 'summary' : body.description !== undefined ? 'description' : null
   if (name === null || ctx.ifMatch === versionOf(old[name])) return description
-  const merged =
-    name === 'description' && description !== null
-      ? await withTicksSince(
-          ctx,
-          { issueId: issue.id, category: 'DescriptionCategory', commentId: null, current: old.description ?? '' },
-          description,
-        )
-      : null
-  if (merged === null) throw conflict(name, old[name])
+  const place = { issueId: issue.id, commentId: null, current: old[name] ?? '' }
+  const category = name === 'summary' ? 'SummaryCategory' : 'DescriptionCategory'
+  const { base, merged } = await changedSince(ctx, { ...place, category }, description ?? '')
+  if (merged === null || description === null) throw conflict(name, old[name], base)
   return merged
 }
 
-const conflict = (name: 'summary' | 'description', current: string | null): AppError =>
-  new AppError('edit_conflict', { name }, { extra: { current, version: versionOf(current) } })
+/** @param base the text that the client has seen, as far as it is known */
+const conflict = (name: 'summary' | 'description', current: string | null, base: string | null = null): AppError =>
+  new AppError('edit_conflict', { name }, { extra: { current, base, version: versionOf(current) } })
 
 async function changeVisibility(
   ctx: RequestContext,

@@ -6,15 +6,17 @@ import { type Conflict, decideText, ifMatch, type Resolution, saveVersioned, UND
 /** A text on a server that lets writes through only against its version. */
 function serverText(start: string) {
   const state = { text: start, version: 1 }
+  const former: string[] = ['', start]
   return {
     state,
     write(text: string) {
       state.text = text
       state.version++
+      former.push(text)
     },
     async send(text: string, against: string | null) {
       if (against !== String(state.version)) {
-        const body = { current: state.text, version: String(state.version) }
+        const body = { current: state.text, version: String(state.version), base: former[Number(against)] }
         throw new ApiError(412, 'edit_conflict', '', body)
       }
       this.write(text)
@@ -47,21 +49,40 @@ test('after somebody else’s change the reader chooses mine, theirs or a merged
     const seen: Conflict[] = []
     const got = await saveVersioned('mine', '1', server.send.bind(server), answering(resolution, seen))
     expect([server.state.text, got]).toEqual([expected, reply])
-    expect(seen).toEqual([{ label: 'Summary', mine: 'mine', theirs: 'theirs', isText: true }])
+    expect(seen).toEqual([{ label: 'Summary', mine: 'mine', theirs: 'theirs', isText: true, base: 'old' }])
   }
 })
 
 test('a change during the choice is asked about again', async () => {
   const server = serverText('old')
   server.write('second')
-  const asked: string[] = []
-  const decide = decideText(async ({ theirs }) => {
-    asked.push(theirs)
-    if (asked.length === 1) server.write('third')
-    return { keep: 'mine' }
-  }, 'Summary')
+  const asked: (readonly [string, string | undefined])[] = []
+  const decide = decideText(
+    async ({ theirs, base }) => {
+      asked.push([theirs, base])
+      if (asked.length === 1) server.write('third')
+      return { keep: 'mine' }
+    },
+    'Summary',
+    'old',
+  )
   await saveVersioned('mine', '1', server.send.bind(server), decide)
-  expect([asked, server.state.text]).toEqual([['second', 'third'], 'mine'])
+  // What was chosen the first time took the second into account.
+  expect([asked, server.state.text]).toEqual([
+    [
+      ['second', 'old'],
+      ['third', 'second'],
+    ],
+    'mine',
+  ])
+})
+
+test('what both began with is known from the server when the reader’s browser has forgotten it', async () => {
+  const server = serverText('old')
+  server.write('theirs')
+  const seen: Conflict[] = []
+  await saveVersioned('mine', '1', server.send.bind(server), answering({ keep: 'mine' }, seen))
+  expect(seen).toMatchObject([{ base: 'old' }])
 })
 
 test('the same change by somebody else is no conflict', async () => {

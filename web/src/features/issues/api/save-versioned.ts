@@ -6,8 +6,12 @@ export type Conflict = {
   readonly label: string
   readonly mine: string
   readonly theirs: string
-  /** Whether the two can be merged by hand. */
+  /** Whether the two can be merged. */
   readonly isText: boolean
+  /** It has no line breaks. */
+  readonly isLine?: boolean
+  /** The text that both began with, as far as that is known. */
+  readonly base?: string
 }
 
 export type Resolution =
@@ -21,8 +25,8 @@ export type AskConflict = (conflict: Conflict) => Promise<Resolution>
 /** Why a text was not saved whose writer closed the question without an answer. */
 export const UNDECIDED = new Error('The conflict was left undecided')
 
-/** What the server has by now, from its refusal. */
-export type Current = { readonly value: unknown; readonly version: string }
+/** What the server has by now, from its refusal; of texts also what stood there in the version that was sent. */
+export type Current = { readonly value: unknown; readonly version: string; readonly base?: string }
 
 /** The headers that let a write through only while nobody else has changed the thing. */
 export function ifMatch(version: string | null | undefined): Readonly<Record<string, string>> {
@@ -45,7 +49,8 @@ export async function saveVersioned<V, R>(
       return await send(next, against)
     } catch (error) {
       if (!isApiError(error, 'edit_conflict')) throw error
-      const current = { value: error.body.current, version: String(error.body.version ?? '') }
+      const { current: now, version: newest, base } = error.body
+      const current = { value: now, version: String(newest ?? ''), ...(typeof base === 'string' ? { base } : {}) }
       const decision = await decide(current, next)
       if (!decision) return undefined
       next = decision.value
@@ -65,12 +70,17 @@ export type TextStart = {
  * Lets the reader settle a conflict between two texts.
  * @param begunWith the text that the reader began to change: while it still stands, nobody else has changed anything
  */
-export function decideText(ask: AskConflict, label: string, begunWith?: string) {
+export function decideText(ask: AskConflict, label: string, begunWith?: string, isLine = false) {
+  let seen = begunWith
   return async (current: Current, mine: string) => {
     const theirs = typeof current.value === 'string' ? current.value : ''
     if (theirs === mine) return undefined
-    if (theirs === begunWith) return { value: mine }
-    const answer = await ask({ label, mine, theirs, isText: true })
+    if (theirs === seen) return { value: mine }
+    const base = seen ?? current.base
+    const known = { ...(base === undefined ? {} : { base }), ...(isLine ? { isLine } : {}) }
+    const answer = await ask({ label, mine, theirs, isText: true, ...known })
+    // Should somebody be faster once more: what was chosen takes this into account.
+    seen = theirs
     if (answer.keep === 'undecided') throw UNDECIDED
     if (answer.keep === 'theirs') return undefined
     return { value: answer.keep === 'merged' ? answer.text : mine }

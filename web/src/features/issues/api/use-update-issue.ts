@@ -71,7 +71,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       async () => {
         // What was read since the reader began is not what they changed.
         const version = start?.version ?? cached()?.[`${name}Version`] ?? null
-        const decide = decideText(ask, t(TEXT_LABELS[name]), start?.text)
+        const decide = decideText(ask, t(TEXT_LABELS[name]), start?.text, name === 'summary')
         const send = (text: string, against: string | null) => sendText(name, text, against)
         saved = await saveVersioned(value, version, send, (current, mine) => {
           before = typeof current.value === 'string' ? current.value : ''

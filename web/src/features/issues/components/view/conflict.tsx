@@ -4,6 +4,15 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import type { AskConflict, Conflict, Resolution } from '../../api/save-versioned.ts'
+import {
+  hasMarks,
+  isMerged,
+  type MergeMarks,
+  type MergePart,
+  mergedText,
+  openPlaces,
+  unmerged,
+} from '../../model/merge-parts.ts'
 import { TextDiff } from '../history/text-diff.tsx'
 
 const AskContext = createContext<AskConflict>(() => Promise.resolve({ keep: 'theirs' }))
@@ -13,15 +22,19 @@ export function useAskConflict(): AskConflict {
   return useContext(AskContext)
 }
 
-type Pending = { readonly conflict: Conflict; readonly settle: (resolution: Resolution) => void }
+type Pending = {
+  readonly conflict: Conflict
+  readonly parts: readonly MergePart[]
+  readonly settle: (resolution: Resolution) => void
+}
 
 /** Holds the dialog that is shown when two people changed the same thing. */
 export function ConflictBoundary({ children }: { readonly children: ReactNode }) {
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const ask = useCallback<AskConflict>(
-    conflict => new Promise(settle => setPending(old => [...old, { conflict, settle }])),
-    [],
-  )
+  const ask = useCallback<AskConflict>(async conflict => {
+    const parts = await partsOf(conflict)
+    return new Promise(settle => setPending(old => [...old, { conflict, parts, settle }]))
+  }, [])
   const [first] = pending
   return (
     <AskContext value={ask}>
@@ -29,6 +42,7 @@ export function ConflictBoundary({ children }: { readonly children: ReactNode })
       {first && (
         <ConflictDialog
           conflict={first.conflict}
+          parts={first.parts}
           onSettle={resolution => {
             setPending(old => old.slice(1))
             first.settle(resolution)
@@ -39,12 +53,48 @@ export function ConflictBoundary({ children }: { readonly children: ReactNode })
   )
 }
 
-type ConflictDialogProps = { readonly conflict: Conflict; readonly onSettle: (resolution: Resolution) => void }
+/** Few conflicts come up, so what merges them comes with the first one. */
+async function partsOf({ base, theirs, mine, isText, isLine }: Conflict): Promise<readonly MergePart[]> {
+  if (!isText) return []
+  try {
+    const { mergeTexts } = await import('../../model/merge-texts.ts')
+    return isLine && base === undefined ? unmerged(theirs, mine) : mergeTexts(base, theirs, mine)
+  } catch (error) {
+    console.debug('What merges texts could not be loaded.', error)
+    return unmerged(theirs, mine)
+  }
+}
 
-function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
+type ConflictDialogProps = {
+  readonly conflict: Conflict
+  /** Of texts: what the two versions make together. */
+  readonly parts: readonly MergePart[]
+  readonly onSettle: (resolution: Resolution) => void
+}
+
+function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
   const t = useT()
   const [merged, setMerged] = useState<string | null>(null)
-  const { label, mine, theirs, isText } = conflict
+  const [isTried, setTried] = useState(false)
+  const { label, mine, theirs, isText, isLine = false, base } = conflict
+  const marks: MergeMarks = {
+    theirs: t('issue.conflict.mark.theirs'),
+    mine: t('issue.conflict.mark.mine'),
+    end: t('issue.conflict.mark.end'),
+  }
+  const isWhole = isText && isMerged(parts)
+  const both = isWhole || !isLine ? mergedText(parts, marks) : mine
+  const isMarked = merged !== null && hasMarks(merged, marks)
+  const explain = () => {
+    if (isWhole) return t('issue.conflict.whole')
+    if (!isText || isLine) return t('issue.conflict.text')
+    if (base === undefined) return t('issue.conflict.unknown')
+    return t('issue.conflict.places', { count: openPlaces(parts) })
+  }
+  const saveMerged = (text: string) => {
+    setTried(true)
+    if (!isMarked) onSettle({ keep: 'merged', text })
+  }
   return (
     <Dialog
       title={t('issue.conflict.title', { label })}
@@ -56,27 +106,37 @@ function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       actions={
         <>
           <Button onPress={() => onSettle({ keep: 'theirs' })}>{t('issue.conflict.theirs')}</Button>
+          {merged === null && (
+            <Button
+              variant={isText ? 'default' : 'primary'}
+              onPress={() => onSettle({ keep: 'mine' })}
+              autoFocus={!isText}
+            >
+              {t('issue.conflict.mine')}
+            </Button>
+          )}
           {isText && merged === null && (
-            <Button onPress={() => setMerged(mine)} autoFocus>
+            <Button variant={isWhole ? 'default' : 'primary'} onPress={() => setMerged(both)} autoFocus={!isWhole}>
               {t('issue.conflict.merge')}
             </Button>
           )}
-          {merged === null ? (
-            <Button variant="primary" onPress={() => onSettle({ keep: 'mine' })} autoFocus={!isText}>
-              {t('issue.conflict.mine')}
+          {isWhole && merged === null && (
+            <Button variant="primary" onPress={() => onSettle({ keep: 'merged', text: both })} autoFocus>
+              {t('issue.conflict.both')}
             </Button>
-          ) : (
-            <Button variant="primary" onPress={() => onSettle({ keep: 'merged', text: merged })}>
+          )}
+          {merged !== null && (
+            <Button variant="primary" onPress={() => saveMerged(merged)}>
               {t('issue.conflict.saveMerged')}
             </Button>
           )}
         </>
       }
     >
-      <p className="mb-3 text-muted">{t('issue.conflict.text')}</p>
+      <p className="mb-3 text-muted">{explain()}</p>
       <div className="mb-4 rounded-control border border-line">
         {isText ? (
-          <TextDiff before={theirs} after={mine} />
+          <TextDiff before={theirs} after={isWhole ? both : mine} />
         ) : (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-3">
             <dt className="text-muted">{t('issue.conflict.yours')}</dt>
@@ -86,9 +146,21 @@ function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
           </dl>
         )}
       </div>
-      {isText && <p className="mb-4 text-xs text-faint">{t('issue.conflict.legend')}</p>}
+      {isText && (
+        <p className="mb-4 text-xs text-faint">{t(isWhole ? 'issue.conflict.legendBoth' : 'issue.conflict.legend')}</p>
+      )}
       {merged !== null && (
-        <TextArea label={t('issue.conflict.merged')} value={merged} onChange={setMerged} rows={8} autoFocus />
+        <>
+          {isMarked && <p className="mb-2 text-muted">{t('issue.conflict.marked')}</p>}
+          <TextArea
+            label={t('issue.conflict.merged')}
+            value={merged}
+            onChange={setMerged}
+            error={isTried && isMarked ? t('issue.conflict.marksLeft') : undefined}
+            rows={8}
+            autoFocus
+          />
+        </>
       )}
     </Dialog>
   )
