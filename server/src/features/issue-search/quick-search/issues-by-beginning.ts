@@ -14,8 +14,10 @@ export async function issuesByBeginning(ctx: RequestContext, text: string, top: 
   const ranges =
     digits === ''
       ? sql`(values (1::bigint, p.last_number))`
-      : sql`(select ${Number(digits)}::bigint * tens, ${Number(digits)}::bigint * tens + tens - 1
-          from generate_series(1, length(p.last_number::text) - ${digits.length}::int) more, power(10, more) tens)`
+      : // As whole numbers: compared with others, the index does not help.
+        sql`(select (${Number(digits)}::bigint * power(10, more))::bigint,
+              (${Number(digits) + 1}::bigint * power(10, more))::bigint - 1
+            from generate_series(1, length(p.last_number::text) - ${digits.length}::int) more)`
   const { rows } = await sql<{ id: number }>`
     select hit.id from project_key k
       join project p on p.id = k.project_id
