@@ -85,7 +85,7 @@ describe('hot queries', () => {
   const planOf = async (work: () => Promise<unknown>): Promise<string> => {
     sent.length = 0
     await work()
-    const last = sent.at(-1)
+    const last = sent.findLast(({ sql }) => sql.includes('issue_search'))
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${last?.sql}`, [
       ...(last?.parameters ?? []),
     ])

@@ -4,6 +4,7 @@ import { intArray } from '../../platform/db/index.ts'
 import { type Cursor, columnList, type OrderColumn, orderBy, outerOrderBy, seekConditions } from './issue-order.ts'
 import { issueVersion } from './issue-versions.ts'
 import { issueBranches } from './issues.policy.ts'
+import { orInstead } from './or-instead.ts'
 
 /** Which issues are wanted, as conditions on the narrow table (`issue_search s`). */
 export interface IssueFilter {
@@ -17,8 +18,18 @@ export interface IssueFilter {
    * the order of the list.
    */
   readonly hits?: RawBuilder<unknown> | null
+  /**
+   * What finds the same, on the whole later, but never much later: taken when the walk along the order passes far more
+   * issues than it was expected to.
+   */
+  readonly instead?: Instead
   /** Rows of other tables are looked at for each issue: a count goes in the order in which those lie on the disk. */
   readonly probes?: boolean
+}
+
+export interface Instead {
+  readonly filter: IssueFilter
+  readonly afterMs: number
 }
 
 export interface FoundIssue {
@@ -44,7 +55,16 @@ export const COUNT_LIMIT = 1_001
  * Finds issues on the narrow table: ids first, with the reader's visibility in each part of the statement.
  * Pages by cursor or, for compatible clients, by offset.
  */
-export async function findIssues(
+export function findIssues(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  order: readonly OrderColumn[],
+  page: PageOfIssues,
+): Promise<readonly FoundIssue[]> {
+  return orInstead(ctx, filter, (ctx, filter) => findPage(ctx, filter, order, page))
+}
+
+async function findPage(
   ctx: RequestContext,
   filter: IssueFilter,
   order: readonly OrderColumn[],
@@ -78,11 +98,15 @@ export async function findIssues(
 }
 
 /** Counts what {@link findIssues} would find, up to `limit`; exact with null. */
-export async function countIssues(
+export function countIssues(
   ctx: RequestContext,
   filter: IssueFilter,
   limit: number | null = COUNT_LIMIT,
 ): Promise<number> {
+  return orInstead(ctx, filter, (ctx, filter) => countRows(ctx, filter, limit))
+}
+
+async function countRows(ctx: RequestContext, filter: IssueFilter, limit: number | null): Promise<number> {
   const source = sourceOf(filter, true)
   const branches = issueBranches(ctx, 's', filter.projectIds)
   if (branches.length === 0 || isNowhere(filter)) return 0

@@ -8,6 +8,7 @@ import { mentionRows } from '../conditions/mentions.ts'
 import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
 import { plannedRows } from './planned-rows.ts'
 import { joined, type Scope, type Sql } from './scope.ts'
+import { chooseTexts, type Estimates } from './text-choice.ts'
 
 /** Texts that a list is limited to, and how they are best looked for. */
 export interface PlannedTexts {
@@ -35,6 +36,8 @@ export interface NarrowFilter extends IssueFilter {
 interface Sought {
   readonly texts: readonly TextCondition[]
   readonly ids: readonly number[]
+  /** The planner knows of words alone, not where in a text they stand, nor which follow each other. */
+  readonly isVague: boolean
 }
 
 const isText = (part: Condition): part is Predicate =>
@@ -64,12 +67,24 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
     probes,
     choose: async (filter, order, wanted) => {
       if (sought.length === 0) return filter
-      const plan = await cheapest(ctx, filter, order, wanted, sought)
-      if (plan === 'walk') return { ...limited(walkable(filter), probes), probes: true }
-      const rarest = plan === 'probe' ? undefined : sought[plan.first]
-      if (!rarest) return { ...limited(filter, probes), byOpenValues: filter.isUnresolved }
-      const others = probes.filter(probe => probe !== probes[sought.indexOf(rarest)])
-      return { ...limited(filter, others), hits: hitsOf(ctx, filter, rarest) }
+      // Only an order that an index has lets a walk end early.
+      const canWalk = wanted !== null && (order === null || order[0]?.indexed)
+      const isNarrow = filter.projectIds?.length === 1 || filter.isUnresolved
+      const estimates = await estimate(ctx, filter, sought)
+      const choice = chooseTexts(estimates, canWalk ? { wanted, isNarrow } : null)
+      const rarest = sought[choice.rarest ?? sought.length]
+      const byHits = (text: Sought): IssueFilter => {
+        const others = probes.filter(probe => probe !== probes[sought.indexOf(text)])
+        return { ...limited(filter, others), hits: hitsOf(ctx, filter, text) }
+      }
+      if (choice.plan === 'walk')
+        return {
+          ...limited(walkable(filter), probes),
+          probes: true,
+          ...(rarest ? { instead: { filter: byHits(rarest), afterMs: choice.patienceMs } } : {}),
+        }
+      if (choice.plan === 'probe' || !rarest) return { ...limited(filter, probes), byOpenValues: filter.isUnresolved }
+      return byHits(rarest)
     },
   }
 }
@@ -89,8 +104,11 @@ async function find(scope: Scope, part: Condition): Promise<Sought> {
     Promise.all(of.filter(isText).map(one => textRows(scope, one))),
     Promise.all(of.filter(isIssue).map(({ test }) => (test.kind === 'issue' ? scope.lookups.issue(test) : null))),
   ])
-  return { texts, ids: ids.filter(id => id !== null) }
+  const isVague = of.filter(isText).some(({ attribute, test }) => TEXT_SCOPES[attribute.id] !== 'all' || isExact(test))
+  return { texts, ids: ids.filter(id => id !== null), isVague }
 }
+
+const isExact = (test: Predicate['test']): boolean => test.kind === 'text' && test.mode === 'exact'
 
 function textRows(scope: Scope, { attribute, test }: Predicate): Promise<TextCondition> {
   const where = TEXT_SCOPES[attribute.id]
@@ -123,65 +141,8 @@ function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought
 
 const bigints = (ids: readonly number[]): RawBuilder<unknown> => sql`${`{${ids.join(',')}}`}::bigint[]`
 
-/**
- * Microseconds, fitted to measurements: a probe of an issue's texts, a step along an order (of one project, or of all
- * unresolved issues, in the index alone), a hit of the index, and what is found by other conditions.
- */
-const COST = {
-  probe: 6,
-  step: 0.7,
-  narrowStep: 0.35,
-  hit: 2.7,
-  readableHit: 4,
-  start: 3_000,
-  row: 10,
-  weighed: 0.2,
-} as const
 /** What a walk along the order must find when nobody says. */
 export const PAGE = 50
-
-interface Estimates {
-  /** Rows of the narrow table, those in its projects and state, those that the filter lets through. */
-  readonly issues: number
-  readonly walked: number
-  readonly filtered: number
-  /** Rows with each text; null = no index knows. */
-  readonly hits: readonly (number | null)[]
-}
-
-type Plan = 'walk' | 'probe' | { readonly first: number }
-
-async function cheapest(
-  ctx: RequestContext,
-  filter: NarrowFilter,
-  order: readonly OrderColumn[] | null,
-  wanted: number | null,
-  sought: readonly Sought[],
-): Promise<Plan> {
-  const { issues, walked, filtered, hits } = await estimate(ctx, filter, sought)
-  const known = hits.flatMap((count, index) => (count === null ? [] : [{ count, index }]))
-  const rarest = known.reduce<(typeof known)[number] | null>(
-    (least, one) => (least && least.count <= one.count ? least : one),
-    null,
-  )
-  const share = rarest ? Math.min(1, Math.max(rarest.count, 1) / issues) : 1
-  const plans: { readonly plan: Plan; readonly cost: number }[] = [
-    { plan: 'probe', cost: COST.start + filtered * (COST.row + COST.probe) + walked * COST.weighed },
-  ]
-  // Only an order that an index has lets a walk end early.
-  if (wanted !== null && (order === null || order[0]?.indexed)) {
-    const probed = Math.min(filtered, wanted / share)
-    const steps = Math.min(walked, (probed * walked) / Math.max(filtered, 1))
-    const step = filter.projectIds?.length === 1 || filter.isUnresolved ? COST.narrowStep : COST.step
-    plans.push({ plan: 'walk', cost: probed * COST.probe + steps * step })
-  }
-  if (rarest)
-    plans.push({
-      plan: { first: rarest.index },
-      cost: rarest.count * (COST.hit + (COST.readableHit * filtered) / issues),
-    })
-  return plans.reduce((best, one) => (one.cost < best.cost ? one : best)).plan
-}
 
 /** The planner's own estimates. */
 async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: readonly Sought[]): Promise<Estimates> {
@@ -200,9 +161,10 @@ async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: reado
   const counts = await plannedRows(ctx, selects)
   let next = 0
   return {
-    hits: sought.map(({ texts, ids }) => {
+    hits: sought.map(({ texts, ids, isVague }) => {
       const known = texts.flatMap(text => (text.tsquery ? (counts[next++] ?? 0) : []))
-      return known.length < texts.length ? null : known.reduce((sum, count) => sum + count, ids.length)
+      if (known.length < texts.length) return null
+      return { rows: known.reduce((sum, count) => sum + count, ids.length), isAtMost: isVague }
     }),
     issues: Math.max(1, counts.at(-1) ?? 1),
     walked: Math.max(1, counts.at(-2) ?? 1),

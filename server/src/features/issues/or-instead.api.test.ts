@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { countIssues, findIssues, type IssueFilter } from './find-issues.ts'
+import { byUpdated } from './issue-order.ts'
+
+describe('a walk along the order of a list', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+    await test.admin.post('/admin/projects', { shortName: 'WALK', name: 'Walk', leader: { login: 'admin' } })
+    for (const summary of ['One', 'Two'])
+      expect((await test.admin.post('/issues', { project: { shortName: 'WALK' }, summary })).status).toBe(200)
+  })
+  afterAll(() => test.stop())
+
+  const all: IssueFilter = { projectIds: null, where: sql`true` }
+  const endless: IssueFilter = {
+    projectIds: null,
+    where: sql`(select true from pg_sleep(60))`,
+    instead: { filter: all, afterMs: 50 },
+  }
+
+  it('is given up for what finds the same when it takes too long', async () => {
+    const found = await findIssues(test.system, endless, [byUpdated(true)], { top: 10 })
+    expect(found).toEqual(await findIssues(test.system, all, [byUpdated(true)], { top: 10 }))
+    expect(found).toHaveLength(2)
+    expect(await countIssues(test.system, endless)).toBe(2)
+  })
+
+  it('fails for every other reason', async () => {
+    const broken: IssueFilter = { ...endless, where: sql`1 / (s.issue_id - s.issue_id) = 1` }
+    await expect(countIssues(test.system, broken)).rejects.toThrow('division by zero')
+  })
+})
