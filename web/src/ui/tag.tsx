@@ -18,11 +18,12 @@ export type TagProps = {
 export function Tag({ children, color, onRemove, removeLabel, className }: TagProps) {
   return (
     <span
+      {...(onRemove ? { 'data-focus-row': '' } : {})}
       style={color ? { background: color.background, color: color.foreground } : {}}
       className={cx(
         'inline-flex h-5 max-w-full shrink-0 items-center gap-0.5 rounded-full border px-2 text-2xs',
         color ? 'border-transparent' : 'border-line text-muted',
-        onRemove && 'pe-0.5',
+        onRemove && 'pe-0.5 pointer-coarse:h-7 pointer-coarse:pe-1.5 pointer-coarse:text-xs',
         className,
       )}
     >
@@ -31,7 +32,7 @@ export function Tag({ children, color, onRemove, removeLabel, className }: TagPr
         <Button
           aria-label={removeLabel ?? ''}
           onPress={onRemove}
-          className="flex size-4 items-center justify-center rounded-full opacity-70 hover:bg-fg/10 hover:opacity-100"
+          className="touch-area flex size-4 [--touch:32px] items-center justify-center rounded-full opacity-70 hover:bg-fg/10 hover:opacity-100"
         >
           <X size={11} aria-hidden />
         </Button>

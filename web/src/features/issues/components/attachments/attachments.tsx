@@ -102,7 +102,7 @@ function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) 
   const t = useT()
   return (
     <FileButton onFiles={onFiles}>
-      <Button variant="ghost" size="small" icon={Paperclip} className="-ms-2">
+      <Button data-focus-home variant="ghost" size="small" icon={Paperclip} className="-ms-2">
         {t('issue.files.add')}
       </Button>
     </FileButton>

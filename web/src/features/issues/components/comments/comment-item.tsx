@@ -98,7 +98,10 @@ function CommentTime({ idReadable, comment }: CommentItemProps) {
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-xs text-faint">
       {created !== null && (
-        <Link to={`/issue/${idReadable}#comment-${comment.id}`} className="rounded hover:underline">
+        <Link
+          to={`/issue/${idReadable}#comment-${comment.id}`}
+          className="touch-area rounded [--touch:28px] hover:underline"
+        >
           <Moment time={created} />
         </Link>
       )}
@@ -150,11 +153,13 @@ function CommentActions(props: CommentItemProps & { readonly onEdit: () => void 
     <span className="flex opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       <AddReaction idReadable={idReadable} comment={comment} />
       {canReply && <IconButton label={t('issue.comment.reply')} icon={Reply} size="small" onPress={reply} />}
-      {canEdit && <IconButton label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />}
+      {canEdit && (
+        <IconButton data-focus-home label={t('issue.comment.edit')} icon={Pencil} size="small" onPress={onEdit} />
+      )}
       <Menu
         label={t('issue.comment.actions')}
         placement="bottom end"
-        trigger={<IconButton label={t('issue.comment.actions')} icon={Ellipsis} size="small" />}
+        trigger={<IconButton data-focus-home label={t('issue.comment.actions')} icon={Ellipsis} size="small" />}
         groups={entries.map(group => group.filter(entry => entry !== false))}
       />
     </span>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
+import { announce } from '../../../../ui/announce.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { useToastRise } from '../../../../ui/use-toast-rise.ts'
 import { AudiencePicker } from '../../../users/index.ts'
@@ -71,6 +72,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })
         parts.taken()
         draft.taken()
+        announce(t('issue.comment.added'))
       },
       () => {
         draft.keep(text)
@@ -89,6 +91,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
         <div className="flex items-center gap-2.5 py-2.5">
           <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
           <AriaButton
+            data-focus-home
             onPress={ui.writeComment}
             className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
           >

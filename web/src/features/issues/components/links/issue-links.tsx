@@ -36,7 +36,13 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
       label={t('issue.links.add')}
       placement="bottom start"
       trigger={
-        <Button variant="ghost" size="small" icon={filled.length === 0 ? Link2 : Plus} className="-ms-2">
+        <Button
+          data-focus-home
+          variant="ghost"
+          size="small"
+          icon={filled.length === 0 ? Link2 : Plus}
+          className="-ms-2"
+        >
           {t('issue.links.add')}
         </Button>
       }

@@ -59,7 +59,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
       label={t('work.add')}
       placement="bottom start"
       trigger={
-        <Button variant="ghost" size="small" icon={isEmpty ? Timer : Plus} className="-ms-2">
+        <Button data-focus-home variant="ghost" size="small" icon={isEmpty ? Timer : Plus} className="-ms-2">
           {t('work.add')}
         </Button>
       }

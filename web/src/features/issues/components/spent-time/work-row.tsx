@@ -60,7 +60,13 @@ export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRow
       </div>
       {item.isUpdatable && (
         <span className="flex shrink-0 opacity-0 group-focus-within/work:opacity-100 group-hover/work:opacity-100 pointer-coarse:opacity-100">
-          <IconButton label={t('work.edit.named', facts)} icon={Pencil} size="small" onPress={() => setEditing(true)} />
+          <IconButton
+            data-focus-home
+            label={t('work.edit.named', facts)}
+            icon={Pencil}
+            size="small"
+            onPress={() => setEditing(true)}
+          />
           <IconButton
             label={t('work.delete.named', facts)}
             icon={Trash2}

@@ -21,7 +21,7 @@ export function TagField({ issue, ui }: TagFieldProps) {
   const { canTag } = useIssueRights(issue)
   const id = issue.idReadable
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1 pointer-coarse:gap-1.5">
       {issue.tags.map(tag => (
         <Tag
           key={tag.id}
@@ -65,8 +65,9 @@ function TagPicker({ issue, ui }: TagFieldProps) {
       label={t('issue.tags')}
       trigger={
         <Button
+          data-focus-home
           aria-label={t('issue.tags.add')}
-          className="flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs text-faint hover:bg-hover hover:text-fg"
+          className="touch-area flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
         >
           <Plus size={11} aria-hidden />
           {issue.tags.length === 0 && t('issue.tags.add')}

@@ -49,6 +49,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
       <section className="py-1">
         <Button
           variant="ghost"
+          data-focus-home
           onPress={() => ui.setDescriptionOpen(true)}
           className="-mx-3 w-[calc(100%+1.5rem)] justify-start text-faint"
         >
@@ -62,6 +63,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
       <IssueText source={text} {...(canUpdate ? { onToggleTask: updates.tickDescription } : {})} />
       {canUpdate && (
         <IconButton
+          data-focus-home
           label={t('issue.description.edit')}
           icon={Pencil}
           size="small"

@@ -151,7 +151,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
       <Menu
         label={t('issue.menu')}
         placement="bottom end"
-        trigger={<IconButton label={t('issue.menu')} icon={Ellipsis} {...keyed('issue-menu')} />}
+        trigger={<IconButton data-focus-home label={t('issue.menu')} icon={Ellipsis} {...keyed('issue-menu')} />}
         groups={[commands, transfers, copies, layout, panel, danger]}
       />
       <TransferDialogs issue={issue} open={transfer} onClose={() => setTransfer(null)} isPage={onClose === undefined} />

@@ -1,10 +1,11 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
+import { useKeptFocus } from '../../../../ui/keep-focus.ts'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import { attachmentsQuery } from '../../api/attachments.ts'
 import { commentsQuery } from '../../api/comment-run.ts'
@@ -21,6 +22,9 @@ import { PanelBar } from './panel-bar.tsx'
 const PastIssue = lazy(() =>
   withTexts('history', () => import('../history/past-issue.tsx')).then(file => ({ default: file.PastIssue })),
 )
+
+/** The row of a list that the keyboard comes to. */
+const ROWS = '[data-issue] > a[tabindex="0"]'
 
 export { readAheadAtRest } from '../../api/read-ahead.ts'
 export { loadIssueWork } from './issue-content.tsx'
@@ -47,8 +51,10 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
   useEffect(() => {
     if (current && current !== idReadable) onRenamed?.(current)
   }, [current, idReadable, onRenamed])
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, ROWS)
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
       {variant === 'panel' && (
         <PanelBar idReadable={issue?.idReadable ?? idReadable} issue={issue} {...(onClose ? { onClose } : {})} />
       )}

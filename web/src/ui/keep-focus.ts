@@ -1,0 +1,160 @@
+import { type RefObject, useEffect } from 'react'
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
+const HOME = '[data-focus-home]'
+const ROW = 'li, article, [data-focus-row]'
+/** What opens over the page and closes again; what it was opened from gets the focus back by itself. */
+const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** How many frames others have to give the focus somewhere themselves, e.g. to an editor that has just come. */
+const PATIENCE = 2
+/** How long something is waited for that may take the focus, ms. */
+const DEADLINE_MS = 4000
+const LAYER_MS = 100
+
+/** What had the focus, and where in its row it was, counted from the end: what rows have more of stands in front. */
+type Held = { readonly element: Element; readonly row: Element | null; readonly fromEnd: number }
+
+/** Where something that had the focus was taken away. */
+type Gap = { node: Node; parent: Node; previous: Node | null; next: Node | null }
+
+/**
+ * Keeps the keyboard where it was when what has the focus inside `area` is taken away, by whatever: an editor that
+ * closes, a row that is removed. The focus goes to what came in its place, the neighbouring row, or the nearest
+ * element marked `data-focus-home` (the button that opens the editor, or adds a row); rows are list items, articles
+ * and what is marked `data-focus-row`. It is never taken from where somebody or something else put it.
+ * @param otherwise selector of what gets the focus in the page when the whole area went
+ */
+export function useKeptFocus(area: RefObject<HTMLElement | null>, otherwise: string): void {
+  useEffect(() => {
+    const box = area.current
+    const page = box?.closest('main')
+    return box && page ? keepFocus(box, page, otherwise) : undefined
+  }, [area, otherwise])
+}
+
+function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () => void {
+  let held: Held | undefined
+  let gap: Gap | undefined
+  let began = 0
+  const giveUp = () => {
+    gap = undefined
+  }
+  const notice = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    if (area.contains(target) || (page.contains(target) && target.matches(HOME))) {
+      held = heldOf(target)
+      giveUp()
+    } else if (!target.closest(LAYER)) {
+      held = undefined
+      giveUp()
+    }
+  }
+  // Focus that was given up on purpose is not brought back when its element goes later.
+  const leave = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (target === held?.element && held?.element.isConnected && document.activeElement === document.body)
+        held = undefined
+    })
+  const press = ({ target }: PointerEvent) => {
+    giveUp()
+    if (target instanceof Element && !held?.element.contains(target) && !target.closest(LAYER)) held = undefined
+  }
+  const look = (records: readonly MutationRecord[]) => {
+    for (const record of records) {
+      const lost = gap?.parent ?? held?.element
+      if (!lost || lost.isConnected) continue
+      for (const node of record.removedNodes) {
+        if (!node.contains(lost)) continue
+        if (!gap) {
+          began = performance.now()
+          requestAnimationFrame(() => settle(1))
+        }
+        gap = { node, parent: record.target, previous: record.previousSibling, next: record.nextSibling }
+      }
+    }
+  }
+  const settle = (frame: number) => {
+    look(watcher.takeRecords())
+    if (!gap || !held) return
+    const active = document.activeElement
+    if (active?.closest(LAYER)) {
+      began = performance.now()
+      setTimeout(() => settle(frame), LAYER_MS)
+      return
+    }
+    if (active && active !== document.body) return giveUp()
+    const isLate = performance.now() - began > DEADLINE_MS
+    const target = frame < PATIENCE ? undefined : (placeFor(gap, held, page, otherwise) ?? (isLate ? page : undefined))
+    if (!target) {
+      requestAnimationFrame(() => settle(frame + 1))
+      return
+    }
+    giveUp()
+    target.focus({ preventScroll: true })
+    // Whoever uses the mouse looks where they look.
+    if (target !== page && target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+  }
+  const watcher = new MutationObserver(look)
+  watcher.observe(page, { childList: true, subtree: true })
+  document.addEventListener('focusin', notice)
+  document.addEventListener('focusout', leave)
+  document.addEventListener('pointerdown', press, true)
+  return () => {
+    look(watcher.takeRecords())
+    watcher.disconnect()
+    document.removeEventListener('focusin', notice)
+    document.removeEventListener('focusout', leave)
+    document.removeEventListener('pointerdown', press, true)
+  }
+}
+
+function heldOf(element: Element): Held {
+  const row = element.closest(ROW)
+  return { element, row, fromEnd: row ? [...row.querySelectorAll(FOCUSABLE)].reverse().indexOf(element) : 0 }
+}
+
+function placeFor({ node, parent, previous, next }: Gap, held: Held, page: Element, otherwise: string) {
+  if (parent.isConnected) {
+    const isRow = node === held.row
+    for (const element of between(parent, previous, next)) {
+      const found = ready(element.matches(HOME) ? [element] : element.querySelectorAll(HOME))
+      // What is left of a row instead of it, e.g. the way to restore it.
+      const other = found ?? (isRow ? ready(element.querySelectorAll(FOCUSABLE)) : undefined)
+      if (other) return other
+    }
+    for (const beside of isRow ? [next, previous] : []) {
+      const found = beside instanceof Element && beside.isConnected ? inRow(beside, held.fromEnd) : undefined
+      if (found) return found
+    }
+    for (let place: Node | null = parent; place instanceof Element && place !== page; place = place.parentNode) {
+      const found = ready(place.querySelectorAll(HOME))
+      if (found) return found
+    }
+  }
+  return ready(page.querySelectorAll(`${otherwise}, ${HOME}`))
+}
+
+function inRow(row: Element, fromEnd: number): HTMLElement | undefined {
+  if (row.matches(FOCUSABLE)) return ready([row])
+  if (!row.matches(ROW)) return undefined
+  const all = [...row.querySelectorAll(FOCUSABLE)].reverse()
+  return ready([...all.slice(fromEnd, fromEnd + 1), ...all])
+}
+
+/** What stands now where something was taken away. */
+function between(parent: Node, previous: Node | null, next: Node | null): readonly Element[] {
+  const inside = [...parent.childNodes]
+  const from = previous?.parentNode === parent ? inside.indexOf(previous as ChildNode) + 1 : 0
+  const to = next?.parentNode === parent ? inside.indexOf(next as ChildNode) : inside.length
+  return inside.slice(from, to).filter(node => node instanceof Element)
+}
+
+/** The first that can take the focus now. */
+function ready(elements: Iterable<Element>): HTMLElement | undefined {
+  for (const element of elements) {
+    if (!(element instanceof HTMLElement) || !element.matches(FOCUSABLE) || element.closest('[inert]')) continue
+    if (element.checkVisibility()) return element
+  }
+  return undefined
+}
