@@ -48,9 +48,9 @@ export function PinnedComments({ issue, comments, canPin }: PinnedCommentsProps)
                 <span className="min-w-0 truncate font-medium">{userName(comment.author)}</span>
                 <Link
                   to={`/issue/${issue.idReadable}#comment-${comment.id}`}
-                  aria-label={t('issue.pinned.show', { name: userName(comment.author) })}
-                  className="rounded text-faint hover:underline"
+                  className="touch-area shrink-0 rounded text-faint [--touch:28px] hover:underline"
                 >
+                  <span className="sr-only">{t('issue.pinned.show', { name: userName(comment.author) })} </span>
                   {comment.created !== null && <Moment time={comment.created} />}
                 </Link>
               </p>

@@ -23,7 +23,7 @@ export function TemplateCommand({ command, project, onRemove, problem }: Templat
     <section aria-label={t('editor.newIssue.command')} className="rounded-control border border-line">
       <div className="flex items-center gap-2 rounded-t-[inherit] border-b border-line bg-sunken ps-2.5 pe-1 text-xs text-muted">
         <SquareTerminal size={14} aria-hidden className="shrink-0" />
-        <h3 className="shrink-0 text-2xs font-semibold max-xs:hidden">{t('editor.newIssue.command')}</h3>
+        <h2 className="shrink-0 text-2xs font-semibold max-xs:hidden">{t('editor.newIssue.command')}</h2>
         <span className="flex min-w-0 flex-1">
           <code dir="auto" title={command} className="truncate font-mono">
             {command}

@@ -37,7 +37,7 @@ export function ProjectChoice({ label, value, onChange, without }: ProjectChoice
         onChange={([id]) => id !== undefined && onChange(id)}
         trigger={
           <Button
-            aria-label={`${label}: ${shown}`}
+            aria-label={`${label}: ${[chosen?.shortName, shown].filter(Boolean).join(' ')}`}
             className="flex h-8 w-full max-w-full items-center gap-1.5 rounded-control border border-line px-2 hover:bg-hover"
           >
             {chosen && (
