@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useI18n, useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -38,14 +38,21 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
   )
   const me = useMe()
   const [author, setAuthor] = useState<WorkAuthor | null>(item?.author ?? (me && !me.guest ? me : null))
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
+  // What is wrong may be far above the button.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const written = readDuration(duration)
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    setTried(true)
-    if (written === null || date === null || isPending) return
+    if (isPending) return
+    setTries(tries + 1)
+    if (written === null || date === null) return
     setPending(true)
     setRefusal(undefined)
     try {
@@ -69,6 +76,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
   ]
   return (
     <form
+      ref={form}
       onSubmit={event => void submit(event)}
       noValidate
       aria-label={t('work.title')}
@@ -85,7 +93,12 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
           maxLength={50}
           autoFocus
         />
-        <DateField label={t('work.date')} value={date} onChange={setDate} />
+        <DateField
+          label={t('work.date')}
+          value={date}
+          onChange={setDate}
+          error={isTried && date === null ? t('work.date.missing') : undefined}
+        />
       </div>
       {canChooseAuthor && <WorkAuthorField author={author} onChange={setAuthor} />}
       {types.length > 1 && <Select label={t('work.type')} options={types} value={typeId} onChange={setTypeId} />}
