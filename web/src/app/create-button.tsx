@@ -4,7 +4,7 @@ import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
-import { keyNames } from '../platform/shortcuts/index.ts'
+import { useKeysInSet } from '../platform/shortcuts/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -15,6 +15,7 @@ const ENTRIES = FEATURES.flatMap(feature => feature.create ?? [])
 export function CreateButton() {
   const t = useT()
   const go = useGo()
+  const keysOf = useKeysInSet()
   const permissions = useQuery(permissionsQuery).data
   const entries = ENTRIES.filter(({ permission }) => permission === undefined || can(permissions, permission))
   const [first, ...others] = entries
@@ -42,12 +43,12 @@ export function CreateButton() {
         </Button>
       }
       groups={[
-        entries.map(({ id, textKey, icon, to, keys }) => ({
+        entries.map(({ id, textKey, icon, to, ...keyed }) => ({
           id,
           text: t(textKey),
           icon,
           onAction: () => go(to),
-          keys: keys === undefined ? undefined : keyNames(keys).flat(),
+          keys: keysOf(keyed),
         })),
       ]}
     />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -5,6 +6,7 @@ import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT, withTexts } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
+import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
@@ -145,7 +147,11 @@ function Backgrounds() {
 function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): void {
   const go = useGo()
   const contributed = FEATURES.flatMap(feature => feature.shortcuts ?? [])
-  const creates = FEATURES.flatMap(feature => feature.create ?? [])
+  const permissions = useQuery(permissionsQuery).data
+  // As long as nobody knows, a key that is pressed early is not lost.
+  const creates = FEATURES.flatMap(feature => feature.create ?? []).filter(
+    ({ permission }) => permission === undefined || !permissions || can(permissions, permission),
+  )
   useShortcuts([
     {
       id: 'show-help',
@@ -165,7 +171,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
       run: toggleSearch,
     },
     ...contributed.map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
-    ...creates.flatMap(({ id, textKey, keys, to }) =>
+    ...creates.flatMap(({ id, textKey, keys, classicKeys, to }) =>
       keys === undefined
         ? []
         : [
@@ -173,6 +179,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
               id: `create.${id}`,
               textKey,
               keys,
+              ...(classicKeys === undefined ? {} : { classicKeys }),
               scope: 'app.shortcuts.everywhere',
               isFallback: true,
               run: () => go(to),

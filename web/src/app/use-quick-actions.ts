@@ -18,7 +18,7 @@ import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useMe } from '../platform/session/index.ts'
-import { keyNames, useKeysOf } from '../platform/shortcuts/index.ts'
+import { useKeysInSet, useKeysOf } from '../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { leave } from './leave.ts'
@@ -35,27 +35,31 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const [theme, setTheme] = useTheme()
   const [isCollapsed, setCollapsed] = useSidebarCollapsed()
   const keysInForce = useKeysOf()
+  const keysInSet = useKeysInSet()
   const [helpKeys, undoKeys, recentKeys] = ['show-help', 'undo', 'recent-actions'].map(id => keysInForce(id)?.join(' '))
   return useMemo(() => {
     const may = ({ permission }: { readonly permission?: string }) =>
       permission === undefined || can(permissions, permission)
-    const keysOf = (keys: string | undefined) => (keys === undefined ? {} : { keys: keyNames(keys).flat() })
+    const keysOf = (keyed: Parameters<typeof keysInSet>[0]) => {
+      const keys = keysInSet(keyed)
+      return keys ? { keys } : {}
+    }
     const shortcuts = new Map(
-      FEATURES.flatMap(feature => feature.shortcuts ?? []).map(shortcut => [shortcut.id, shortcut.keys]),
+      FEATURES.flatMap(feature => feature.shortcuts ?? []).map(shortcut => [shortcut.id, shortcut]),
     )
     const entries = [
       ...FEATURES.flatMap(feature => feature.create ?? []),
       ...FEATURES.flatMap(feature => feature.actions ?? []),
     ]
       .filter(may)
-      .map(({ id, textKey, icon, to, keys }) => action(`entry.${id}`, t(textKey), icon, { to, ...keysOf(keys) }))
+      .map(({ id, textKey, icon, to, ...keyed }) => action(`entry.${id}`, t(textKey), icon, { to, ...keysOf(keyed) }))
     const places = [
       ...FEATURES.flatMap(feature => feature.navigation ?? []).toSorted((a, b) => a.order - b.order),
       ...FEATURES.flatMap(feature => feature.settings ?? []).filter(may),
     ].map(({ id, textKey, icon, to }) =>
       action(`go.${id}`, t('quick-search.go', { name: t(textKey) }), icon, {
         to,
-        ...keysOf(shortcuts.get(`go-to-${id}`)),
+        ...keysOf(shortcuts.get(`go-to-${id}`) ?? {}),
       }),
     )
     const themes = THEMES.filter(id => id !== theme).map(id =>
@@ -84,7 +88,21 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
             action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
           ]
     return [...entries, ...places, ...undoing, ...themes, ...window, ...account]
-  }, [t, go, me, permissions, theme, setTheme, isCollapsed, setCollapsed, showHelp, helpKeys, undoKeys, recentKeys])
+  }, [
+    t,
+    go,
+    me,
+    permissions,
+    theme,
+    setTheme,
+    isCollapsed,
+    setCollapsed,
+    showHelp,
+    keysInSet,
+    helpKeys,
+    undoKeys,
+    recentKeys,
+  ])
 }
 
 const printed = (keys: string | undefined) => (keys ? { keys: keys.split(' ') } : {})

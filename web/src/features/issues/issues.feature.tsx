@@ -41,6 +41,7 @@ export const issuesFeature = defineWebFeature({
     {
       id: 'go-to-issues',
       keys: 'g i',
+      classicKeys: 'Control+Alt+Digit1',
       textKey: 'issues.keys.go',
       scope: 'app.shortcuts.everywhere',
       run: go => go('/issues'),
@@ -49,5 +50,15 @@ export const issuesFeature = defineWebFeature({
   // The texts of issues stand in many small things of the list as well, none of which is open at first.
   background: () =>
     withTexts('issue', () => import('./components/commands/command-host.tsx')).then(file => file.CommandHost),
-  create: [{ id: 'issue', textKey: 'issues.new', icon: Plus, to: '/newIssue', keys: 'c', permission: 'CREATE_ISSUE' }],
+  create: [
+    {
+      id: 'issue',
+      textKey: 'issues.new',
+      icon: Plus,
+      to: '/newIssue',
+      keys: 'c',
+      classicKeys: 'Control+Alt+KeyC',
+      permission: 'CREATE_ISSUE',
+    },
+  ],
 })

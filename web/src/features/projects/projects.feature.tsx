@@ -38,6 +38,7 @@ export const projectsFeature = defineWebFeature({
     {
       id: 'go-to-projects',
       keys: 'g p',
+      classicKeys: 'Control+Alt+Digit2',
       textKey: 'app.projects.go',
       scope: 'app.shortcuts.everywhere',
       run: go => go('/projects'),

@@ -7,7 +7,14 @@ export const savedSearchesFeature = defineWebFeature({
   routes: [{ path: '/searches', page: () => import('./pages/folder-list-page.tsx').then(file => file.FolderListPage) }],
   sidebar: () => import('./components/sidebar-section.tsx').then(file => file.SidebarSection),
   actions: [
-    { id: 'searches', textKey: 'saved-searches.go', icon: Bookmark, to: '/searches', keys: 'g s' },
+    {
+      id: 'searches',
+      textKey: 'saved-searches.go',
+      icon: Bookmark,
+      to: '/searches',
+      keys: 'g s',
+      classicKeys: 'Control+Alt+Digit3',
+    },
     {
       id: 'new-search',
       textKey: 'saved-searches.new.search',
@@ -27,6 +34,7 @@ export const savedSearchesFeature = defineWebFeature({
     {
       id: 'go-to-searches',
       keys: 'g s',
+      classicKeys: 'Control+Alt+Digit3',
       textKey: 'saved-searches.go',
       scope: 'app.shortcuts.everywhere',
       run: go => go('/searches'),

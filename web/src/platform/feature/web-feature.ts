@@ -35,6 +35,8 @@ export type CreateEntry = {
   /** Permission key that must hold in at least one project. */
   readonly permission?: string
   readonly keys?: string
+  /** In the classic set, where they differ. */
+  readonly classicKeys?: string
 }
 
 /** A shortcut that works on every screen. */

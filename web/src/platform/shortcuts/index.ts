@@ -1,5 +1,5 @@
 export { keyNames } from './key-names.ts'
-export type { Shortcut } from './registry.ts'
+export { restShortcuts, runShortcut, type Shortcut } from './registry.ts'
 export {
   isShortcutSet,
   onShortcutSetChange,
@@ -8,4 +8,4 @@ export {
   shortcutSet,
   useShortcutSet,
 } from './shortcut-set.ts'
-export { useActiveShortcuts, useKeysOf, useShortcuts } from './use-shortcuts.ts'
+export { useActiveShortcuts, useKeysInSet, useKeysOf, useShortcuts } from './use-shortcuts.ts'

@@ -6,6 +6,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   Enter: '↵',
   Escape: 'Esc',
   Delete: 'Del',
+  Backspace: '⌫',
 }
 
 /** Splits `$mod+k` or `g i` into the names printed on the keys: one list per press. */
@@ -24,8 +25,8 @@ function keyName(part: string, mac: boolean): string {
   if (part === '$mod') return mac ? '⌘' : 'Ctrl'
   if (part === 'Control') return 'Ctrl'
   if (part === 'Alt') return mac ? '⌥' : 'Alt'
-  // A key named by its place on the keyboard is printed as its letter.
-  const letter = /^Key([A-Z])$/.exec(part)?.[1]
+  // A key named by its place on the keyboard is printed as its letter or digit.
+  const letter = /^(?:Key|Digit)([A-Z\d])$/.exec(part)?.[1]
   if (letter !== undefined) return letter
   return SYMBOLS[part] ?? (part.length === 1 ? part.toUpperCase() : part)
 }

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keyNames } from './key-names.ts'
-import { activeShortcuts, registerShortcuts } from './registry.ts'
+import { activeShortcuts, registerShortcuts, restShortcuts, runShortcut } from './registry.ts'
 import { setShortcutSet } from './shortcut-set.ts'
 
 const stops: (() => void)[] = []
@@ -9,6 +9,7 @@ let ran: string[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   document.body.replaceChildren()
+  vi.useRealTimers()
   ran = []
 })
 
@@ -75,6 +76,7 @@ test('keys are shown as they are printed on the keyboard', () => {
   expect(keyNames('g i', false)).toEqual([['G'], ['I']])
   expect(keyNames('[Shift]+?', false)).toEqual([['?']])
   expect(keyNames('Control+Alt+KeyJ', false)).toEqual([['Ctrl', 'Alt', 'J']])
+  expect(keyNames('Control+Alt+Digit1', false)).toEqual([['Ctrl', 'Alt', '1']])
 })
 
 test("a page's shortcut wins over the product's, even when that came later", () => {
@@ -106,6 +108,43 @@ test('a series of keys does not run what its last key does alone', () => {
   expect(ran).toEqual(['wide'])
   press('w')
   expect(ran).toEqual(['wide', 'watch'])
+})
+
+test('who writes on after a text has closed runs nothing, until a moment has passed', () => {
+  vi.useFakeTimers({ now: 1_000 })
+  register('tag', 't')
+  register('send', 'Control+Enter')
+  restShortcuts()
+  for (let letter = 0; letter < 5; letter++) {
+    press('t')
+    vi.advanceTimersByTime(400)
+  }
+  press('Enter', document.body, { ctrlKey: true })
+  expect(ran).toEqual(['send'])
+  vi.advanceTimersByTime(700)
+  press('t')
+  expect(ran).toEqual(['send', 'tag'])
+})
+
+test('what a shortcut in force does can be done without its keys', () => {
+  register('create', 'c')
+  runShortcut('create')
+  runShortcut('nothing')
+  expect(ran).toEqual(['create'])
+})
+
+test('the classic set leaves out what has no keys there', () => {
+  stops.push(
+    registerShortcuts([
+      { id: 'next', keys: 'j', classicKeys: null, textKey: 'j', scope: 's', run: () => ran.push('next') },
+    ]),
+  )
+  setShortcutSet('classic')
+  press('j')
+  expect(activeShortcuts()).toEqual([])
+  setShortcutSet('modern')
+  press('j')
+  expect(ran).toEqual(['next'])
 })
 
 test('who chose the classic set presses its keys, and the others where it has none', () => {

@@ -1,5 +1,5 @@
 import { tinykeys } from 'tinykeys'
-import { onShortcutSetChange, shortcutSet } from './shortcut-set.ts'
+import { onShortcutSetChange, type ShortcutSet, shortcutSet } from './shortcut-set.ts'
 
 /**
  * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `[Shift]+?`, `g i` (one after the other), `$mod+Enter`
@@ -8,8 +8,8 @@ import { onShortcutSetChange, shortcutSet } from './shortcut-set.ts'
 export type Shortcut = {
   readonly id: string
   readonly keys: string
-  /** In the classic set, where it differs. */
-  readonly classicKeys?: string
+  /** In the classic set, where it differs; null: no keys there, so that no stray letter does anything. */
+  readonly classicKeys?: string | null
   /** Catalogue key of what it does, for the help popup. */
   readonly textKey: string
   /** Catalogue key of the group it is listed under. */
@@ -21,6 +21,11 @@ export type Shortcut = {
   readonly when?: (target: EventTarget | null) => boolean
   /** Yields to any other with the same keys, however late it came: for shortcuts of the whole product. */
   readonly isFallback?: boolean
+}
+
+/** The keys of a shortcut in one of the sets; null where it has none. */
+export function keysIn(set: ShortcutSet, { keys, classicKeys = keys }: Pick<Shortcut, 'keys' | 'classicKeys'>) {
+  return set === 'classic' ? classicKeys : keys
 }
 
 const active: Shortcut[] = []
@@ -48,13 +53,37 @@ export function onShortcutsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Does what a shortcut in force does, e.g. from a menu; nothing when there is none of that id. */
+export function runShortcut(id: string): void {
+  snapshot.find(shortcut => shortcut.id === id)?.run(new KeyboardEvent('keydown'))
+}
+
+/** Letters that come one after the other so fast belong together. */
+const BURST_MS = 600
+let restsUntil = 0
+
+/**
+ * Lets plain keys rest until nothing has been typed for a moment: after a text closed under somebody who writes on
+ * without looking, the letters are no shortcuts.
+ */
+export function restShortcuts(): void {
+  restsUntil = Date.now() + BURST_MS
+}
+
+/** Whether a plain key still belongs to what was written before. */
+function isWrittenOn({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || Date.now() > restsUntil) return false
+  restShortcuts()
+  return true
+}
+
 function rebind(): void {
   const inOrder = active.toSorted((a, b) => Number(b.isFallback ?? false) - Number(a.isFallback ?? false))
-  const isClassic = shortcutSet() === 'classic'
+  const set = shortcutSet()
   const byKeys = new Map(
-    inOrder.map(shortcut => {
-      const keys = (isClassic && shortcut.classicKeys) || shortcut.keys
-      return [keys, { ...shortcut, keys }]
+    inOrder.flatMap(shortcut => {
+      const keys = keysIn(set, shortcut)
+      return keys === null ? [] : [[keys, { ...shortcut, keys }]]
     }),
   )
   snapshot = [...byKeys.values()]
@@ -70,7 +99,7 @@ function rebind(): void {
 onShortcutSetChange(rebind)
 
 function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented || event.isComposing || isWrittenOn(event)) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
   if (shortcut.when && !shortcut.when(event.target)) return
   event.preventDefault()

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { keyNames } from './key-names.ts'
-import { activeShortcuts, onShortcutsChange, registerShortcuts, type Shortcut } from './registry.ts'
+import { activeShortcuts, keysIn, onShortcutsChange, registerShortcuts, type Shortcut } from './registry.ts'
+import { useShortcutSet } from './shortcut-set.ts'
 
 /** Keeps shortcuts in force while the component is on screen; `run` may change on every render. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
@@ -25,6 +26,22 @@ export function useKeysOf(): (id: string) => readonly string[] | undefined {
     const shortcut = active.find(one => one.id === id)
     return shortcut && keyNames(shortcut.keys).flat()
   }
+}
+
+/** Gives the keys, as they are printed, that something has in the chosen set, wherever they are in force. */
+export function useKeysInSet(): (keyed: {
+  readonly keys?: string
+  readonly classicKeys?: string | null
+}) => readonly string[] | undefined {
+  const [set] = useShortcutSet()
+  return useCallback(
+    ({ keys, classicKeys }) => {
+      const chosen =
+        keys === undefined ? null : keysIn(set, { keys, ...(classicKeys === undefined ? {} : { classicKeys }) })
+      return chosen === null ? undefined : keyNames(chosen).flat()
+    },
+    [set],
+  )
 }
 
 /** The shortcuts in force on this screen, for the help popup. */

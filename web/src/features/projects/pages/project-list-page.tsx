@@ -32,6 +32,7 @@ export function ProjectListPage() {
     {
       id: 'projects.search',
       keys: '/',
+      classicKeys: 'Control+Alt+KeyQ',
       textKey: 'projects.search',
       scope: 'projects.title',
       run: () => search.current?.focus(),

@@ -51,6 +51,7 @@ export function FolderListPage() {
     {
       id: 'search-folders',
       keys: '/',
+      classicKeys: 'Control+Alt+KeyQ',
       textKey: 'saved-searches.find',
       scope: 'saved-searches.title',
       run: () => field.current?.focus(),

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 
 export type ListKeyboard = {
@@ -22,10 +23,20 @@ export type ListKeyboard = {
 
 const SCOPE = 'issues.title'
 const SELECTION = 'list.selection'
+const CREATE = {
+  id: 'issue-list.create',
+  keys: 'c',
+  classicKeys: 'Control+Alt+KeyC',
+  textKey: 'issues.new',
+  scope: SCOPE,
+} as const
 
 /** The list's keys. Letters work anywhere on the screen, the others where no control wants them. */
 export function useListKeyboard(keyboard: ListKeyboard) {
   const frame = useRef<HTMLDivElement>(null)
+  const permissions = usePermissions()
+  // As long as nobody knows, a key that is pressed early is not lost.
+  const canCreate = !permissions || can(permissions, 'CREATE_ISSUE')
   const { count, activeIndex, isPanelOpen, onMove, onOpen, onTogglePanel, onClosePanel, onSearch, onCreate } = keyboard
   const { onMark, onExtend, onMarkLoaded, onUnmark } = keyboard
   const when = useCallback((target: EventTarget | null) => isForList(target, frame.current), [])
@@ -51,8 +62,8 @@ export function useListKeyboard(keyboard: ListKeyboard) {
   const previous = { textKey: 'issues.keys.previous', scope: SCOPE, run: () => move(-1) }
   const panel = { textKey: 'issues.keys.panel', scope: SCOPE, run: onTogglePanel }
   useShortcuts([
-    { id: 'issue-list.next', keys: 'j', ...next },
-    { id: 'issue-list.previous', keys: 'k', ...previous },
+    { id: 'issue-list.next', keys: 'j', classicKeys: null, ...next },
+    { id: 'issue-list.previous', keys: 'k', classicKeys: null, ...previous },
     { id: 'issue-list.down', keys: 'ArrowDown', ...next, when },
     { id: 'issue-list.up', keys: 'ArrowUp', ...previous, when },
     { id: 'issue-list.first', keys: 'Home', textKey: 'issues.keys.first', scope: SCOPE, run: () => move(-count), when },
@@ -74,15 +85,29 @@ export function useListKeyboard(keyboard: ListKeyboard) {
       when,
     },
     { id: 'issue-list.open', keys: 'Enter', textKey: 'issues.keys.open', scope: SCOPE, run: onOpen, when: whenRow },
-    { id: 'issue-list.panel', keys: 'o', ...panel },
+    { id: 'issue-list.panel', keys: 'o', classicKeys: null, ...panel },
     { id: 'issue-list.panelSpace', keys: 'Space', ...panel, when: whenRow },
-    { id: 'issue-list.search', keys: '/', textKey: 'issues.keys.search', scope: SCOPE, run: onSearch },
-    { id: 'issue-list.create', keys: 'c', textKey: 'issues.new', scope: SCOPE, run: onCreate },
-    { id: 'issue-list.mark', keys: 'x', textKey: 'list.keys.mark', scope: SELECTION, run: onMark },
+    {
+      id: 'issue-list.search',
+      keys: '/',
+      classicKeys: 'Control+Alt+KeyQ',
+      textKey: 'issues.keys.search',
+      scope: SCOPE,
+      run: onSearch,
+    },
+    ...(canCreate ? [{ ...CREATE, run: onCreate }] : []),
+    {
+      id: 'issue-list.mark',
+      keys: 'x',
+      classicKeys: 'Control+Alt+KeyX',
+      textKey: 'list.keys.mark',
+      scope: SELECTION,
+      run: onMark,
+    },
     { id: 'issue-list.extendDown', keys: 'Shift+ArrowDown', ...extendDown, when },
     { id: 'issue-list.extendUp', keys: 'Shift+ArrowUp', ...extendUp, when },
-    { id: 'issue-list.extendNext', keys: 'Shift+J', ...extendDown },
-    { id: 'issue-list.extendPrevious', keys: 'Shift+K', ...extendUp },
+    { id: 'issue-list.extendNext', keys: 'Shift+J', classicKeys: null, ...extendDown },
+    { id: 'issue-list.extendPrevious', keys: 'Shift+K', classicKeys: null, ...extendUp },
     { id: 'issue-list.all', keys: '$mod+a', textKey: 'list.keys.all', scope: SELECTION, run: onMarkLoaded, when },
     ...(isPanelOpen || onUnmark ? [{ keys: 'Escape', scope: SCOPE, ...close }] : []),
   ])

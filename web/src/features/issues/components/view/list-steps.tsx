@@ -1,17 +1,22 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
-import { keyNames, useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { readAheadAtRest } from '../../api/read-ahead.ts'
 import { leaveAt, placeInList } from '../list/last-list.ts'
 
 const SCOPE = 'issue.shortcuts.scope'
+export const STEP_KEYS = {
+  next: { keys: 'j', classicKeys: 'Control+Alt+PageDown' },
+  previous: { keys: 'k', classicKeys: 'Control+Alt+PageUp' },
+} as const
 
 /** Leads to the neighbours of an issue in the list from which it was opened. */
 export function ListSteps({ idReadable }: { readonly idReadable: string }) {
   const t = useT()
   const go = useGo()
+  const keysOf = useKeysOf()
   const place = placeInList(idReadable)
   const step = (id: string | undefined) => {
     if (id === undefined) return
@@ -22,8 +27,8 @@ export function ListSteps({ idReadable }: { readonly idReadable: string }) {
   const next = () => step(place?.next)
   const previous = () => step(place?.previous)
   useShortcuts([
-    { id: 'issue-next', keys: 'j', textKey: 'issues.keys.next', scope: SCOPE, run: next },
-    { id: 'issue-previous', keys: 'k', textKey: 'issues.keys.previous', scope: SCOPE, run: previous },
+    { id: 'issue-next', ...STEP_KEYS.next, textKey: 'issues.keys.next', scope: SCOPE, run: next },
+    { id: 'issue-previous', ...STEP_KEYS.previous, textKey: 'issues.keys.previous', scope: SCOPE, run: previous },
   ])
   if (!place || place.count < 2) return null
   const { count, previous: before, next: after } = place
@@ -36,7 +41,7 @@ export function ListSteps({ idReadable }: { readonly idReadable: string }) {
       <IconButton
         label={t('issues.keys.previous')}
         icon={ChevronUp}
-        keys={keyNames('k').flat()}
+        keys={keysOf('issue-previous')}
         isDisabled={before === undefined}
         onPress={previous}
         onHoverStart={() => before !== undefined && readAheadAtRest(before)}
@@ -44,7 +49,7 @@ export function ListSteps({ idReadable }: { readonly idReadable: string }) {
       <IconButton
         label={t('issues.keys.next')}
         icon={ChevronDown}
-        keys={keyNames('j').flat()}
+        keys={keysOf('issue-next')}
         isDisabled={after === undefined}
         onPress={next}
         onHoverStart={() => after !== undefined && readAheadAtRest(after)}
