@@ -1,4 +1,6 @@
 import { useT } from '../../../../platform/i18n/index.ts'
+import { Link } from '../../../../platform/navigation/index.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
@@ -7,5 +9,14 @@ export function useNoProject({ error, retry, isLoading, projects }: NewIssueForm
   const t = useT()
   if (isLoading || projects.length > 0) return undefined
   if (error) return <ErrorState title={t('issues.newIssue.projectsFailed')} text={error.message} onRetry={retry} />
-  return <EmptyState title={t('issues.newIssue.noProjects')} />
+  return (
+    <EmptyState
+      title={t('issues.newIssue.noProjects')}
+      action={
+        <Link to="/issues" className={buttonClass()}>
+          {t('issue.notFound.list')}
+        </Link>
+      }
+    />
+  )
 }
