@@ -52,6 +52,7 @@ create table activity (
   erased_at bigint,
   erased_by integer,
   operation_id bigint,
+  change_id bigint,
   constraint activity_pkey PRIMARY KEY (id),
   constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );

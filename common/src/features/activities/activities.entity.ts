@@ -9,6 +9,8 @@ export const ActivityItem = defineEntity({
     author: ref('User', readOnly),
     authorGroup: ref('UserGroup', readOnly),
     timestamp: long(readOnly),
+    /** The same for entries of one change; null when that is not known. */
+    change: str(readOnly),
     added: any(readOnly),
     removed: any(readOnly),
     target: any(readOnly),

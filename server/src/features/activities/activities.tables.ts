@@ -19,6 +19,8 @@ export interface ActivityTable {
   erased_at: number | null
   erased_by: number | null
   operation_id: number | null
+  /** The same for what one transaction did; null for what is told of other times, and for old entries. */
+  change_id: Generated<number | null>
 }
 
 /** A change as history keeps it. */

@@ -28,17 +28,18 @@ export async function recordActivitiesOfMany(ctx: RequestContext, entries: reado
     removed: entry.removed,
     acl: entry.acl ?? [],
     private: entry.private ?? false,
+    own: entry.created === undefined,
   }))
   await sql`
     with entry as (
       insert into activity (issue_id, project_id, author_id, created, category, target_kind, target_id, field_id,
-        field_name, added, removed, acl, private, operation_id)
+        field_name, added, removed, acl, private, operation_id, change_id)
       select issue_id, project_id, author_id, created, category, target_kind, target_id, field_id, field_name,
         nullif(added, 'null'), nullif(removed, 'null'), array(select jsonb_array_elements_text(acl)::int), private,
-        ${ctx.operationId ?? null}::bigint
+        ${ctx.operationId ?? null}::bigint, case when own then pg_current_xact_id()::text::bigint end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (issue_id bigint, project_id int, author_id int,
         created bigint, category text, target_kind text, target_id bigint, field_id int, field_name text, added jsonb,
-        removed jsonb, acl jsonb, private boolean)
+        removed jsonb, acl jsonb, private boolean, own boolean)
       returning id, issue_id, project_id, field_id, created, category, added, removed
     )
     insert into activity_value (activity_id, project_id, field_id, value_id, added, created, issue_id)

@@ -365,6 +365,20 @@ describe('history', () => {
     expect(rows[0]?.found).toBe(0)
   })
 
+  it('tells which entries one change wrote', async () => {
+    const body = { project: { id: `0-${project}` }, summary: 'Once' }
+    const changed = `/issues/${(await test.admin.post('/issues', body, { fields: 'id' })).body.id}`
+    expect((await test.admin.post(changed, { summary: 'Twice', description: 'Both' })).status).toBe(200)
+    expect((await test.admin.post(changed, { summary: 'Thrice' })).status).toBe(200)
+    await record(changed.slice(8), [summary('Once', 'Before', 5)])
+    const categories = 'SummaryCategory,DescriptionCategory'
+    const reply = await test.admin.get(`${changed}/activities`, { categories, fields: 'change' })
+    const [told, ...changes] = reply.body.map((entry: { change: string | null }) => entry.change)
+    expect(told).toBeNull()
+    expect(changes).toEqual([expect.stringMatching(/^\d+$/), changes[0], expect.stringMatching(/^\d+$/)])
+    expect(changes[2]).not.toBe(changes[0])
+  })
+
   it('asks the database as often for many entries as for few', async () => {
     const few = await insertIssue(test, project)
     const many = await insertIssue(test, project)

@@ -35,6 +35,7 @@ interface ActivityRow {
   /** Entity of the first value. */
   readonly value_entity: string | null
   readonly erased_at: number | null
+  readonly change_id?: number | null
   readonly added?: ActivityContent | null
   readonly removed?: ActivityContent | null
 }
@@ -141,6 +142,7 @@ export const historyLoaders: readonly AnyLoader[] = [
       author: { value: row => refTo('User', row.author_id) },
       authorGroup: none,
       timestamp: { value: row => row.created },
+      change: { columns: ['change_id'], value: row => row.change_id?.toString() ?? null },
       category: { value: row => new Ref('ActivityCategory', row.category) },
       field: { value: row => new Ref('FilterField', row) },
       added: side('added'),

@@ -83,6 +83,7 @@ const PAGE_FIELDS: LooseFields = {
   activities: {
     id: true,
     timestamp: true,
+    change: true,
     author: USER_FIELDS,
     category: { id: true },
     field: {

@@ -30,6 +30,8 @@ export type ActivityItem = FieldValueItem & {
 export type Activity = {
   readonly id: string
   readonly timestamp: number
+  /** The same for entries of one change; null when that is not known. */
+  readonly change?: string | null
   readonly author: UserData | null
   readonly category: { readonly id: string } | null
   readonly field: {
@@ -66,20 +68,22 @@ export type ActivityGroup = {
 /** Changes this close together count as one moment. */
 const SAME_MOMENT_MS = 60_000
 
-/** Joins neighbouring entries of one person that lie close together (`within` ms); the order stays. */
+const isClose = (one: Activity, next: Activity): boolean => next.timestamp - one.timestamp <= SAME_MOMENT_MS
+
+/** Joins neighbouring entries of one person that belong together, by default in time; the order stays. */
 export function groupActivities(
   activities: readonly Activity[],
-  within: number = SAME_MOMENT_MS,
+  belongs: (one: Activity, next: Activity) => boolean = isClose,
 ): readonly ActivityGroup[] {
-  const groups: { author: UserData | null; last: number; activities: Activity[] }[] = []
+  const groups: { author: UserData | null; last: Activity; activities: Activity[] }[] = []
   for (const activity of activities) {
     const group = groups.at(-1)
-    const isSame = group && group.author?.id === activity.author?.id && activity.timestamp - group.last <= within
+    const isSame = group && group.author?.id === activity.author?.id && belongs(group.last, activity)
     if (isSame) {
       group.activities.push(activity)
-      group.last = activity.timestamp
+      group.last = activity
     } else {
-      groups.push({ author: activity.author, last: activity.timestamp, activities: [activity] })
+      groups.push({ author: activity.author, last: activity, activities: [activity] })
     }
   }
   return groups.map(({ author, activities: members }) => ({

@@ -21,6 +21,19 @@ test('what one change brought along is one moment, told by the last of it', () =
   ])
 })
 
+test('changes of a quick client are moments of their own, and a slow change is one', () => {
+  const of = (timestamp: number, by: string | null) => ({ ...change(timestamp, 'ada'), change: by })
+  const entries = [of(0, '7'), of(4, '7'), of(9, '8'), of(700, '8'), of(710, null), of(720, null)]
+  expect(momentsOf(entries).map(({ time, count }) => [time, count])).toEqual([
+    [4, 2],
+    [720, 4],
+  ])
+  expect(momentsOf(entries.slice(0, 4)).map(({ time, count }) => [time, count])).toEqual([
+    [4, 2],
+    [700, 2],
+  ])
+})
+
 test('a time belongs to the moment before it', () => {
   const moments = momentsOf([change(1_000, 'ada'), change(200_000, 'ada')])
   expect([0, 1_000, 199_999, 200_000, 900_000].map(time => momentAt(moments, time))).toEqual([0, 0, 0, 1, 1])

@@ -23,12 +23,15 @@ const KINDS: Readonly<Record<string, MomentKind>> = {
   CommentTextCategory: 'comments',
 }
 
-/** The entries that one change writes follow each other within so many ms. */
+/** Where nothing tells of one change, entries within so many ms are taken for it. */
 const ONE_CHANGE_MS = 20
+
+const isOneChange = (one: Activity, next: Activity): boolean =>
+  one.change && next.change ? one.change === next.change : next.timestamp - one.timestamp <= ONE_CHANGE_MS
 
 /** The moments to step through, oldest first: what one change of a person brought along is one. */
 export function momentsOf(activities: readonly Activity[]): readonly PastMoment[] {
-  return groupActivities(activities, ONE_CHANGE_MS).map(({ author, activities: members }) => ({
+  return groupActivities(activities, isOneChange).map(({ author, activities: members }) => ({
     time: members.at(-1)?.timestamp ?? 0,
     author,
     count: members.length,
