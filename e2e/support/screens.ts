@@ -160,6 +160,18 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'recent-actions',
+    path: () => 'issues?project=COM',
+    ready: items,
+    open: async page => {
+      // The key comes a moment after the screen.
+      await expect(async () => {
+        await page.keyboard.press('Shift+Z')
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+    },
+  },
+  {
     name: 'field-popup',
     path: ({ richIssue }) => `issue/${richIssue}`,
     ready: stream,

@@ -33,7 +33,8 @@ export function UndoHost() {
       textKey: 'undo.last',
       scope: 'app.shortcuts.everywhere',
       isFallback: true,
-      run: () => void undoNewest(),
+      // Holding the key down is no wish to take everything back.
+      run: ({ repeat }) => void (repeat || undoNewest()),
     },
     {
       id: 'recent-actions',
