@@ -53,6 +53,11 @@ export function turnVote(idReadable: string, me: Me): Promise<void> {
   })
 }
 
+/** Says why nobody votes for an issue of their own. */
+export function refuseOwnVote(): void {
+  toast({ text: t('issue.vote.own') })
+}
+
 /** Stars an issue for oneself or takes the star off, and says so. */
 export function turnStar(idReadable: string, me: Me): Promise<void> {
   return turn(idReadable, async ({ watchers }) => {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
-import { setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
+import { refuseOwnVote, setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 import { useFollowKeys } from './use-follow-keys.ts'
@@ -45,7 +45,8 @@ export function Followers({ issue }: { readonly issue: IssueData }) {
           isDisabled={data === undefined}
           // Stays focusable, so that the reason can be read.
           onPress={() => {
-            if (isMember && !isOwn) settle(setVote(issue.idReadable, me, !hasVote))
+            if (isOwn) refuseOwnVote()
+            else if (isMember) settle(setVote(issue.idReadable, me, !hasVote))
           }}
           className={cx('px-1.5 tabular-nums', hasVote && 'text-accent-text', (isOwn || !isMember) && 'cursor-default')}
         >

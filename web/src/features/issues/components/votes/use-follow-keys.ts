@@ -4,6 +4,11 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 // Lists have these keys and need nothing else of it.
 const loadFollowers = () => import('../../api/use-followers.ts')
 
+export const FOLLOW_KEYS = {
+  star: { keys: 'w', classicKeys: 'Control+Alt+Shift+KeyW' },
+  vote: { keys: 'u', classicKeys: 'Control+Alt+Shift+KeyV' },
+} as const
+
 type Followed = {
   /** null: there is none at the moment. */
   readonly idReadable: string | null
@@ -12,7 +17,7 @@ type Followed = {
   readonly scope: string
 }
 
-/** Keys that vote for an issue and watch it. Nobody votes for an issue of their own, and guests do neither. */
+/** Keys that vote for an issue and watch it; guests do neither. Who reported an issue is told that they cannot vote for it. */
 export function useFollowKeys({ idReadable, reporterId, scope }: Followed): void {
   const me = useMe()
   const isMember = me !== undefined && !me.guest
@@ -22,24 +27,21 @@ export function useFollowKeys({ idReadable, reporterId, scope }: Followed): void
       : [
           {
             id: 'issue-star',
-            keys: 'w',
-            classicKeys: 'Control+Alt+Shift+KeyW',
+            ...FOLLOW_KEYS.star,
             textKey: 'issue.shortcuts.star',
             scope,
             run: () => void loadFollowers().then(({ turnStar }) => turnStar(idReadable, me)),
           },
-          ...(reporterId === me.id
-            ? []
-            : [
-                {
-                  id: 'issue-vote',
-                  keys: 'u',
-                  classicKeys: 'Control+Alt+Shift+KeyV',
-                  textKey: 'issue.shortcuts.vote',
-                  scope,
-                  run: () => void loadFollowers().then(({ turnVote }) => turnVote(idReadable, me)),
-                },
-              ]),
+          {
+            id: 'issue-vote',
+            ...FOLLOW_KEYS.vote,
+            textKey: 'issue.shortcuts.vote',
+            scope,
+            run: () =>
+              void loadFollowers().then(({ turnVote, refuseOwnVote }) =>
+                reporterId === me.id ? refuseOwnVote() : turnVote(idReadable, me),
+              ),
+          },
         ],
   )
 }
