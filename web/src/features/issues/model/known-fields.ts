@@ -7,6 +7,13 @@ export function stateField({ customFields }: Pick<IssueData, 'customFields'>): I
   return customFields.find(field => typeOf(field) === 'state')
 }
 
+/** The field that says how urgent an issue is. */
+export function priorityField({ customFields }: Pick<IssueData, 'customFields'>): IssueFieldData | undefined {
+  return customFields.find(
+    field => typeOf(field) === 'enum' && /^priority$/i.test(field.projectCustomField?.field?.name ?? ''),
+  )
+}
+
 /** The field that says who works on an issue. */
 export function assigneeField({ customFields }: Pick<IssueData, 'customFields'>): IssueFieldData | undefined {
   const users = customFields.filter(field => typeOf(field) === 'user')

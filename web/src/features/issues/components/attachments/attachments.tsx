@@ -1,6 +1,7 @@
 import { LayoutGrid, List, Paperclip } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -8,6 +9,7 @@ import { FileButton } from '../../../../ui/file-drop.tsx'
 import { useAttachments } from '../../api/attachments.ts'
 import { isLeaving } from '../../api/use-attachments.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { issueShortcut } from '../view/issue-keys.ts'
 import { FileCard } from './file-card.tsx'
 import { useUploader, useUploads } from './upload-area.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -100,11 +102,15 @@ export function SectionHead(props: {
 
 function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => unknown }) {
   const t = useT()
+  const box = useRef<HTMLSpanElement>(null)
+  useShortcuts([issueShortcut('attach', () => box.current?.querySelector('input')?.click())])
   return (
-    <FileButton onFiles={onFiles}>
-      <Button data-focus-home variant="ghost" size="small" icon={Paperclip} className="-ms-2">
-        {t('issue.files.add')}
-      </Button>
-    </FileButton>
+    <span ref={box} className="contents">
+      <FileButton onFiles={onFiles}>
+        <Button data-focus-home variant="ghost" size="small" icon={Paperclip} className="-ms-2">
+          {t('issue.files.add')}
+        </Button>
+      </FileButton>
+    </span>
   )
 }

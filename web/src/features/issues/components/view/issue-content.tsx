@@ -61,7 +61,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
       <UploadArea issue={issue} className="flex min-h-0 flex-1">
         <div
           ref={ref}
-          {...(variant === 'page' ? { 'data-issue-page': '' } : {})}
+          {...(variant === 'page' ? { 'data-issue-page': '' } : { 'data-issue-panel': '' })}
           className="relative flex min-h-0 min-w-0 flex-1"
         >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -33,6 +33,8 @@ import { useSetHash } from '../history/use-issue-hash.ts'
 import { type Transfer, TransferDialogs } from '../transfers/transfer-dialogs.tsx'
 import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
 import { copyMarkdown } from './copy-markdown.ts'
+import { issueShortcut } from './issue-keys.ts'
+import { useEditEntries } from './use-edit-entries.ts'
 import { useIssueRights } from './use-issue-rights.ts'
 import { useLayoutEntries } from './use-layout-entries.ts'
 
@@ -58,17 +60,17 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const { data: links = [] } = useLinks(issue.idReadable)
   const [transfer, setTransfer] = useState<Transfer | null>(null)
   const id = issue.idReadable
-  useShortcuts([
-    {
-      id: 'issue-menu',
-      keys: '.',
-      textKey: 'issue.shortcuts.menu',
-      scope: 'issue.shortcuts.scope',
-      run: () => box.current?.querySelector('button')?.click(),
-    },
-  ])
   const layout = useLayoutEntries(onClose ? 'panel' : 'page')
   const leave = () => (onClose ? onClose() : go('/issues'))
+  const remove = () => void deleteIssue(issue, leave, () => go(issuePath(id, issue.summary)))
+  const open = (dialog: Transfer) => () => setTransfer(dialog)
+  useShortcuts([
+    issueShortcut('menu', () => box.current?.querySelector('button')?.click()),
+    ...(canCreate ? [issueShortcut('clone', open('clone'))] : []),
+    ...(canCreate && canUpdate ? [issueShortcut('move', open('move'))] : []),
+    ...(canDelete ? [issueShortcut('delete', remove)] : []),
+  ])
+  const edits = useEditEntries()
   const copies: readonly MenuEntry[] = [
     {
       id: 'link',
@@ -104,11 +106,20 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
     { id: 'past', text: t('issue.menu.past'), icon: History, onAction: () => setHash(`at-${Date.now()}`) },
   ]
   const parentLink = parentLinkOf(links)
-  const open = (dialog: Transfer) => () => setTransfer(dialog)
   const transfers: readonly MenuEntry[] = [
-    ...(canCreate ? [{ id: 'clone', text: t('issue.menu.clone'), icon: CopyPlus, onAction: open('clone') }] : []),
+    ...(canCreate
+      ? [
+          {
+            id: 'clone',
+            text: t('issue.menu.clone'),
+            icon: CopyPlus,
+            ...keyed('issue-clone'),
+            onAction: open('clone'),
+          },
+        ]
+      : []),
     ...(canCreate && canUpdate
-      ? [{ id: 'move', text: t('issue.menu.move'), icon: FolderInput, onAction: open('move') }]
+      ? [{ id: 'move', text: t('issue.menu.move'), icon: FolderInput, ...keyed('issue-move'), onAction: open('move') }]
       : []),
     ...(canLink && parentLink
       ? [{ id: 'subtask', text: t('issue.menu.makeSubtask'), icon: CornerDownRight, onAction: open('parent') }]
@@ -142,7 +153,8 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
           text: t('issue.menu.delete'),
           icon: Trash2,
           isDanger: true,
-          onAction: () => void deleteIssue(issue, leave, () => go(issuePath(id, issue.summary))),
+          ...keyed('issue-delete'),
+          onAction: remove,
         },
       ]
     : []
@@ -152,7 +164,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
         label={t('issue.menu')}
         placement="bottom end"
         trigger={<IconButton data-focus-home label={t('issue.menu')} icon={Ellipsis} {...keyed('issue-menu')} />}
-        groups={[commands, transfers, copies, layout, panel, danger]}
+        groups={[edits, commands, transfers, copies, layout, panel, danger]}
       />
       <TransferDialogs issue={issue} open={transfer} onClose={() => setTransfer(null)} isPage={onClose === undefined} />
     </span>

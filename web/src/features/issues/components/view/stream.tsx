@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
@@ -9,6 +10,7 @@ import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
 import { useTargetEntry } from '../history/use-issue-hash.ts'
+import { issueShortcut } from './issue-keys.ts'
 
 const HistoryList = lazy(() =>
   withTexts('history', () => import('../history/history-list.tsx')).then(file => ({ default: file.HistoryList })),
@@ -20,14 +22,19 @@ const WholeStream = lazy(() =>
 const TABS = ['comments', 'history', 'time', 'all'] as const
 type StreamTab = (typeof TABS)[number]
 
-const storedTab = storedValue<StreamTab>('issueTab', 'comments', (value): value is StreamTab =>
-  (TABS as readonly unknown[]).includes(value),
+/** What issues open with. History and time are looked up in one issue, and not in the next one as well. */
+const storedTab = storedValue<'comments' | 'all'>(
+  'issueTab',
+  'comments',
+  (value): value is 'comments' | 'all' => value === 'comments' || value === 'all',
 )
 
 /** What has been said, what has happened, and how long it took. */
 export const Stream = memo(function Stream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const [stored, setStored] = useStored(storedTab)
+  const [preferred, setPreferred] = useStored(storedTab)
+  const [visited, setVisited] = useState<{ readonly issue: string; readonly tab: StreamTab }>()
+  const stored = visited?.issue === issue.id ? visited.tab : preferred
   const comment = useTargetComment()
   const entry = useTargetEntry()
   // A link to a comment or a change shows its kind, until another tab is chosen.
@@ -42,16 +49,19 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   if (saying !== undefined && said.comment !== saying) setSaid({ issue: issue.id, comment: saying, isLeft: false })
   const showsSaid = !said.isLeft && said.issue === issue.id && stored !== 'all'
   const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
+  const choose = (tab: StreamTab) => {
+    setLeft(target)
+    setSaid({ ...said, isLeft: true })
+    setVisited({ issue: issue.id, tab })
+    if (tab === 'comments' || tab === 'all') setPreferred(tab)
+  }
+  useShortcuts(TABS.map(tab => issueShortcut(tab, () => choose(tab))))
   return (
     <Tabs
       label={t('issue.stream')}
       className="pt-3 pb-6"
       selected={isLed ? led : showsSaid ? 'comments' : stored}
-      onChange={tab => {
-        setLeft(target)
-        setSaid({ ...said, isLeft: true })
-        setStored(tab)
-      }}
+      onChange={choose}
       tabs={[
         {
           id: 'comments',

@@ -2,9 +2,8 @@ import { ArrowDownUp, PanelRight, Printer, UnfoldHorizontal } from 'lucide-react
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
+import { issueShortcut } from './issue-keys.ts'
 import { changeIssueLayout, nextFields, useIssueLayout } from './issue-layout.ts'
-
-const SCOPE = 'issue.shortcuts.scope'
 
 /** How the issue is laid out, for its menu, with the keys that do the same. */
 export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[] {
@@ -15,43 +14,11 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
   const turnWidth = () => changeIssueLayout({ isWide: !isWide })
   const turnOrder = () => changeIssueLayout({ isNewestFirst: !isNewestFirst })
   // The menu is gone by the time the sheet is drawn.
-  const printIssue = () => setTimeout(() => print(), 100)
-  const pageKeys = [
-    {
-      id: 'issue-fields',
-      keys: 'v f',
-      classicKeys: 'Control+Alt+KeyF',
-      textKey: 'editor.layout.fields',
-      scope: SCOPE,
-      run: turnFields,
-    },
-    {
-      id: 'issue-width',
-      keys: 'v w',
-      classicKeys: 'Control+Alt+KeyW',
-      textKey: 'editor.layout.wide',
-      scope: SCOPE,
-      run: turnWidth,
-    },
-    {
-      id: 'issue-print',
-      keys: 'v p',
-      classicKeys: 'Control+Alt+KeyP',
-      textKey: 'editor.layout.print',
-      scope: SCOPE,
-      run: printIssue,
-    },
-  ]
+  const printIssue = () => setTimeout(() => (variant === 'page' ? print() : printPanel()), 100)
   useShortcuts([
-    {
-      id: 'issue-order',
-      keys: 'v o',
-      classicKeys: 'Control+Alt+KeyO',
-      textKey: 'editor.layout.newestFirst',
-      scope: SCOPE,
-      run: turnOrder,
-    },
-    ...(variant === 'page' ? pageKeys : []),
+    issueShortcut('order', turnOrder),
+    issueShortcut('print', printIssue),
+    ...(variant === 'page' ? [issueShortcut('fields', turnFields), issueShortcut('width', turnWidth)] : []),
   ])
   const keyed = (id: string) => {
     const keys = keysOf(id)
@@ -65,7 +32,14 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
     ...keyed('issue-order'),
     onAction: turnOrder,
   }
-  if (variant === 'panel') return [order]
+  const sheet: MenuEntry = {
+    id: 'print',
+    text: t('editor.layout.print'),
+    icon: Printer,
+    ...keyed('issue-print'),
+    onAction: printIssue,
+  }
+  if (variant === 'panel') return [order, sheet]
   return [
     {
       id: 'fields',
@@ -83,6 +57,14 @@ export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[
       onAction: turnWidth,
     },
     order,
-    { id: 'print', text: t('editor.layout.print'), icon: Printer, ...keyed('issue-print'), onAction: printIssue },
+    sheet,
   ]
+}
+
+/** Prints the issue in the panel as its page is printed, without the list beside it. */
+function printPanel(): void {
+  const panel = document.querySelector('[data-issue-panel]')
+  panel?.setAttribute('data-issue-page', '')
+  addEventListener('afterprint', () => panel?.removeAttribute('data-issue-page'), { once: true })
+  print()
 }
