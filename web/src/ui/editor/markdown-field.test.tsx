@@ -80,3 +80,16 @@ test('an entry that begins another list types its sign', async () => {
   expect(box.value).toBe('@')
   expect(names()).toEqual(['Lin Chen'])
 })
+
+test('Escape gives up a list that has not come yet, and only then the text', async () => {
+  const user = userEvent.setup()
+  let escapes = 0
+  const slow: CompletionSource = { ...PEOPLE, isLocal: false, find: () => new Promise(() => undefined) }
+  const completions = [slow]
+  render(<Example completions={completions} onEscape={() => escapes++} />)
+  await user.type(screen.getByRole('textbox'), 'see @')
+  await user.keyboard('{Escape}')
+  expect(escapes).toBe(0)
+  await user.keyboard('{Escape}')
+  expect(escapes).toBe(1)
+})

@@ -89,7 +89,14 @@ export function useCompletion(
     if (found === undefined) setDismissed(null)
   }
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!open || event.altKey || event.ctrlKey || event.metaKey) return false
+    if (event.altKey || event.ctrlKey || event.metaKey) return false
+    // Meant for a list that is on its way.
+    const isAwaited = asked && current?.text !== text && source?.isLocal !== true
+    if (!open && isAwaited && event.key === 'Escape') {
+      close()
+      return true
+    }
+    if (!open) return false
     const count = items.length
     const item = items[active]
     if (event.key === 'ArrowDown') setActive(active + 1 >= count ? first : active + 1)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
+import { restShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { announce } from '../../../../ui/announce.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { useToastRise } from '../../../../ui/use-toast-rise.ts'
@@ -116,6 +117,8 @@ export function Composer({ issue, ui, className }: ComposerProps) {
             onCancel={() => {
               typing.stopped()
               setComposerOpen(false)
+              // Who pressed Escape for something else writes on.
+              restShortcuts()
             }}
             saveText={t('issue.comment.send')}
             placeholder={t('issue.comment.write')}
