@@ -1,6 +1,7 @@
 import { Download, Plus, Timer } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
@@ -15,6 +16,7 @@ import {
 import type { IssueData } from '../../model/issue.ts'
 import { periodText, workTotals } from '../../model/work.ts'
 import { SectionHead } from '../attachments/attachments.tsx'
+import { issueShortcut } from '../view/issue-keys.ts'
 import { WorkForm } from './work-form.tsx'
 import { WorkMeter } from './work-meter.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -45,6 +47,13 @@ function Work({ issue, tracker, settings }: WorkProps) {
   const { number } = useFormats()
   const [isAll, setAll] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const adderBox = useRef<HTMLSpanElement>(null)
+  const add = () => {
+    // The form stands by its button, wherever that was.
+    adderBox.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+    setAdding(true)
+  }
+  useShortcuts(tracker.canAdd ? [issueShortcut('work', add)] : [])
   const id = issue.idReadable
   const items = tracker.workItems.toReversed()
   const totals = workTotals(
@@ -55,27 +64,29 @@ function Work({ issue, tracker, settings }: WorkProps) {
   )
   const isEmpty = items.length === 0 && totals.spent === 0 && totals.estimate === null
   const adder = tracker.canAdd && (
-    <Popover
-      label={t('work.add')}
-      placement="bottom start"
-      trigger={
-        <Button data-focus-home variant="ghost" size="small" icon={isEmpty ? Timer : Plus} className="-ms-2">
-          {t('work.add')}
-        </Button>
-      }
-      isOpen={isAdding}
-      onOpenChange={setAdding}
-      className="w-96 max-w-full p-3"
-    >
-      {close => (
-        <WorkForm
-          settings={settings}
-          canChooseAuthor={tracker.canAddForOthers === true}
-          onSave={input => saveWork(id, input)}
-          onDone={close}
-        />
-      )}
-    </Popover>
+    <span ref={adderBox} className="contents">
+      <Popover
+        label={t('work.add')}
+        placement="bottom start"
+        trigger={
+          <Button data-focus-home variant="ghost" size="small" icon={isEmpty ? Timer : Plus} className="-ms-2">
+            {t('work.add')}
+          </Button>
+        }
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+        className="w-96 max-w-full p-3"
+      >
+        {close => (
+          <WorkForm
+            settings={settings}
+            canChooseAuthor={tracker.canAddForOthers === true}
+            onSave={input => saveWork(id, input)}
+            onDone={close}
+          />
+        )}
+      </Popover>
+    </span>
   )
   if (isEmpty) return adder ? <div className="py-1">{adder}</div> : null
   const shown = isAll ? items : items.slice(0, SHOWN)
