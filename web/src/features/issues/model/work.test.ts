@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, dayTime, readDuration, workTotals } from './work.ts'
+import { dayText, dayTime, readDuration, understoodDuration, workTotals } from './work.ts'
 
 describe('work on an issue', () => {
   const fields = [
@@ -37,6 +37,19 @@ describe('work on an issue', () => {
     ['', null],
   ])('reads %j as a duration', (text, duration) => {
     expect(readDuration(text)).toBe(duration)
+  })
+
+  it.each([
+    ['90', '90h'],
+    ['90m', '1h 30m'],
+    ['1:05', '1h 5m'],
+    ['1d', '1d'],
+    ['1.5h', '1h 30m'],
+    ['45 min', '45m'],
+    ['soo', null],
+    ['', null],
+  ])('says that %j counts as %j', (text, counted) => {
+    expect(understoodDuration(text)).toBe(counted)
   })
 
   it('keeps days as they are', () => {

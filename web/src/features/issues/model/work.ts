@@ -39,6 +39,16 @@ export function readDuration(text: string): string | null {
   return minutes === null || minutes <= 0 ? null : written
 }
 
+/** How long a text will count as; null while it is no duration. Hours stay hours, however long a day of work is. */
+export function understoodDuration(text: string): string | null {
+  const written = readDuration(text)
+  const minutes = written === null ? null : parsePeriod(written)
+  if (written === null || minutes === null) return null
+  if (/[dw]/i.test(written)) return formatPeriod(minutes)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 ? `${hours}h` : '', rest > 0 ? `${rest}m` : ''].filter(Boolean).join(' ')
+}
+
 export const periodText = (minutes: number): string => formatPeriod(minutes)
 
 /** `2026-11-20` of 00:00 UTC of a day, and back. */

@@ -8,7 +8,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { TimeSettings, WorkInput, WorkItem } from '../../api/use-work.ts'
-import { dayText, dayTime, readDuration } from '../../model/work.ts'
+import { dayText, dayTime, readDuration, understoodDuration } from '../../model/work.ts'
 import { type WorkAuthor, WorkAuthorField } from './work-author-field.tsx'
 
 type WorkFormProps = {
@@ -48,6 +48,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const written = readDuration(duration)
+  const understood = understoodDuration(duration)
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isPending) return
@@ -88,6 +89,9 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
           value={duration}
           onChange={setDuration}
           placeholder={t('work.duration.example')}
+          description={
+            understood === null ? t('work.duration.hint') : t('work.duration.understood', { duration: understood })
+          }
           error={isTried && written === null ? t('work.duration.wrong') : undefined}
           className="min-w-32 flex-1"
           maxLength={50}
