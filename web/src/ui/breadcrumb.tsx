@@ -17,11 +17,11 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
             key={text}
             className={cx(
               'flex min-w-0 items-center gap-1',
-              index < items.length - 1 && 'shrink-999 max-[25rem]:hidden',
+              index < items.length - 1 && 'shrink-999 max-[22.5rem]:hidden',
             )}
           >
             {index > 0 && (
-              <ChevronRight size={14} aria-hidden className="shrink-0 text-faint max-[25rem]:hidden rtl:rotate-180" />
+              <ChevronRight size={14} aria-hidden className="shrink-0 text-faint max-[22.5rem]:hidden rtl:rotate-180" />
             )}
             {to === undefined ? (
               <span aria-current="page" className="truncate">
