@@ -34,3 +34,31 @@ test('an issue on paper is its id, its fields and then its whole text, without a
   const time = page.locator('time[title]').first()
   await expect(time).toHaveCSS('font-size', '0px')
 })
+
+test('on paper no file and no comment is missing, though History is open', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Print the whole chart' })
+  await world.api.post(`issues/${id}/comments`, { text: 'Printed with the chart' })
+  await page.goto(`issue/${id}`)
+  const files = page.getByRole('region', { name: 'Attachments' })
+  const names = Array.from({ length: 14 }, (_, index) => `sheet-${index + 1}.txt`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (await chooser).setFiles(
+    names.map(name => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Sheet ${name}`) })),
+  )
+  // Whoever added them sees them all, in the order in which they were chosen.
+  await expect(files.getByRole('button', { name: /^Show sheet-/ })).toHaveCount(names.length)
+  const shown = () => files.getByRole('listitem').evaluateAll(rows => rows.map(row => row.querySelector('p')?.title))
+  await expect.poll(shown).toEqual(names)
+
+  await page.reload()
+  await expect(files.getByRole('button', { name: 'Show all 14 files' })).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('created the issue')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(files.getByText('sheet-14.txt')).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Show all 14 files' })).toHaveCount(0)
+  await expect(page.getByText('Printed with the chart')).toBeVisible()
+  await expect(page.getByText('created the issue')).toBeVisible()
+})

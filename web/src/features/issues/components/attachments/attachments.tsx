@@ -6,6 +6,7 @@ import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
+import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { isLeaving } from '../../api/use-attachments.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -33,6 +34,7 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   const [layout, setLayout] = useStored(LAYOUT)
   const [shown, setShown] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
   const { data } = useAttachments(issue.idReadable)
   useRemainingFiles(issue.idReadable, data?.isWhole === false)
   const files = (data?.files ?? []).filter(({ id, removed, comment }) => removed !== true && !comment && !isLeaving(id))
@@ -43,7 +45,9 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
       </div>
     ) : null
   }
-  const visible = isWhole || files.length <= SHOWN_AT_FIRST + 4 ? files : files.slice(0, SHOWN_AT_FIRST)
+  // Whoever adds a file sees where it went.
+  if (uploads.length > 0 && !isWhole) setWhole(true)
+  const visible = isWhole || isPrinting || files.length <= SHOWN_AT_FIRST + 4 ? files : files.slice(0, SHOWN_AT_FIRST)
   const other = layout === 'grid' ? 'list' : 'grid'
   return (
     <section aria-label={t('issue.files')} className="py-3">

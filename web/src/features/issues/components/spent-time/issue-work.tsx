@@ -5,6 +5,7 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
+import { usePrinting } from '../../../../ui/use-printing.ts'
 import {
   saveWork,
   type TimeSettings,
@@ -46,6 +47,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
   const t = useT()
   const { number } = useFormats()
   const [isAll, setAll] = useState(false)
+  const isPrinting = usePrinting()
   const [isAdding, setAdding] = useState(false)
   const adderBox = useRef<HTMLSpanElement>(null)
   const add = () => {
@@ -89,7 +91,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
     </span>
   )
   if (isEmpty) return adder ? <div className="py-1">{adder}</div> : null
-  const shown = isAll ? items : items.slice(0, SHOWN)
+  const shown = isAll || isPrinting ? items : items.slice(0, SHOWN)
   return (
     <section aria-label={t('work.title')} className="py-3">
       <SectionHead text={t('work.title')}>

@@ -4,6 +4,7 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
+import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useComments } from '../../api/comment-run.ts'
 import { isPendingComment } from '../../model/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
@@ -56,6 +57,15 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
     if (tab === 'comments' || tab === 'all') setPreferred(tab)
   }
   useShortcuts(TABS.map(tab => issueShortcut(tab, () => choose(tab))))
+  const part = (id: 'history' | 'time', text: string) => ({
+    id,
+    text,
+    content: (
+      <OnPaper issue={issue} title={text}>
+        {later(<HistoryList issue={issue} kind={id} />)}
+      </OnPaper>
+    ),
+  })
   return (
     <Tabs
       label={t('issue.stream')}
@@ -69,8 +79,8 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
           ...(count > 0 ? { count } : {}),
           content: <CommentList issue={issue} />,
         },
-        { id: 'history', text: t('issue.history'), content: later(<HistoryList issue={issue} kind="history" />) },
-        { id: 'time', text: t('issue.time'), content: later(<HistoryList issue={issue} kind="time" />) },
+        part('history', t('issue.history')),
+        part('time', t('issue.time')),
         { id: 'all', text: t('issue.all'), content: later(<WholeStream issue={issue} />) },
       ]}
     />
@@ -78,3 +88,20 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
 })
 
 const later = (content: ReactNode) => <Suspense fallback={<SkeletonRows count={4} />}>{content}</Suspense>
+
+type OnPaperProps = { readonly issue: IssueData; readonly title: string; readonly children: ReactNode }
+
+/** On paper what was said is never missing, whatever else is open. */
+function OnPaper({ issue, title, children }: OnPaperProps) {
+  const t = useT()
+  const isPrinting = usePrinting()
+  if (!isPrinting) return children
+  return (
+    <>
+      <h3 className="text-xs font-semibold text-muted">{t('issue.comments')}</h3>
+      <CommentList issue={issue} />
+      <h3 className="mt-4 text-xs font-semibold text-muted">{title}</h3>
+      {children}
+    </>
+  )
+}
