@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { InlineEdit } from '../../../../ui/inline-edit.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { Followers } from '../votes/followers.tsx'
+import { issueShortcut } from './issue-keys.ts'
 import { Moment } from './moment.tsx'
 import { useIssueRights } from './use-issue-rights.ts'
 
@@ -20,6 +22,8 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
   const { canUpdate } = useIssueRights(issue)
   // What it was when the reader opened it: it may be read anew while they write.
   const [start, setStart] = useState<TextStart>()
+  const open = () => setStart({ text: issue.summary ?? '', version: issue.summaryVersion })
+  useShortcuts(canUpdate ? [issueShortcut('summary', () => start === undefined && open())] : [])
   const size = variant === 'page' ? 'text-xl leading-7 font-semibold' : 'text-lg leading-6 font-semibold'
   return (
     <header className={variant === 'page' ? 'pt-5 pb-3' : 'pt-3 pb-2'}>
@@ -32,9 +36,7 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
         value={issue.summary ?? ''}
         onSave={text => updates.saveSummary(text, start)}
         isEditing={start !== undefined}
-        onEditingChange={isEditing =>
-          setStart(isEditing ? { text: issue.summary ?? '', version: issue.summaryVersion } : undefined)
-        }
+        onEditingChange={isEditing => (isEditing ? open() : setStart(undefined))}
         isReadOnly={!canUpdate}
         isRequired
         textClassName={size}
