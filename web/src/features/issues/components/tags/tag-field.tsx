@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { addTag, createTag, removeTag } from '../../api/update-tags.ts'
@@ -49,6 +50,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
   const t = useT()
   const [text, setText] = useState('')
   const isOpen = ui.open === 'tags'
+  const canCreate = useCan('CREATE_WATCH_FOLDER')
   const { data: found = [], isFetching } = useTags(text, isOpen)
   const id = issue.idReadable
   const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
@@ -84,7 +86,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
       selected={issue.tags.map(tag => tag.id)}
       onChange={change}
       onSearch={setText}
-      onCreate={name => settle(createTag(id, name))}
+      {...(canCreate ? { onCreate: name => settle(createTag(id, name)) } : {})}
       isLoading={isFetching}
       multiple
       isOpen={isOpen}
