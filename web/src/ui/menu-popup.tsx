@@ -43,7 +43,12 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
     <MenuItem id={id} textValue={text} isDisabled={isDisabled} className={cx(optionClass, isDanger && 'text-danger')}>
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden className={cx('shrink-0', !isDanger && 'text-muted')} />}
       <span className="min-w-0 flex-1 truncate">{text}</span>
-      {keys && <Kbd keys={keys} />}
+      {keys && (
+        // Fingers have no keys.
+        <span className="contents pointer-coarse:hidden">
+          <Kbd keys={keys} />
+        </span>
+      )}
       {isChecked && <Check size={14} aria-hidden className="shrink-0 text-accent-text" />}
     </MenuItem>
   )

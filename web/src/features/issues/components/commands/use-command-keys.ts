@@ -21,7 +21,7 @@ export function useCommandKeys(target: () => CommandTarget | undefined): void {
     {
       id: 'commands.open',
       keys: 'Control+Alt+KeyJ',
-      textKey: 'commands.open',
+      textKey: 'commands.title',
       scope: SCOPE,
       whileTyping: true,
       run: open,

@@ -48,7 +48,7 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
     },
     {
       id: 'command',
-      text: t('commands.open'),
+      text: t('commands.title'),
       icon: SquareTerminal,
       keys: keysOf('commands.open'),
       onAction: () => openCommandDialog({ target }),

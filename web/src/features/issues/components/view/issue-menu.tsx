@@ -98,7 +98,7 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const commands: readonly MenuEntry[] = [
     {
       id: 'command',
-      text: t('commands.open'),
+      text: t('commands.title'),
       icon: SquareTerminal,
       ...keyed('commands.open'),
       onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
