@@ -73,6 +73,17 @@ export interface NewAttachment {
   readonly acl: readonly number[]
 }
 
+/** What a row tells of its file. */
+export const columnsOf = (upload: Upload) => ({
+  name: upload.name,
+  size: upload.size,
+  mime_type: upload.mimeType,
+  charset: upload.charset,
+  width: upload.width,
+  height: upload.height,
+  file_key: upload.key,
+})
+
 /** Ids of the new rows, in the order given. */
 export async function insertAttachments(
   ctx: RequestContext,
@@ -85,13 +96,7 @@ export async function insertAttachments(
         issue_id: file.issueId,
         comment_id: file.commentId,
         author_id: file.authorId,
-        name: upload.name,
-        size: upload.size,
-        mime_type: upload.mimeType,
-        charset: upload.charset,
-        width: upload.width,
-        height: upload.height,
-        file_key: upload.key,
+        ...columnsOf(upload),
         created: file.created,
         updated: file.created,
         permitted_groups: [...file.groups],

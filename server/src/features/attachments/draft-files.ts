@@ -6,7 +6,7 @@ import { transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
 import { requireOnIssue, type VisibleIssue } from '../issues/index.ts'
-import { requireRoom } from './attachments.store.ts'
+import { columnsOf, requireRoom } from './attachments.store.ts'
 import { recordAdded } from './commands/add-attachments.ts'
 import { discardFiles, type Upload } from './store-file.ts'
 
@@ -57,13 +57,7 @@ export async function addDraftFiles(
             issue_draft_id: 'issueDraftId' in place ? place.issueDraftId : null,
             text_draft_id: 'textDraftId' in place ? place.textDraftId : null,
             author_id: ctx.actor.userId,
-            name: upload.name,
-            size: upload.size,
-            mime_type: upload.mimeType,
-            charset: upload.charset,
-            width: upload.width,
-            height: upload.height,
-            file_key: upload.key,
+            ...columnsOf(upload),
             created: now,
             updated: now,
           })),

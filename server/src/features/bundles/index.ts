@@ -12,6 +12,6 @@ export {
   resolveBundle,
 } from './bundles.store.ts'
 export { createElement, type ElementInput } from './commands/change-elements.ts'
-export { bundleNameTaken, insertBundle, type NewBundle } from './commands/create-bundle.ts'
+export { bundleNameTaken, freeBundleName, insertBundle, type NewBundle } from './commands/create-bundle.ts'
 export { type FieldUse, seesUse, usesOf } from './field-uses.ts'
 export { fieldsChanged, fieldsVersion, rememberedRows, rememberedWithFields } from './fields-version.ts'

@@ -1,5 +1,6 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -55,4 +56,18 @@ export function checkBundleName(given: string | null | undefined): string {
 
 export function bundleNameTaken(error: unknown, name: string): unknown {
   return violates(error, 'bundle_by_name') ? new AppError('name_taken', { name, field: 'name' }) : error
+}
+
+/** The wanted name, with a number behind it when other bundles of that kind have it. */
+export async function freeBundleName(ctx: RequestContext, kind: string, wanted: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const name = attempt === 1 ? wanted : `${wanted} ${attempt}`
+    const taken = await ctx.db
+      .selectFrom('bundle')
+      .select('id')
+      .where('kind', '=', kind)
+      .where(sql<string>`lower(name) collate "C"`, '=', name.toLowerCase())
+      .executeTakeFirst()
+    if (!taken) return name
+  }
 }

@@ -2,7 +2,7 @@ import { findTemplate, type TemplateField } from '@cairn/common/features/custom-
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { bundleElements, fieldsChanged, findBundleElement, insertBundle } from '../../bundles/index.ts'
+import { bundleElements, fieldsChanged, findBundleElement, freeBundleName, insertBundle } from '../../bundles/index.ts'
 import type { NewProject } from '../../projects/index.ts'
 import { insertCustomField } from '../custom-fields.store.ts'
 import { insertProjectField } from './attach-field.ts'
@@ -71,19 +71,6 @@ async function bundleFor(
     .where(sql<string>`lower(name) collate "C"`, '=', bundle.shared.toLowerCase())
     .executeTakeFirst()
   return shared?.id ?? insertBundle(ctx, { kind: bundle.kind, name: bundle.shared, values: bundle.values })
-}
-
-async function freeBundleName(ctx: RequestContext, kind: string, wanted: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const name = attempt === 1 ? wanted : `${wanted} ${attempt}`
-    const taken = await ctx.db
-      .selectFrom('bundle')
-      .select('id')
-      .where('kind', '=', kind)
-      .where(sql<string>`lower(name) collate "C"`, '=', name.toLowerCase())
-      .executeTakeFirst()
-    if (!taken) return name
-  }
 }
 
 /** The value that new issues start with; an administrator may have renamed it: then the first one. */

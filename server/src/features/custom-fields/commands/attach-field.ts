@@ -1,9 +1,9 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { bundleNameTaken, fieldsChanged, insertBundle } from '../../bundles/index.ts'
+import { bundleNameTaken, fieldsChanged, freeBundleName, insertBundle } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
 import type { CustomFieldInfo } from '../custom-fields.store.ts'
 import type { ProjectCustomFieldTable } from '../custom-fields.tables.ts'
@@ -36,7 +36,9 @@ export async function attachField(
       const bundleId =
         settings.bundleId ??
         field.bundleId ??
-        (kind === null ? null : await insertBundle(tx, { kind, name: await ownBundleName(tx, kind, project, field) }))
+        (kind === null
+          ? null
+          : await insertBundle(tx, { kind, name: await freeBundleName(tx, kind, `${project.name} ${field.name}`) }))
       const columns = await checkSettings(tx, { projectId: project.id, fieldType: field.fieldType, bundleId }, settings)
       const inheritsDefaults = settings.defaultValues === undefined && bundleId === field.bundleId
       return insertProjectField(tx, {
@@ -65,22 +67,4 @@ async function nextOrdinal(ctx: RequestContext, projectId: number): Promise<numb
     .where('project_id', '=', projectId)
     .executeTakeFirst()
   return (row?.last ?? -1) + 1
-}
-
-async function ownBundleName(
-  ctx: RequestContext,
-  kind: string,
-  project: { readonly name: string },
-  field: { readonly name: string },
-): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const name = `${project.name} ${field.name}${attempt === 1 ? '' : ` ${attempt}`}`
-    const taken = await ctx.db
-      .selectFrom('bundle')
-      .select('id')
-      .where('kind', '=', kind)
-      .where(sql<string>`lower(name) collate "C"`, '=', name.toLowerCase())
-      .executeTakeFirst()
-    if (!taken) return name
-  }
 }
