@@ -32,6 +32,30 @@ test('changes of a field are undone by the key one after the other, each once', 
   await expect(field(page, 'Priority')).toContainText('Minor')
 })
 
+test('a message whose button was pressed gives the focus back, and no later one takes it', async ({ page, world }) => {
+  const buoy = await world.createProject('Buoyage')
+  const id = await buoy.createIssue({ summary: 'Ring the bell', fields: { Priority: 'Minor' } })
+  await world.api.post(`issues/${id}/comments`, { text: 'At night, too' })
+  await page.goto(`issue/${id}`)
+  await choose(page, field(page, 'Priority'), 'Major')
+  await message(page, 'Priority: Major').getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Priority')).toContainText('Minor')
+  await expect(field(page, 'Priority')).toBeFocused()
+
+  const comment = page.getByRole('article', { name: 'Comment by Ada Lovelace' })
+  await comment.hover()
+  await comment.getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await expect(message(page, 'Comment deleted')).toBeVisible()
+  await choose(page, field(page, 'Priority'), 'Critical')
+  await expect(message(page, 'Priority: Critical')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(field(page, 'Priority')).toContainText('Minor')
+  await expect(field(page, 'Priority')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(comment).toContainText('At night, too')
+})
+
 test('inside a text field the key is the field’s own', async ({ page, world }) => {
   const slip = await world.createProject('Slipway')
   const id = await slip.createIssue({ summary: 'Grease the rails', fields: { Priority: 'Minor' } })

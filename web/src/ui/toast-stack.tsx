@@ -21,6 +21,24 @@ export function showToast(message: ToastMessage): () => void {
   return () => queue.close(key)
 }
 
+/** Where the focus was before it came to a message. */
+let cameFrom: EventTarget | null = null
+const isInStack = (target: EventTarget | null) => target instanceof Element && target.closest('.toast-stack') !== null
+
+document.addEventListener('focusin', ({ target, relatedTarget }) => {
+  if (isInStack(target) && !isInStack(relatedTarget)) cameFrom = relatedTarget
+})
+
+// A message that goes with the focus in it would lead the focus to whatever message is there later.
+function close(key: string): void {
+  const focused = document.activeElement
+  if (isInStack(focused) && focused instanceof HTMLElement) {
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
+    else focused.blur()
+  }
+  queue.close(key)
+}
+
 const ICONS = { info: Info, ok: CircleCheck, warn: TriangleAlert, danger: OctagonAlert } as const
 const COLORS = { info: 'text-accent-text', ok: 'text-ok', warn: 'text-warn', danger: 'text-danger' } as const
 
@@ -51,13 +69,13 @@ export function ToastStack() {
                 size="small"
                 onPress={() => {
                   action.run()
-                  queue.close(shown.key)
+                  close(shown.key)
                 }}
               >
                 {action.text}
               </Button>
             )}
-            <IconButton label={t('ui.close')} icon={X} size="small" onPress={() => queue.close(shown.key)} />
+            <IconButton label={t('ui.close')} icon={X} size="small" onPress={() => close(shown.key)} />
           </AriaToast>
         )
       }}

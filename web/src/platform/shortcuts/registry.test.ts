@@ -52,6 +52,16 @@ test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('what lies behind a %s d
   expect(ran).toEqual([])
 })
 
+test('a message that has the focus leaves the keys to the page', () => {
+  register('undo', '$mod+z')
+  const region = document.body.appendChild(document.createElement('div'))
+  region.setAttribute('data-react-aria-top-layer', 'true')
+  const message = region.appendChild(document.createElement('div'))
+  message.setAttribute('role', 'alertdialog')
+  press('z', message.appendChild(document.createElement('button')), { ctrlKey: true })
+  expect(ran).toEqual(['undo'])
+})
+
 test('of two shortcuts with the same keys the later one runs, and the earlier again after it has gone', () => {
   register('page', 'j')
   const stop = register('panel', 'j')

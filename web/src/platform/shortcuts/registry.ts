@@ -113,7 +113,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
 }
 
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+// Messages are alert dialogs, too, but nothing lies behind them.
+const OVERLAYS =
+  '[role="dialog"], [role="alertdialog"]:not([data-react-aria-top-layer] *), [role="menu"], [role="listbox"]'
 
 // Menus and lists have type-ahead of their own, and what lies behind a dialog must not react.
 function isInOverlay(target: EventTarget | null): boolean {
