@@ -120,13 +120,24 @@ test('an issue is copied as Markdown from its menu', async ({ page, world, conte
   expect(text).toMatch(/- \*\*Reporter:\*\* Ada Lovelace\n\n1\. Untangle it\n$/)
 })
 
-test('the address of a new issue brings commands that are applied to it', async ({ page, world }) => {
+test('the address of a new issue fills fields, which can still be changed, and brings commands', async ({
+  page,
+  world,
+}) => {
   const { key } = await world.createProject('Template')
-  await page.goto(`newIssue?project=${key}&summary=From+an+address&c=State+Open&c=Priority+Critical`)
-  await expect(page.getByText('State Open Priority Critical')).toBeVisible()
+  await page.goto(`newIssue?project=${key}&summary=From+an+address&c=State+Open&c=Priority+Critical+tag+leeward`)
+  const fields = page.getByRole('group', { name: 'Fields' })
+  await expect(fields.getByRole('button', { name: 'State: Open' })).toBeVisible()
+  const rest = page.getByRole('region', { name: 'Applied when it is created' })
+  await expect(rest.getByText('tag leeward', { exact: true })).toBeVisible()
+  await expect(rest).not.toContainText('State')
+  await fields.getByRole('button', { name: 'Priority: Critical' }).click()
+  await page.getByRole('option', { name: 'Minor' }).click()
+  await expect(fields.getByRole('button', { name: 'Priority: Minor' })).toBeVisible()
   await page.getByRole('button', { name: /^Create/ }).click()
   await expect(page.getByRole('button', { name: 'State: Open' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Priority: Critical' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Priority: Minor' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('leeward')).toBeVisible()
 })
 
 test('the layout of an issue is remembered: fields, width, order of comments', async ({ page, world }) => {

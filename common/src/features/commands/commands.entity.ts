@@ -41,6 +41,9 @@ export const ParsedCommand = defineEntity({
     end: int(readOnly),
     /** Why it cannot be used, as plain text. */
     errorText: str(readOnly),
+    /** For an issue that is yet to be created: the field that it sets, whatever that had before, and to what. */
+    projectCustomField: ref('ProjectCustomField', readOnly),
+    value: any(readOnly),
   },
 })
 

@@ -58,6 +58,8 @@ export const commandLoaders: readonly AnyLoader[] = [
       start: { value: row => row.start },
       end: { value: row => row.end },
       errorText: { value: row => row.errorText },
+      projectCustomField: { value: row => refTo('ProjectCustomField', row.sets?.projectFieldId ?? null) },
+      value: { value: row => row.sets?.value ?? null },
     },
   }),
   inlineLoader<PreviewRow>({

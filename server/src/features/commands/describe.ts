@@ -9,6 +9,8 @@ export interface DescribedCommand {
   readonly start: number
   readonly end: number
   readonly errorText: string | null
+  /** The field of a project that it sets to a value, as that is shown. */
+  readonly sets?: { readonly projectFieldId: number; readonly value: unknown }
 }
 
 type Facts = Readonly<Record<string, string | number>>

@@ -94,6 +94,32 @@ describe('a command for an issue that is being created', () => {
     expect([403, 404]).toContain(reply.status)
   })
 
+  it('tells which fields it sets to which values, before there is an issue', async () => {
+    const assist = async (query: string, target: object = { project: { id: project } }) =>
+      (
+        await writer.post(
+          '/commands/assist',
+          { query, ...target },
+          {
+            fields: 'commands(start,end,projectCustomField(id,field(name)),value(id,name,login,minutes,color(id)))',
+          },
+        )
+      ).body.commands
+    const query = 'State Open tag adrift for writer Fix versions Unscheduled'
+    const [state, tag, assignee, versions] = await assist(query)
+    expect(state).toMatchObject({ projectCustomField: { field: { name: 'State' } }, value: { name: 'Open' } })
+    expect(query.slice(state.start, state.end)).toBe('State Open')
+    expect(tag).toMatchObject({ projectCustomField: null, value: null })
+    expect(assignee).toMatchObject({ projectCustomField: { field: { name: 'Assignee' } }, value: { login: 'writer' } })
+    expect(query.slice(assignee.start, assignee.end)).toBe('for writer')
+    expect(versions).toMatchObject({ projectCustomField: { field: { name: 'Fix versions' } }, value: [] })
+    const [same] = await assist('State Open', { project: { id: project } })
+    expect((await writer.get(`/admin/projects/${project}/customFields/${same.projectCustomField.id}`)).status).toBe(200)
+    const issue = idIn(await create('', { project: { id: project }, summary: 'There already' }))
+    const [there] = await assist('State Open', { issues: [{ id: issue }] })
+    expect(there).toMatchObject({ projectCustomField: null, value: null })
+  })
+
   it('is under the rights of who creates the issue', async () => {
     const user = await test.createUser('reporter')
     await test.grant(user, 'reporter', Number(project.slice(2)))

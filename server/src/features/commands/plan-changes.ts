@@ -106,14 +106,15 @@ async function foldFields(
     const field = fields.find(({ fieldId }) => fieldId === command.fieldId)
     if (!field) throw new AppError('unknown_field', { name: command.fieldName })
     const current = inputs.get(field.fieldId)?.values ?? before.get(field.fieldId) ?? []
+    // What is taken away need not be allowed any more.
     const given = command.action === 'remove' ? storedValues(field, command) : await resolve(field, command)
     inputs.set(field.fieldId, { field, values: combined(field, command, current, given) })
   }
   return [...inputs.values()]
 }
 
-/** What is taken away need not be allowed any more. */
-function storedValues(field: ProjectFieldInfo, command: FieldCommand): Values {
+/** The values that a command names, without asking whether the field may have them. */
+export function storedValues(field: ProjectFieldInfo, command: FieldCommand): Values {
   return command.values.map(value => ({
     fieldId: field.fieldId,
     valueId: value.kind === 'named' ? (value.byProject[field.projectId] ?? value.id) : null,

@@ -3,10 +3,12 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
+import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { SuggestionRow } from '../../issue-search/index.ts'
-import { requireSilent, resolveProjectBody, type VisibleIssue } from '../../issues/index.ts'
+import { presentValue, requireSilent, resolveProjectBody, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
+import { storedValues } from '../plan-changes.ts'
 import { type PreviewRow, previewChanges } from '../preview.ts'
 import { readCommands } from '../read-commands.ts'
 import { suggestCommands } from '../suggest.ts'
@@ -58,7 +60,10 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
     query,
     caret,
     commands: [
-      ...read.commands.map(command => describeCommand(acting, command)),
+      ...read.commands.map((command, at) => ({
+        ...describeCommand(acting, command),
+        ...(project ? settingOf(command, read.commands.slice(0, at), read.fields.get(project.id) ?? []) : {}),
+      })),
       ...(refusal === null ? [] : [refused(refusal, query)]),
     ],
     suggestions,
@@ -67,6 +72,20 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
     preview,
     issueIds: issues.slice(0, MAX_PREVIEWED).map(issue => issue.id),
   }
+}
+
+/** What a command sets whatever the issue had before, as long as none before it wants to know that of the field. */
+function settingOf(
+  command: Command,
+  earlier: readonly Command[],
+  fields: readonly ProjectFieldInfo[],
+): Pick<DescribedCommand, 'sets'> {
+  if (command.kind !== 'field' || command.action !== 'set') return {}
+  const { fieldId } = command
+  const field = fields.find(candidate => candidate.fieldId === fieldId)
+  if (!field) return {}
+  if (earlier.some(other => other.kind === 'field' && other.fieldId === fieldId && other.action !== 'set')) return {}
+  return { sets: { projectFieldId: field.id, value: presentValue(field.fieldType, storedValues(field, command)) } }
 }
 
 /** What carrying the commands out would refuse is told here already, as far as the first issues show it. */

@@ -2,6 +2,7 @@ import type { Style } from '@cairn/common/features/search'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import type { Suggestion } from '../../search/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
+import { FIELD_VALUE_FIELDS } from '../model/issue.ts'
 
 /** What a command is applied to: some issues, or all that a search finds. */
 export type CommandTarget =
@@ -124,6 +125,29 @@ export function assistCommand(
     body: { query, caret, ...targetBody(target) },
     signal,
   })
+}
+
+/** What a part of a command sets an issue's field to that is yet to be created. */
+export type TemplatePart = Pick<ParsedCommand, 'start' | 'end' | 'error'> & {
+  /** Null when it is about something else, or depends on what the field had before. */
+  readonly projectCustomField: { readonly id: string } | null
+  readonly value: unknown
+}
+
+/** Reads the parts of a command for an issue that is yet to be created in the project. */
+export async function readTemplate(
+  project: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly TemplatePart[]> {
+  const { commands } = await api.post<{ readonly commands: readonly TemplatePart[] }>('commands/assist', {
+    fields: {
+      commands: { start: true, end: true, error: true, projectCustomField: { id: true }, value: FIELD_VALUE_FIELDS },
+    },
+    body: { query, caret: query.length, ...targetBody({ kind: 'new', project }) },
+    signal,
+  })
+  return commands
 }
 
 /** Applies a command. Few issues are changed when it resolves; many are changed in the background. */

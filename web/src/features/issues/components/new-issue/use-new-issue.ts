@@ -23,6 +23,7 @@ import {
   isWorthKeeping,
   problemsOf,
 } from './new-issue.ts'
+import { useTemplate } from './use-template.ts'
 
 const lastProject = storedValue('new-issue.project', '')
 
@@ -47,12 +48,12 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const go = useGo()
   const { projects, isLoading, error, retry } = useOpenProjects()
   const [fixed] = useState(() => givenDraft(start))
-  const kept = useIssueDraft(start.project, fixed, next => draftBody(next, draftFields(given, next.values)))
+  const kept = useIssueDraft(start.project, fixed, next => draftBody(next, fieldsOf(next)))
   const { draft, begin } = kept
   const beginFiles = useCallback(async () => draftFilesPath(await begin()), [begin])
   const files = useDraftFiles(kept.id === null ? null : draftFilesPath(kept.id), beginFiles)
   const hasFiles = files.files.length + files.uploads.length > 0
-  const [command, setCommand] = useState(start.command?.trim() || undefined)
+  const [isCommandDropped, setCommandDropped] = useState(false)
   const [another, setAnother] = useState(false)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const project =
@@ -65,10 +66,14 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   // Time spent is the sum of work, which a new issue cannot have.
   const spent = time.data?.enabled ? time.data.timeSpent?.id : undefined
   const given = useMemo(() => (fieldData.data ?? []).filter(({ id }) => id !== spent), [fieldData.data, spent])
-  const fields = useMemo(() => draftFields(given, draft.values), [given, draft.values])
+  const template = useTemplate(start.command?.trim() ?? '', project?.id, given, draft.values)
+  const command = (!isCommandDropped && template.rest) || undefined
+  const fieldsOf = ({ values }: IssueDraft) => draftFields(given, { ...template.values, ...values })
+  const fields = fieldsOf(draft)
   const create = useCreateIssue()
   // Files that are still on their way go with the issue as well.
-  const isKnown = !isLoading && !fieldData.isLoading && !time.isLoading && files.uploads.length === 0
+  const areFieldsLoading = fieldData.isLoading || time.isLoading || template.isLoading
+  const isKnown = !isLoading && !areFieldsLoading && files.uploads.length === 0
   const [isWanted, setWanted] = useState(false)
 
   const change = (part: Partial<IssueDraft>) => {
@@ -145,9 +150,10 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     files,
     project,
     projects,
+    /** What of the template's command is no field. */
     command,
     dropCommand: () => {
-      setCommand(undefined)
+      setCommandDropped(true)
       setProblems([])
     },
     fields,
@@ -157,7 +163,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     submit,
     discard,
     isLoading,
-    areFieldsLoading: fieldData.isLoading || time.isLoading,
+    areFieldsLoading,
     isPending: create.isPending || isWanted,
     /** Why the projects are unknown. */
     error,
