@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listening, openEvents } from '../features/live/event-client.testing.ts'
 import type { ApiClient } from './api-client.ts'
-import { fileForm, idIn, upload } from './sample-data.ts'
+import { createProject, fileForm, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Ways round a permission: what is refused at the front door must not be had through another one. */
@@ -23,16 +23,8 @@ describe('somebody who wants more than they may', () => {
     test = await startTestApp()
     address = await listening(test)
     files = join(test.app.platform.config.dataDir, 'files')
-    const create = async (shortName: string) =>
-      idIn(
-        await test.admin.post(
-          '/admin/projects',
-          { shortName, name: shortName, leader: { login: 'admin' } },
-          { template: 'default', fields: 'id' },
-        ),
-      )
-    project = await create('DESK')
-    elsewhere = await create('ELSE')
+    project = await createProject(test, 'DESK')
+    elsewhere = await createProject(test, 'ELSE')
     const keys = ['READ_ISSUE', 'UPDATE_ISSUE', 'CREATE_ISSUE', 'READ_COMMENT', 'CREATE_COMMENT', 'UPDATE_COMMENT']
     const role = idIn(
       await test.admin.post('/roles', { name: 'Clerk', permissions: keys.map(key => ({ key })) }, { fields: 'id' }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../platform/db/index.ts'
 import type { ApiReply } from './api-client.ts'
-import { type Ids, idIn, writeSamples } from './sample-data.ts'
+import { createProject, type Ids, idIn, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 describe('many at the same time', () => {
@@ -136,13 +136,7 @@ describe('many at the same time', () => {
   })
 
   it('move, delete, restore and change the same issues', async () => {
-    const elsewhere = idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName: 'AWAY', name: 'Away', leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
+    const elsewhere = await createProject(test, 'AWAY', 'Away')
     const issues = await Promise.all(Array.from({ length: 4 }, (_, index) => create(`Wanderer ${index}`)))
     const replies = await many(80, index => {
       const issue = issues[index % 4]

@@ -1,5 +1,5 @@
 import type { ApiClient } from './api-client.ts'
-import { idIn } from './sample-data.ts'
+import { createProject, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Who sees no issue of the project, whatever its visibility. */
@@ -40,12 +40,8 @@ export interface IssueWorld {
 /** Starts the application with projects of these keys. */
 export async function startIssueWorld(key: string, otherKey: string): Promise<IssueWorld> {
   const test = await startTestApp()
-  const createProject = async (shortName: string) => {
-    const body = { shortName, name: shortName, leader: { login: 'admin' } }
-    return idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
-  }
-  const project = await createProject(key)
-  const elsewhere = await createProject(otherKey)
+  const project = await createProject(test, key)
+  const elsewhere = await createProject(test, otherKey)
   await test.admin.post(`/admin/projects/${key}/timeTrackingSettings`, { enabled: true })
   const roles: readonly (readonly [Who, string, string])[] = [
     ['stranger', 'contributor', elsewhere],

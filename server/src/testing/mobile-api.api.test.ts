@@ -8,7 +8,7 @@ import type { MobileRequest } from './mobile/request.ts'
 import { SEARCH_REQUESTS } from './mobile/search-requests.ts'
 import { faultsIn } from './mobile/shape.ts'
 import { WORK_REQUESTS } from './mobile/work-requests.ts'
-import { idIn, upload } from './sample-data.ts'
+import { createProject, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Requests that wait for features to come. One that begins to work must leave this list. */
@@ -38,16 +38,8 @@ describe('what the mobile client asks for', () => {
   beforeAll(async () => {
     test = await startTestApp()
     const { admin } = test
-    const project = async (shortName: string) =>
-      idIn(
-        await admin.post(
-          '/admin/projects',
-          { shortName, name: shortName, leader: { login: 'admin' } },
-          { template: 'default', fields: 'id' },
-        ),
-      )
-    const demo = await project('DEMO')
-    const elsewhere = await project('ELSE')
+    const demo = await createProject(test, 'DEMO')
+    const elsewhere = await createProject(test, 'ELSE')
     await admin.post(`/admin/projects/${demo}/timeTrackingSettings`, { enabled: true })
     const ada = await test.createUser('ada')
     await test.grant(ada, 'contributor', Number(demo.slice(2)))

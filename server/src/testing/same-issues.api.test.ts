@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './api-client.ts'
-import { idIn } from './sample-data.ts'
+import { createProject, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const READERS = ['guest', 'reader', 'reporter', 'member', 'stranger', 'overrider', 'nobody', 'admin'] as const
@@ -19,8 +19,7 @@ describe('the issues that somebody sees', () => {
     const { admin } = test
     const projects: string[] = []
     for (const key of ['ONE', 'TWO']) {
-      const body = { shortName: key, name: key, leader: { login: 'admin' } }
-      projects.push(idIn(await admin.post('/admin/projects', body, { template: 'default', fields: 'id' })))
+      projects.push(await createProject(test, key))
       await admin.post(`/admin/projects/${key}/timeTrackingSettings`, { enabled: true })
     }
     const [one, two] = projects.map(id => Number(id.slice(2)))

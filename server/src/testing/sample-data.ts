@@ -29,6 +29,12 @@ export function idIn(reply: ApiReply): string {
   return id
 }
 
+/** Creates a project with the usual fields, led by the administrator; gives its id. */
+export async function createProject(test: TestApp, shortName: string, name = shortName): Promise<string> {
+  const body = { shortName, name, leader: { login: 'admin' } }
+  return idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
+}
+
 /** Writes one of everything that addresses name, below a project of that key. */
 export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   const { admin } = test

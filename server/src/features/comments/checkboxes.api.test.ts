@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('task list items', () => {
@@ -11,13 +11,7 @@ describe('task list items', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    project = idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName: 'TSK', name: 'Tasks', leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
+    project = await createProject(test, 'TSK', 'Tasks')
     const [one, two] = [await test.createUser('tina'), await test.createUser('reader')]
     await test.grant(one, 'contributor', Number(project.slice(2)))
     await test.grant(two, 'issue-reader', Number(project.slice(2)))

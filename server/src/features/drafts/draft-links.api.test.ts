@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('links of a new issue', () => {
@@ -20,16 +20,8 @@ describe('links of a new issue', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    const project = async (shortName: string) =>
-      idIn(
-        await test.admin.post(
-          '/admin/projects',
-          { shortName, name: shortName, leader: { login: 'admin' } },
-          { template: 'default', fields: 'id' },
-        ),
-      )
-    projectId = await project('LNK')
-    const closed = await project('CLO')
+    projectId = await createProject(test, 'LNK')
+    const closed = await createProject(test, 'CLO')
     const user = await test.createUser('writer')
     await test.grant(user, 'contributor', Number(projectId.slice(2)))
     writer = await test.clientOf(user)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn, upload } from '../../testing/sample-data.ts'
+import { createProject, idIn, upload } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { purgeDrafts } from './jobs/purge-drafts.ts'
 
@@ -13,16 +13,8 @@ describe('drafts', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    const project = async (shortName: string) =>
-      idIn(
-        await test.admin.post(
-          '/admin/projects',
-          { shortName, name: shortName, leader: { login: 'admin' } },
-          { template: 'default', fields: 'id' },
-        ),
-      )
-    projectId = await project('DRA')
-    elsewhere = await project('ELS')
+    projectId = await createProject(test, 'DRA')
+    elsewhere = await createProject(test, 'ELS')
     const [one, two] = [await test.createUser('writer'), await test.createUser('other')]
     for (const user of [one, two])
       for (const id of [projectId, elsewhere]) await test.grant(user, 'contributor', Number(id.slice(2)))

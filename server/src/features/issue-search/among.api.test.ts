@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('a page of a list among given issues', () => {
@@ -11,8 +11,7 @@ describe('a page of a list among given issues', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    const body = { shortName: 'AMG', name: 'Among', leader: { login: 'admin' } }
-    project = idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
+    project = await createProject(test, 'AMG', 'Among')
     const user = await test.createUser('reader')
     await test.grant(user, 'issue-reader', Number(project.slice(2)))
     reader = await test.clientOf(user)

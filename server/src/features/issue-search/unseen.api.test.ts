@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const HIDDEN = { visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'admin' }] } }
@@ -22,8 +22,7 @@ describe('what the reader does not see', () => {
   beforeAll(async () => {
     test = await startTestApp()
     const user = await test.createUser('reader')
-    const body = { shortName: 'SEE', name: 'Seen', leader: { login: 'admin' } }
-    project = idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
+    project = await createProject(test, 'SEE', 'Seen')
     await test.grant(user, 'issue-reader', Number(project.slice(2)))
     await test.grant(user, 'observer')
     reader = await test.clientOf(user)

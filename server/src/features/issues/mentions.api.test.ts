@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -10,16 +10,8 @@ let hidden: string
 
 beforeAll(async () => {
   test = await startTestApp()
-  const create = async (shortName: string) =>
-    idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName, name: shortName, leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
-  project = await create('MEN')
-  hidden = await create('HID')
+  project = await createProject(test, 'MEN')
+  hidden = await createProject(test, 'HID')
   const user = await test.createUser('mia')
   await test.grant(user, 'contributor', Number(project.slice(2)))
   mia = await test.clientOf(user)

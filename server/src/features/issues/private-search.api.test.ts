@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('what a field holds', () => {
@@ -15,8 +15,7 @@ describe('what a field holds', () => {
     test = await startTestApp()
     const user = await test.createUser('reader')
     for (const key of ['ONE', 'TWO']) {
-      const body = { shortName: key, name: key, leader: { login: 'admin' } }
-      projects.push(idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' })))
+      projects.push(await createProject(test, key))
       await test.grant(user, 'issue-reader', Number(projects.at(-1)?.slice(2)))
     }
     reader = await test.clientOf(user)

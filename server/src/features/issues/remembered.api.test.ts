@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const COVERED =
@@ -22,8 +22,7 @@ describe('a list that is remembered', () => {
   beforeAll(async () => {
     test = await startTestApp()
     memberId = await test.createUser('mira')
-    const body = { shortName: 'ABC', name: 'Alphabet', leader: { login: 'admin' } }
-    project = idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
+    project = await createProject(test, 'ABC', 'Alphabet')
     await test.admin.post('/admin/projects/ABC/team/users', { id: `1-${memberId}` })
     member = await test.clientOf(memberId)
     const fields = 'id,field(id,name),bundle(id,values(id,name))'

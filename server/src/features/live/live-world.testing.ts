@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type EventClient, listening, openEvents, type Received } from './event-client.testing.ts'
 
@@ -33,11 +33,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   const other = await test.secondNode()
   const address = await listening(test)
   const otherAddress = await listening(other)
-  const createProject = async (key: string) => {
-    const body = { shortName: key, name: key, leader: { login: 'admin' } }
-    return idIn(await test.admin.post('/admin/projects', body, { template: 'default', fields: 'id' }))
-  }
-  const projects = { SEEN: await createProject('SEEN'), HID: await createProject('HID') }
+  const projects = { SEEN: await createProject(test, 'SEEN'), HID: await createProject(test, 'HID') }
   const people = new Map<string, { readonly id: number; readonly client: ApiClient }>()
   for (const [login, role] of [
     ['member', 'contributor'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('reactions and pins', () => {
@@ -11,13 +11,7 @@ describe('reactions and pins', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    const project = idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName: 'REA', name: 'Reactions', leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
+    const project = await createProject(test, 'REA', 'Reactions')
     const [one, two] = [await test.createUser('rita'), await test.createUser('sam')]
     for (const user of [one, two]) await test.grant(user, 'contributor', Number(project.slice(2)))
     rita = await test.clientOf(one)

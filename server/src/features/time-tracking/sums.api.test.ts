@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTimeWorld, type TimeWorld } from './time-world.testing.ts'
 
 describe('sums of work', () => {
@@ -76,13 +76,7 @@ describe('sums of work', () => {
     expect((await test.admin.post(`/issues/${hidden}`, { visibility: null })).status).toBe(200)
     expect(await fieldOf(top, 'Spent time')).toMatchObject({ minutes: 3210 })
     // In another project its own readers count.
-    const other = idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName: 'FARAWAY', name: 'Faraway', leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
+    const other = await createProject(test, 'FARAWAY', 'Faraway')
     await test.admin.post('/admin/projects/FARAWAY/timeTrackingSettings', { enabled: true })
     const far = idIn(await test.admin.post('/issues', { project: { id: other }, summary: 'Far' }, { fields: 'id' }))
     await subtaskOf(far, top)

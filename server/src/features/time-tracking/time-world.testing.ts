@@ -1,5 +1,5 @@
 import type { ApiClient, ApiReply } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** What tests ask of a work item. */
@@ -28,13 +28,7 @@ export interface TimeWorld {
 
 export async function startTimeWorld({ isEnabled = false } = {}): Promise<TimeWorld> {
   const test = await startTestApp()
-  const project = idIn(
-    await test.admin.post(
-      '/admin/projects',
-      { shortName: 'TIME', name: 'Time', leader: { login: 'admin' } },
-      { template: 'default', fields: 'id' },
-    ),
-  )
+  const project = await createProject(test, 'TIME', 'Time')
   const clients = new Map<string, ApiClient>()
   for (const [login, role] of [
     ['mira', 'contributor'],

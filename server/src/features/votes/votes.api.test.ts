@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { idIn } from '../../testing/sample-data.ts'
+import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('votes', () => {
@@ -11,13 +11,7 @@ describe('votes', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    project = idIn(
-      await test.admin.post(
-        '/admin/projects',
-        { shortName: 'VOT', name: 'Votes', leader: { login: 'admin' } },
-        { template: 'default', fields: 'id' },
-      ),
-    )
+    project = await createProject(test, 'VOT', 'Votes')
     for (const [login, role] of [
       ['vera', 'contributor'],
       ['walter', 'contributor'],
