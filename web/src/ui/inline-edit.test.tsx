@@ -69,3 +69,21 @@ test('opens by keyboard, and stays closed for who marks the text', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA')
 })
+
+test('an editor that begins with what was typed before saves it, and tells what is typed', async () => {
+  const typed: string[] = []
+  render(
+    <InlineEdit
+      label="summary"
+      value="old"
+      startText="half"
+      onTextChange={text => typed.push(text)}
+      onSave={text => void saved.push(text)}
+    />,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByText('old'))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'half')
+  await user.type(screen.getByRole('textbox'), '!{Enter}')
+  expect([typed, saved]).toEqual([['half!'], ['half!']])
+})

@@ -22,6 +22,12 @@ export type InlineEditProps = {
   /** Opens and closes from outside; else a press on the text opens it. */
   readonly isEditing?: boolean
   readonly onEditingChange?: (editing: boolean) => void
+  /** What the editor begins with; default the value. */
+  readonly startText?: string
+  /** Called while somebody types, with what stands there. */
+  readonly onTextChange?: (text: string) => void
+  /** Beside the buttons of the editor. */
+  readonly hint?: ReactNode
 }
 
 /** Text edited where it stands. Enter (Ctrl+Enter with several lines) saves, Escape gives up. */
@@ -48,6 +54,7 @@ export function InlineEdit(props: InlineEditProps) {
         {shown}
       </div>
       <AriaButton
+        data-focus-home
         aria-label={t('ui.edit', { label })}
         onPress={() => setEditing(true)}
         className="pointer-events-none absolute inset-x-[-8px] inset-y-0 rounded-control"
@@ -58,8 +65,9 @@ export function InlineEdit(props: InlineEditProps) {
 
 function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   const { label, value, onSave, placeholder, multiline = false, isRequired = false, textClassName, onDone } = props
+  const { startText = value, onTextChange, hint } = props
   const t = useT()
-  const [text, setText] = useState(value)
+  const [text, setText] = useState(startText)
   const [isPending, setPending] = useState(false)
   const empty = isRequired && text.trim() === ''
 
@@ -96,7 +104,11 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
         labelHidden
         value={text}
         // A single line may still be long: it wraps, but takes no line breaks.
-        onChange={value => setText(multiline ? value : value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={typed => {
+          const next = multiline ? typed : typed.replaceAll(/\s*\n\s*/g, ' ')
+          setText(next)
+          onTextChange?.(next)
+        }}
         onKeyDown={onKeyDown}
         autoFocus
         isReadOnly={isPending}
@@ -104,13 +116,14 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
         inputClassName={textClassName}
         rows={multiline ? 6 : 1}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" size="small" isPending={isPending} isDisabled={empty} onPress={() => void save()}>
           {t('ui.save')}
         </Button>
         <Button variant="ghost" size="small" onPress={onDone}>
           {t('ui.cancel')}
         </Button>
+        {hint}
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function storedValue<T>(
         memory = value
       }
       written.add(name)
-      for (const listener of listeners.get(name) ?? []) listener()
+      tell(name)
     },
     clear() {
       memory = undefined
@@ -50,6 +50,7 @@ export function storedValue<T>(
       } catch {
         memory = fallback
       }
+      tell(name)
     },
   }
 }
@@ -61,7 +62,11 @@ export const wasWritten = (key: string): boolean => written.has(PREFIX + key)
 
 const listeners = new Map<string, Set<() => void>>()
 
-/** Calls back when a value kept under `key` (with or without our prefix) was written, by whomever in this tab. Returns the way to stop. */
+function tell(name: string): void {
+  for (const listener of listeners.get(name) ?? []) listener()
+}
+
+/** Calls back when a value kept under `key` (with or without our prefix) was written or cleared, by whomever in this tab. Returns the way to stop. */
 export function onStored(key: string, listener: () => void): () => void {
   const name = key.startsWith(PREFIX) ? key : PREFIX + key
   const own = listeners.get(name) ?? new Set()

@@ -10,6 +10,8 @@ import { deleteComment, pinComment, restoreComment, toggleTask } from '../../api
 import { isPendingComment } from '../../model/comment-run.ts'
 import { type CommentData, userName } from '../../model/issue.ts'
 import { quote } from '../../model/quote.ts'
+import { useUnsaved } from '../drafts/kept-texts.ts'
+import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { settle } from '../fields/settle.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { AddReaction, Reactions } from '../reactions/reactions.tsx'
@@ -84,12 +86,28 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               : {})}
           />
         )}
+        {canEdit && !isEditing && !isPending && (
+          <CommentUnsaved idReadable={idReadable} comment={comment} onContinue={() => setEditing(true)} />
+        )}
         <CommentFiles files={comment.attachments} text={comment.text ?? ''} />
         {!isPending && <Reactions idReadable={idReadable} comment={comment} />}
       </div>
     </article>
   )
 })
+
+type CommentUnsavedProps = {
+  readonly idReadable: string
+  readonly comment: CommentData
+  readonly onContinue: () => void
+}
+
+function CommentUnsaved({ idReadable, comment, onContinue }: CommentUnsavedProps) {
+  const t = useT()
+  const place = { kind: 'commentEdit', issueId: idReadable, commentId: comment.id } as const
+  const discard = useUnsaved(place, comment.text ?? '')
+  return discard ? <UnsavedNote label={t('issue.comment')} onContinue={onContinue} onDiscard={discard} /> : null
+}
 
 function CommentTime({ idReadable, comment }: CommentItemProps) {
   const t = useT()

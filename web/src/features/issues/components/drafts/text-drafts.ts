@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, isApiError } from '../../../../platform/api/index.ts'
 
 /** The text that a draft stands in for. */
@@ -23,23 +23,29 @@ export type ServerDraft = {
   readonly updated: number
 }
 
+type Found = Partial<Readonly<Record<DraftPlace['kind'], ServerDraft | null>>>
+
 /** The reader's drafts of an issue, or of one of its comments, as the server has them now. */
-export function serverDraftQuery({ kind, issueId, commentId }: DraftPlace) {
+export function serverDraftQuery(place: DraftPlace) {
+  const { kind, issueId, commentId } = place
   return queryOptions({
-    queryKey: ['drafts', issueId, kind, commentId ?? ''],
-    queryFn: async ({ signal }): Promise<ServerDraft | null> => {
+    queryKey: keyOf(place),
+    queryFn: async ({ signal }): Promise<Found> => {
       if (kind === 'commentEdit') {
         const comment = await api.get<Read<'IssueComment', typeof OF_COMMENT>>(
           `issues/${issueId}/comments/${commentId}`,
           { fields: OF_COMMENT, signal },
         )
-        return ofEdit(comment.editDraft)
+        return { commentEdit: ofEdit(comment.editDraft) }
       }
       const issue = await api.get<Read<'Issue', typeof OF_ISSUE>>(`issues/${issueId}`, { fields: OF_ISSUE, signal })
-      if (kind === 'description') return ofEdit(issue.editDraft)
       const draft = issue.draftComment
-      return draft?.text ? { id: draft.id, text: draft.text, version: null, updated: draft.updated ?? 0 } : null
+      return {
+        description: ofEdit(issue.editDraft),
+        comment: draft?.text ? { id: draft.id, text: draft.text, version: null, updated: draft.updated ?? 0 } : null,
+      }
     },
+    select: found => found[kind] ?? null,
     // What another browser wrote meanwhile counts each time the editor opens.
     staleTime: 0,
     gcTime: 0,
@@ -47,6 +53,15 @@ export function serverDraftQuery({ kind, issueId, commentId }: DraftPlace) {
     refetchOnReconnect: false,
   })
 }
+
+/** It was published or dropped. */
+export function forgetKnownDraft(client: QueryClient, place: DraftPlace): void {
+  client.setQueryData<Found>(keyOf(place), old => old && { ...old, [place.kind]: null })
+}
+
+// Those of the issue itself come together.
+const keyOf = ({ kind, issueId, commentId }: DraftPlace) =>
+  kind === 'commentEdit' ? ['drafts', issueId, kind, commentId ?? ''] : ['drafts', issueId]
 
 function ofEdit(draft: Read<'Issue', typeof OF_ISSUE>['editDraft']): ServerDraft | null {
   if (!draft?.text) return null

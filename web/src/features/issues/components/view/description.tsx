@@ -9,6 +9,8 @@ import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { useUnsavedDescription } from '../drafts/kept-texts.ts'
+import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { ChangedNote } from '../live/changed-note.tsx'
 import { IssueText } from './issue-texts.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
@@ -29,6 +31,7 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
   const { canUpdate } = useIssueRights(issue)
   const text = issue.description ?? ''
   const editKeys = useKeysOf()('issue-edit')
+  const discard = useUnsavedDescription(issue.id, text)
   if (isPartial) return <DescriptionSkeleton />
   if (ui.isDescriptionOpen && canUpdate) {
     return (
@@ -43,6 +46,9 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
       />
     )
   }
+  const note = canUpdate && discard && (
+    <UnsavedNote label={t('issue.description')} onContinue={() => ui.setDescriptionOpen(true)} onDiscard={discard} />
+  )
   if (text === '') {
     if (!canUpdate) return null
     return (
@@ -55,12 +61,14 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
         >
           {t('issue.description.add')}
         </Button>
+        {note}
       </section>
     )
   }
   return (
     <section aria-label={t('issue.description')} className="group/description relative py-1">
       <IssueText source={text} {...(canUpdate ? { onToggleTask: updates.tickDescription } : {})} />
+      {note}
       {canUpdate && (
         <IconButton
           data-focus-home

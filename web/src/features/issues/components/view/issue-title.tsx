@@ -5,6 +5,10 @@ import { InlineEdit } from '../../../../ui/inline-edit.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
+import { isSummaryDraft } from '../drafts/kept-texts.ts'
+import { UnsavedNote } from '../drafts/unsaved-note.tsx'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { Followers } from '../votes/followers.tsx'
 import { issueShortcut } from './issue-keys.ts'
 import { Moment } from './moment.tsx'
@@ -22,7 +26,26 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
   const { canUpdate } = useIssueRights(issue)
   // What it was when the reader opened it: it may be read anew while they write.
   const [start, setStart] = useState<TextStart>()
-  const open = () => setStart({ text: issue.summary ?? '', version: issue.summaryVersion })
+  const draft = useLocalDraft(`summary.${issue.id}`, isSummaryDraft)
+  const [discards, setDiscards] = useState(0)
+  const summary = issue.summary ?? ''
+  const now = { text: summary, version: issue.summaryVersion }
+  const open = () => setStart(draft.value ? { text: draft.value.base, version: draft.value.version } : now)
+  const type = (text: string) => {
+    const { text: base = '', version } = start ?? now
+    if (text === summary) draft.forget()
+    else draft.keep({ text, base, version })
+  }
+  const discard = () => {
+    draft.forget()
+    setDiscards(discards + 1)
+    setStart(now)
+  }
+  // Given up or saved; who leaves the page comes back to it.
+  const close = () => {
+    draft.forget()
+    setStart(undefined)
+  }
   useShortcuts(canUpdate ? [issueShortcut('summary', () => start === undefined && open())] : [])
   const size = variant === 'page' ? 'text-xl leading-7 font-semibold' : 'text-lg leading-6 font-semibold'
   return (
@@ -32,11 +55,15 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
         <bdi dir="ltr">{issue.idReadable}</bdi>
       </p>
       <InlineEdit
+        key={discards}
         label={t('issue.summary')}
-        value={issue.summary ?? ''}
+        value={summary}
         onSave={text => updates.saveSummary(text, start)}
         isEditing={start !== undefined}
-        onEditingChange={isEditing => (isEditing ? open() : setStart(undefined))}
+        onEditingChange={isEditing => (isEditing ? open() : close())}
+        {...(draft.value && { startText: draft.value.text })}
+        onTextChange={type}
+        hint={draft.value && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
         isReadOnly={!canUpdate}
         isRequired
         textClassName={size}
@@ -45,6 +72,9 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
           {issue.summary}
         </h2>
       </InlineEdit>
+      {canUpdate && start === undefined && draft.value && draft.value.text !== summary && (
+        <UnsavedNote label={t('issue.summary')} onContinue={open} onDiscard={draft.forget} />
+      )}
       <div className="mt-1 flex min-h-7 items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 text-xs text-faint">
           <span>{t('issue.reportedBy', { name: userName(issue.reporter) })}</span>

@@ -1,12 +1,9 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
-import { Link } from '../../../../platform/navigation/index.ts'
-import { buttonClass } from '../../../../ui/button.tsx'
 import { useKeptFocus } from '../../../../ui/keep-focus.ts'
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { ErrorState } from '../../../../ui/states.tsx'
 import { attachmentsQuery } from '../../api/attachments.ts'
 import { commentsQuery } from '../../api/comment-run.ts'
 import { useIssue } from '../../api/use-issue.ts'
@@ -17,6 +14,7 @@ import { usePastTime } from '../history/use-issue-hash.ts'
 import { ConflictBoundary } from './conflict.tsx'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
+import { MissingIssue } from './missing-issue.tsx'
 import { PanelBar } from './panel-bar.tsx'
 
 const PastIssue = lazy(() =>
@@ -51,6 +49,10 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
   useEffect(() => {
     if (current && current !== idReadable) onRenamed?.(current)
   }, [current, idReadable, onRenamed])
+  // What was shown until it went away.
+  const [last, setLast] = useState<IssueData>()
+  if (issue && !isPlaceholderData && issue.id !== last?.id) setLast(issue)
+  const retry = useCallback(() => void refetch(), [refetch])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, ROWS)
   return (
@@ -68,7 +70,7 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
           <IssueContent issue={issue} variant={variant} isPartial={isPlaceholderData} />
         </ConflictBoundary>
       ) : error ? (
-        <IssueProblem error={error} idReadable={idReadable} onRetry={() => void refetch()} />
+        <IssueProblem error={error} idReadable={idReadable} last={last} onRetry={retry} />
       ) : (
         <IssueSkeleton variant={variant} />
       )}
@@ -82,23 +84,18 @@ function CommandKeys({ issue: { id, idReadable } }: { readonly issue: IssueData 
   return null
 }
 
-type IssueProblemProps = { readonly error: Error; readonly idReadable: string; readonly onRetry: () => void }
+type IssueProblemProps = {
+  readonly error: Error
+  readonly idReadable: string
+  readonly last: IssueData | undefined
+  readonly onRetry: () => void
+}
 
-function IssueProblem({ error, idReadable, onRetry }: IssueProblemProps) {
+function IssueProblem({ error, idReadable, last, onRetry }: IssueProblemProps) {
   const t = useT()
   if (isApiError(error) && (error.status === 404 || error.status === 403)) {
-    return (
-      <EmptyState
-        icon={FileQuestion}
-        title={t('issue.notFound.title', { id: idReadable })}
-        text={t('issue.notFound.text')}
-        action={
-          <Link to="/issues" className={buttonClass()}>
-            {t('issue.notFound.list')}
-          </Link>
-        }
-      />
-    )
+    const isLast = last?.idReadable === idReadable
+    return <MissingIssue idReadable={idReadable} last={isLast ? last : undefined} onReturn={onRetry} />
   }
   const isOffline = isApiError(error, 'network')
   return (

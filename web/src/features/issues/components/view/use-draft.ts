@@ -1,32 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type StoredValue, storedValue } from '../../../../platform/storage/index.ts'
-import { type DraftPlace, dropServerDraft, saveServerDraft, serverDraftQuery } from '../drafts/text-drafts.ts'
+import { isApiError } from '../../../../platform/api/index.ts'
+import { type KeptText, readKept, storedText } from '../drafts/kept-texts.ts'
+import {
+  type DraftPlace,
+  dropServerDraft,
+  forgetKnownDraft,
+  saveServerDraft,
+  serverDraftQuery,
+} from '../drafts/text-drafts.ts'
 import { useDraftKeeper } from '../drafts/use-draft-keeper.ts'
-
-/** A text as this browser keeps it. */
-type Kept = {
-  readonly text: string
-  /** Version of the text that the writing began with. */
-  readonly version: string | null
-  /** The server's time (ms) when both last had the same; 0 = never. */
-  readonly synced: number
-  /** The server does not have it yet. */
-  readonly isDirty: boolean
-}
-
-const NOTHING: Kept = { text: '', version: null, synced: 0, isDirty: false }
-
-function isKept(value: unknown): value is Kept {
-  if (typeof value !== 'object' || value === null) return false
-  const { text, version, synced, isDirty } = value as Partial<Record<keyof Kept, unknown>>
-  return (
-    typeof text === 'string' &&
-    (typeof version === 'string' || version === null) &&
-    typeof synced === 'number' &&
-    typeof isDirty === 'boolean'
-  )
-}
 
 export type TextDraft = {
   /** Null: nothing was written. */
@@ -49,11 +32,8 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
     () => ({ kind, issueId, ...(commentId === undefined ? {} : { commentId }) }),
     [kind, issueId, commentId],
   )
-  const stored = useMemo(
-    () => storedValue<Kept>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept),
-    [kind, issueId, commentId],
-  )
-  const [kept, setKept] = useState<Kept | null>(() => readKept(stored))
+  const stored = useMemo(() => storedText(place), [place])
+  const [kept, setKept] = useState<KeptText | null>(() => readKept(stored))
   const [isRestored, setRestored] = useState(kept !== null)
   const isTouched = useRef(false)
   const takenText = useRef<string | null>(null)
@@ -61,8 +41,13 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
 
   const keeper = useDraftKeeper(
     useCallback(
-      async ({ text, version }: Kept, keepalive: boolean) => {
-        const saved = await saveServerDraft(place, text, version, keepalive)
+      async ({ text, version }: KeptText, keepalive: boolean) => {
+        const saved = await saveServerDraft(place, text, version, keepalive).catch(error => {
+          // The issue is gone. The text stays in this browser, should the issue come back.
+          if (!isApiError(error, 'not_found')) throw error
+          return undefined
+        })
+        if (!saved) return
         onServer.current = { id: saved.id }
         const now = stored.read()
         if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
@@ -112,7 +97,7 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
     if (takenText.current === null || stored.read().text === takenText.current) stored.clear()
     takenText.current = null
     onServer.current = null
-    client.setQueryData(serverDraftQuery(place).queryKey, null)
+    forgetKnownDraft(client, place)
   }, [client, place, stored])
   const take = useCallback(async () => {
     isTouched.current = true
@@ -135,9 +120,4 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
     stored.clear()
   }, [keeper, place, stored, taken])
   return { text: kept?.text ?? null, version: kept?.version ?? null, isRestored, keep, forget, take, taken }
-}
-
-function readKept(stored: StoredValue<Kept>): Kept | null {
-  const kept = stored.read()
-  return kept.text === '' ? null : kept
 }

@@ -1,0 +1,41 @@
+import { PencilLine } from 'lucide-react'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+type UnsavedNoteProps = {
+  /** What the text belongs to, e.g. "Description". */
+  readonly label: string
+  readonly onContinue: () => void
+  readonly onDiscard: () => void
+}
+
+/** Tells beside a text that the reader once began to change it and did not save. */
+export function UnsavedNote({ label, onContinue, onDiscard }: UnsavedNoteProps) {
+  const t = useT()
+  return (
+    <div data-no-print className="flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs text-warn">
+      <PencilLine size={13} aria-hidden className="shrink-0" />
+      <span>{t('issue.draft.kept')}</span>
+      <span aria-hidden>·</span>
+      <Button
+        variant="link"
+        size="small"
+        className="text-xs"
+        aria-label={t('issue.draft.continueOf', { label })}
+        onPress={onContinue}
+      >
+        {t('issue.draft.continue')}
+      </Button>
+      <span aria-hidden>·</span>
+      <Button
+        variant="link"
+        size="small"
+        className="text-xs"
+        aria-label={t('issue.draft.discardOf', { label })}
+        onPress={onDiscard}
+      >
+        {t('issue.draft.discard')}
+      </Button>
+    </div>
+  )
+}
