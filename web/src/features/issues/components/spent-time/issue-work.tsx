@@ -17,7 +17,9 @@ import {
 import type { IssueData } from '../../model/issue.ts'
 import { periodText, workTotals } from '../../model/work.ts'
 import { SectionHead } from '../attachments/attachments.tsx'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { issueShortcut } from '../view/issue-keys.ts'
+import { isWorkEntry } from './work-entry.ts'
 import { WorkForm } from './work-form.tsx'
 import { WorkMeter } from './work-meter.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -49,6 +51,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
   const [isAll, setAll] = useState(false)
   const isPrinting = usePrinting()
   const [isAdding, setAdding] = useState(false)
+  const draft = useLocalDraft(`work.${issue.id}`, isWorkEntry)
   const adderBox = useRef<HTMLSpanElement>(null)
   const add = () => {
     // The form stands by its button, wherever that was.
@@ -84,6 +87,7 @@ function Work({ issue, tracker, settings }: WorkProps) {
             settings={settings}
             canChooseAuthor={tracker.canAddForOthers === true}
             onSave={input => saveWork(id, input)}
+            draft={draft}
             onDone={close}
           />
         )}

@@ -9,7 +9,10 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { TimeSettings, WorkInput, WorkItem } from '../../api/use-work.ts'
 import { dayText, dayTime, readDuration, understoodDuration } from '../../model/work.ts'
-import { type WorkAuthor, WorkAuthorField } from './work-author-field.tsx'
+import { DraftHint } from '../drafts/draft-hint.tsx'
+import type { LocalDraft } from '../drafts/use-local-draft.ts'
+import { WorkAuthorField } from './work-author-field.tsx'
+import { known, NONE, type WorkEntry } from './work-entry.ts'
 
 type WorkFormProps = {
   readonly settings: TimeSettings
@@ -19,25 +22,41 @@ type WorkFormProps = {
   readonly canChooseAuthor: boolean
   /** Saves; the form stays open with the refusal when it rejects. */
   readonly onSave: (input: WorkInput) => Promise<void>
+  /** Keeps what is entered until it is saved or given up. */
+  readonly draft?: LocalDraft<WorkEntry>
   readonly onDone: () => void
 }
 
-/** Stands for “none” among the options. */
-const NONE = 'none'
-
 /** How long, when, what kind and what for. A duration is written as people say it: `1h 30m`, `1.5h`, `1:30`, `2`. */
-export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: WorkFormProps) {
+export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDone }: WorkFormProps) {
   const t = useT()
   const { timeZone } = useI18n()
-  const [duration, setDuration] = useState(item?.duration?.presentation ?? '')
-  const [date, setDate] = useState<string | null>(item?.date == null ? dayIn(timeZone) : dayText(item.date))
-  const [typeId, setTypeId] = useState(item?.type?.id ?? NONE)
-  const [text, setText] = useState(item?.text ?? '')
-  const [values, setValues] = useState<Readonly<Record<string, string | null>>>(
-    Object.fromEntries(settings.attributes.map(({ id }) => [id, chosenValue(item, id)])),
-  )
   const me = useMe()
-  const [author, setAuthor] = useState<WorkAuthor | null>(item?.author ?? (me && !me.guest ? me : null))
+  const fresh = (): WorkEntry => ({
+    duration: item?.duration?.presentation ?? '',
+    date: item?.date == null ? dayIn(timeZone) : dayText(item.date),
+    typeId: item?.type?.id ?? NONE,
+    text: item?.text ?? '',
+    values: Object.fromEntries(settings.attributes.map(({ id }) => [id, chosenValue(item, id)])),
+    author: item?.author ?? (me && !me.guest ? me : null),
+  })
+  const [entry, setEntry] = useState(() => (draft?.value ? known(draft.value, settings) : fresh()))
+  const [isRestored, setRestored] = useState(draft?.value != null)
+  const { duration, date, typeId, text, values, author } = entry
+  const change = (part: Partial<WorkEntry>) => {
+    const next = { ...entry, ...part }
+    setEntry(next)
+    draft?.keep(next)
+  }
+  const discard = () => {
+    draft?.forget()
+    setEntry(fresh())
+    setRestored(false)
+  }
+  const cancel = () => {
+    draft?.forget()
+    onDone()
+  }
   const [tries, setTries] = useState(0)
   const isTried = tries > 0
   const form = useRef<HTMLFormElement>(null)
@@ -65,6 +84,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
         authorId: canChooseAuthor && author ? author.id : null,
         values,
       })
+      draft?.forget()
       onDone()
     } catch (error) {
       setRefusal(refusalText(error))
@@ -87,7 +107,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
         <TextField
           label={t('work.duration')}
           value={duration}
-          onChange={setDuration}
+          onChange={next => change({ duration: next })}
           placeholder={t('work.duration.example')}
           description={
             understood === null ? t('work.duration.hint') : t('work.duration.understood', { duration: understood })
@@ -100,12 +120,14 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
         <DateField
           label={t('work.date')}
           value={date}
-          onChange={setDate}
+          onChange={next => change({ date: next })}
           error={isTried && date === null ? t('work.date.missing') : undefined}
         />
       </div>
-      {canChooseAuthor && <WorkAuthorField author={author} onChange={setAuthor} />}
-      {types.length > 1 && <Select label={t('work.type')} options={types} value={typeId} onChange={setTypeId} />}
+      {canChooseAuthor && <WorkAuthorField author={author} onChange={next => change({ author: next })} />}
+      {types.length > 1 && (
+        <Select label={t('work.type')} options={types} value={typeId} onChange={next => change({ typeId: next })} />
+      )}
       {settings.attributes.map(attribute => (
         <Select
           key={attribute.id}
@@ -115,17 +137,22 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, onDone }: Wo
             ...attribute.values.map(value => ({ id: value.id, text: value.name ?? '' })),
           ]}
           value={values[attribute.id] ?? NONE}
-          onChange={id => setValues({ ...values, [attribute.id]: id === NONE ? null : id })}
+          onChange={id => change({ values: { ...values, [attribute.id]: id === NONE ? null : id } })}
         />
       ))}
-      <TextArea label={t('work.text')} value={text} onChange={setText} rows={2} />
+      <TextArea label={t('work.text')} value={text} onChange={next => change({ text: next })} rows={2} />
       {refusal !== undefined && (
         <p role="alert" className="text-xs text-danger">
           {refusal}
         </p>
       )}
-      <div className="flex justify-end gap-2">
-        <Button onPress={onDone}>{t('ui.cancel')}</Button>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {isRestored && (
+          <span className="me-auto">
+            <DraftHint isRestored onDiscard={discard} />
+          </span>
+        )}
+        <Button onPress={cancel}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="primary" isPending={isPending}>
           {item ? t('ui.save') : t('work.add')}
         </Button>
