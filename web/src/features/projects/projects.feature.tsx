@@ -4,7 +4,10 @@ import { withTexts } from '../../platform/i18n/index.ts'
 
 const load = <T,>(page: () => Promise<T>) => withTexts('projects', page)
 const create = () => load(() => import('./pages/new-project-page.tsx')).then(file => file.NewProjectPage)
-const settings = () => load(() => import('./pages/project-settings-page.tsx')).then(file => file.ProjectSettingsPage)
+const settings = () =>
+  withTexts(['projects', 'time-tracking'], () => import('./pages/project-settings-page.tsx')).then(
+    file => file.ProjectSettingsPage,
+  )
 const moved = () => load(() => import('./pages/moved-settings-page.tsx')).then(file => file.MovedSettingsPage)
 
 export const projectsFeature = defineWebFeature({

@@ -19,7 +19,8 @@ export const settingsFeature = defineWebFeature({
     },
     {
       path: '/admin/time-tracking',
-      page: () => import('./pages/time-tracking-page.tsx').then(file => file.TimeTrackingPage),
+      page: () =>
+        withTexts('time-tracking', () => import('./pages/time-tracking-page.tsx')).then(file => file.TimeTrackingPage),
     },
     {
       path: '/admin/deleted-items',
@@ -45,7 +46,7 @@ export const settingsFeature = defineWebFeature({
     },
     {
       id: 'time-tracking',
-      textKey: 'time-tracking.title',
+      textKey: 'settings.timeTracking',
       icon: Timer,
       to: '/admin/time-tracking',
       permission: READ_SYSTEM,
