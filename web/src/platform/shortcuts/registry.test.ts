@@ -157,6 +157,19 @@ test('the classic set leaves out what has no keys there', () => {
   expect(ran).toEqual(['next'])
 })
 
+test('a series goes on although shortcuts come between its keys', () => {
+  register('assign', 'a')
+  register('all', 'v a')
+  press('v')
+  register('other', 'o')
+  press('a')
+  expect(ran).toEqual(['all'])
+  register('once', 'e')
+  press('e')
+  register('more', 'm')
+  expect(ran).toEqual(['all', 'once'])
+})
+
 test('who chose the classic set presses its keys, and the others where it has none', () => {
   stops.push(
     registerShortcuts([

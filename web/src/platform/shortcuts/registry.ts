@@ -1,4 +1,4 @@
-import { tinykeys } from 'tinykeys'
+import { createKeybindingsHandler } from 'tinykeys'
 import { onShortcutSetChange, type ShortcutSet, shortcutSet } from './shortcut-set.ts'
 
 /**
@@ -31,7 +31,10 @@ export function keysIn(set: ShortcutSet, { keys, classicKeys = keys }: Pick<Shor
 const active: Shortcut[] = []
 const listeners = new Set<() => void>()
 let snapshot: readonly Shortcut[] = []
-let stop: () => void = () => undefined
+let handle: (event: KeyboardEvent) => void = () => undefined
+/** The last key, as long as it may be the beginning of a series. */
+let begun: KeyboardEvent | undefined
+let isReplayed = false
 
 /** Puts shortcuts into force; of two with the same keys the later wins. Returns the way to take them back. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
@@ -58,6 +61,8 @@ export function runShortcut(id: string): void {
   snapshot.find(shortcut => shortcut.id === id)?.run(new KeyboardEvent('keydown'))
 }
 
+/** How long a series waits for its next key. */
+const SERIES_MS = 1000
 /** Letters that come one after the other so fast belong together. */
 const BURST_MS = 600
 let restsUntil = 0
@@ -87,18 +92,33 @@ function rebind(): void {
     }),
   )
   snapshot = [...byKeys.values()]
-  stop()
   // Of `y l` and `l` the longer one is meant, and comes first.
   const pressesOf = (keys: string) => keys.split(' ').length
   const longestFirst = [...byKeys].sort(([a], [b]) => pressesOf(b) - pressesOf(a))
   const bindings = longestFirst.map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
-  stop = tinykeys(window, Object.fromEntries(bindings), { ignore: () => false })
+  handle = createKeybindingsHandler(Object.fromEntries(bindings), { ignore: () => false })
+  if (begun) replay(begun)
   for (const listener of listeners) listener()
 }
 
 onShortcutSetChange(rebind)
 
+window.addEventListener('keydown', event => {
+  begun = event
+  handle(event)
+})
+
+/** A series goes on although other shortcuts came or went between two of its keys. */
+function replay(event: KeyboardEvent): void {
+  if (event.timeStamp + SERIES_MS < performance.now()) return
+  isReplayed = true
+  handle(event)
+  isReplayed = false
+}
+
 function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
+  if (isReplayed) return
+  begun = undefined
   if (event.defaultPrevented || event.isComposing || isWrittenOn(event)) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
   if (shortcut.when && !shortcut.when(event.target)) return
