@@ -120,6 +120,31 @@ describe('a command for an issue that is being created', () => {
     expect(there).toMatchObject({ projectCustomField: null, value: null })
   })
 
+  it('tells no value where it depends on what the field had before', async () => {
+    const known = await test.admin.get(`/admin/projects/${project}/customFields`, {
+      fields: 'id,bundle(id),field(name)',
+    })
+    const { bundle } = known.body.find((one: { field: { name: string } }) => one.field.name === 'Fix versions')
+    const versions = `/admin/customFieldSettings/bundles/version/${bundle.id}/values`
+    for (const name of ['7.1', '7.2']) await test.admin.post(versions, { name })
+    const sets = async (query: string) =>
+      (
+        await writer.post(
+          '/commands/assist',
+          { query, project: { id: project } },
+          { fields: 'commands(error,projectCustomField(id),value(name))' },
+        )
+      ).body.commands.map(({ error, value }: { error: boolean; value: unknown }) => [error, value])
+    expect(await sets('Fix versions 7.1 add Fix versions 7.2')).toEqual([
+      [false, [{ name: '7.1', $type: 'VersionBundleElement' }]],
+      [false, null],
+    ])
+    expect(await sets('add Fix versions 7.2 Fix versions 7.1')).toEqual([
+      [false, null],
+      [false, null],
+    ])
+  })
+
   it('is under the rights of who creates the issue', async () => {
     const user = await test.createUser('reporter')
     await test.grant(user, 'reporter', Number(project.slice(2)))
