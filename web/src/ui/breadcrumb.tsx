@@ -28,7 +28,10 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
                 {text}
               </span>
             ) : (
-              <Link to={to} className="truncate font-normal text-muted hover:text-fg hover:underline">
+              <Link
+                to={to}
+                className="truncate font-normal text-muted hover:text-fg hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+              >
                 {text}
               </Link>
             )}

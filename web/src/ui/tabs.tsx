@@ -27,12 +27,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onChange, class
         if (tab) onChange?.(tab.id)
       }}
     >
-      <TabList aria-label={label} className="flex gap-4 overflow-x-auto overflow-y-hidden border-b border-line">
+      <TabList
+        aria-label={label}
+        className="flex gap-4 overflow-x-auto max-xs:gap-2 overflow-y-hidden border-b border-line"
+      >
         {tabs.map(tab => (
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px flex h-9 shrink-0 items-center gap-1.5 rounded-t border-b-2 border-transparent text-muted -outline-offset-2 hover:text-fg selected:border-accent selected:font-medium selected:text-fg"
+            className="-mb-px flex h-9 min-w-10 shrink-0 items-center justify-center gap-1.5 rounded-t border-b-2 border-transparent text-muted -outline-offset-2 hover:text-fg selected:border-accent selected:font-medium selected:text-fg"
           >
             {tab.text}
             {tab.count !== undefined && <span className="text-xs text-faint">{tab.count}</span>}

@@ -232,7 +232,7 @@ function Links({ then }: Pick<PartsProps, 'then'>) {
               <li key={other.id} className="flex min-w-0">
                 <Link
                   to={issuePath(other.idReadable ?? other.id, other.summary)}
-                  className="flex min-w-0 items-baseline gap-2 rounded hover:underline"
+                  className="flex min-w-0 items-baseline gap-2 rounded hover:underline pointer-coarse:py-2"
                 >
                   <span dir="ltr" className="shrink-0 font-mono text-muted text-xs">
                     {other.idReadable}
