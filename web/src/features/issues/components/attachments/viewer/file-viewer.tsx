@@ -49,7 +49,7 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
       isOpen
       isDismissable
       onOpenChange={open => !open && onClose()}
-      className="fixed inset-0 z-40 bg-canvas/95 text-fg scheme-dark entering:animate-[fade_120ms]"
+      className="fixed inset-0 z-40 bg-canvas/95 text-fg scheme-dark max-xs:bg-canvas entering:animate-[fade_120ms]"
     >
       <Modal className="size-full">
         <Dialog aria-label={name} className="flex size-full flex-col outline-none">
@@ -73,13 +73,13 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
                 href={file.url ?? ''}
                 download={name}
                 aria-label={t('issue.files.download', { name })}
-                className={cx('flex size-8 items-center justify-center rounded-control', BAR_BUTTON)}
+                className={cx('flex size-8 shrink-0 items-center justify-center rounded-control', BAR_BUTTON)}
               >
                 <Download size={18} strokeWidth={1.75} aria-hidden />
               </a>
               <IconButton label={t('ui.close')} icon={X} onPress={onClose} className={BAR_BUTTON} autoFocus />
             </header>
-            <div className="relative flex min-h-0 flex-1">
+            <div className="relative flex min-h-0 flex-1 max-xs:flex-col">
               <Stage key={file.id} file={file} image={image} onClose={onClose} />
               {files.length > 1 && <Arrows onGo={go} />}
             </div>
@@ -129,25 +129,23 @@ function ZoomButtons({ image }: { readonly image: RefObject<ImageControls | null
 
 function Arrows({ onGo }: { readonly onGo: (change: number) => void }) {
   const t = useT()
-  const look = cx(
-    'absolute! top-1/2 -mt-4 bg-canvas/60 max-xs:top-auto max-xs:bottom-3 rtl:[&_svg]:rotate-180',
-    BAR_BUTTON,
-  )
+  const look = cx('xs:absolute! xs:top-1/2 xs:-mt-4 xs:bg-canvas/60 max-xs:size-11! rtl:[&_svg]:rotate-180', BAR_BUTTON)
   return (
-    <>
+    // Phones have no room for them beside the file.
+    <div className="contents max-xs:flex max-xs:shrink-0 max-xs:justify-between max-xs:border-t max-xs:border-line max-xs:px-3 max-xs:py-1">
       <IconButton
         label={t('issue.viewer.previous')}
         icon={ChevronLeft}
         onPress={() => onGo(-1)}
-        className={cx('start-3', look)}
+        className={cx('xs:start-3', look)}
       />
       <IconButton
         label={t('issue.viewer.next')}
         icon={ChevronRight}
         onPress={() => onGo(1)}
-        className={cx('end-3', look)}
+        className={cx('xs:end-3', look)}
       />
-    </>
+    </div>
   )
 }
 
