@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal
         className={cx(
+          role === 'alertdialog' && 'max-xs:mt-auto max-xs:rounded-t-panel',
           'flex max-h-full w-full flex-col bg-raised xs:max-h-[80vh] xs:rounded-panel xs:border xs:border-line xs:shadow-popover',
           'entering:animate-[rise_140ms_ease-out]',
           WIDTHS[width],

@@ -61,8 +61,13 @@ export function DeletedItems() {
         </Button>
       )}
       <ConfirmDialog
-        title={t('deleted-items.erase.title', { name: erasing?.name || (erasing?.id ?? '') })}
-        text={t('deleted-items.erase.text')}
+        title={t('deleted-items.erase.title', { kind: erasing?.kind ?? 'issue' })}
+        text={
+          <>
+            {erasing && <ErasedName item={erasing} />}
+            <p>{t('deleted-items.erase.text')}</p>
+          </>
+        }
         confirmText={t('deleted-items.erase')}
         isDanger
         isOpen={erasing !== null}
@@ -71,5 +76,20 @@ export function DeletedItems() {
         onClose={() => setErasing(null)}
       />
     </>
+  )
+}
+
+/** What is erased, whole: there is no way back. */
+function ErasedName({ item }: { readonly item: DeletedItem }) {
+  const t = useT()
+  return (
+    <p className="mb-2 wrap-anywhere">
+      {item.issue && (
+        <bdi dir="ltr" className="me-2 font-mono text-xs text-muted">
+          {item.issue}
+        </bdi>
+      )}
+      <bdi className="font-medium">{item.name || t('deleted-items.unnamed')}</bdi>
+    </p>
   )
 }
