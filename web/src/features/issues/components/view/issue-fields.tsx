@@ -6,6 +6,7 @@ import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { audienceOf } from '../../../users/index.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { isEmptyValue } from '../../model/field-value.ts'
 import { issueFieldView } from '../../model/field-view.ts'
@@ -45,7 +46,6 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
     : layout === 'compact'
       ? views.filter(({ field, value }) => field.id === ui.open || !isEmptyValue(value))
       : views
-  const hidden = views.length - shown.length
   return (
     <section aria-label={t('issue.fields')} className={layout === 'top' ? 'pb-3' : ''}>
       <dl className={cx('grid gap-x-6', layout === 'top' && '@container grid-cols-1 xs:max-md:grid-cols-2')}>
@@ -63,7 +63,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
         <Row label={t('issue.tags')}>
           <TagField issue={issue} ui={ui} />
         </Row>
-        {!isFolded && (
+        {(!isFolded || audienceOf(issue.visibility).length > 0) && (
           <Row label={t('audience.label')}>
             <IssueAudience issue={issue} />
           </Row>
@@ -78,7 +78,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
           onPress={() => setUnfolded(!isUnfolded)}
           className="-ms-2 mt-1"
         >
-          {isUnfolded ? t('issue.fields.less') : t('issue.fields.more', { count: hidden })}
+          {t(isUnfolded ? 'issue.fields.less' : 'issue.fields.more')}
         </Button>
       )}
     </section>
