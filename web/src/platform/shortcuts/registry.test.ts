@@ -157,6 +157,14 @@ test('the classic set leaves out what has no keys there', () => {
   expect(ran).toEqual(['next'])
 })
 
+test('one series may follow another at once', () => {
+  register('assign', 'a')
+  register('history', 'v h')
+  register('all', 'v a')
+  for (const key of ['v', 'h', 'v', 'a', 'v', 'h']) press(key)
+  expect(ran).toEqual(['history', 'all', 'history'])
+})
+
 test('a series goes on although shortcuts come between its keys', () => {
   register('assign', 'a')
   register('all', 'v a')

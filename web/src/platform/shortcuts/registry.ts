@@ -31,6 +31,7 @@ export function keysIn(set: ShortcutSet, { keys, classicKeys = keys }: Pick<Shor
 const active: Shortcut[] = []
 const listeners = new Set<() => void>()
 let snapshot: readonly Shortcut[] = []
+let bound: Readonly<Record<string, (event: KeyboardEvent) => void>> = {}
 let handle: (event: KeyboardEvent) => void = () => undefined
 /** The last key, as long as it may be the beginning of a series. */
 let begun: KeyboardEvent | undefined
@@ -96,7 +97,8 @@ function rebind(): void {
   const pressesOf = (keys: string) => keys.split(' ').length
   const longestFirst = [...byKeys].sort(([a], [b]) => pressesOf(b) - pressesOf(a))
   const bindings = longestFirst.map(([keys, shortcut]) => [keys, (event: KeyboardEvent) => runOne(shortcut, event)])
-  handle = createKeybindingsHandler(Object.fromEntries(bindings), { ignore: () => false })
+  bound = Object.fromEntries(bindings)
+  listen()
   if (begun) replay(begun)
   for (const listener of listeners) listener()
 }
@@ -107,6 +109,11 @@ window.addEventListener('keydown', event => {
   begun = event
   handle(event)
 })
+
+/** Begins to listen as if no key of a series had been pressed yet. */
+function listen(): void {
+  handle = createKeybindingsHandler(bound, { ignore: () => false })
+}
 
 /** A series goes on although other shortcuts came or went between two of its keys. */
 function replay(event: KeyboardEvent): void {
@@ -119,6 +126,8 @@ function replay(event: KeyboardEvent): void {
 function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   if (isReplayed) return
   begun = undefined
+  // What is left of others that began alike would swallow the first key of the next series.
+  if (shortcut.keys.includes(' ')) listen()
   if (event.defaultPrevented || event.isComposing || isWrittenOn(event)) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
   if (shortcut.when && !shortcut.when(event.target)) return
