@@ -21,12 +21,13 @@ export function NewIssuesChip({ params, issues, projectId }: NewIssuesChipProps)
   return (
     <div role="status" className="relative z-10 h-0">
       {count + outside > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 -top-2.5 flex justify-center">
+        // Between the words of the filters and those of the first row.
+        <div className="pointer-events-none absolute inset-x-0 -top-4.5 flex justify-center">
           <Button
             size="small"
             icon={count > 0 ? ArrowUp : RefreshCw}
             onPress={show}
-            className="pointer-events-auto rounded-full shadow-popover"
+            className="pointer-events-auto h-6! rounded-full shadow-popover"
           >
             {count > 0 ? t('live.newIssues', { count }) : t('live.outside', { count: outside })}
           </Button>
