@@ -35,9 +35,9 @@ export function PastBar({ issue, at, differences, onMove, onBack }: PastBarProps
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <History size={16} aria-hidden className="shrink-0 text-warn" />
         <p role="status" className="min-w-0 flex-1">
-          <span className="font-medium">{t('history.past.title', { time: dateTime(at) })}</span>
+          <span className="me-2 inline-block font-medium">{t('history.past.title', { time: dateTime(at) })}</span>
           {differences !== undefined && (
-            <span className="ms-2 text-muted">{t('history.past.changes', { count: differences })}</span>
+            <span className="inline-block text-muted">{t('history.past.changes', { count: differences })}</span>
           )}
         </p>
         <Button size="small" onPress={onBack}>
@@ -84,7 +84,7 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
       ].join(' · ')
     : ''
   return (
-    <div className="mt-1 flex items-center gap-1">
+    <div className="mt-1 flex flex-wrap items-center gap-x-1">
       <IconButton
         label={t('history.past.before')}
         icon={ChevronLeft}
@@ -115,7 +115,8 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
         onPress={() => move(shown + 1)}
         className="rtl:rotate-180"
       />
-      <span className="hidden max-w-56 truncate text-muted text-xs sm:block">{words}</span>
+      {/* In a line of its own: the slider must not change its length while it is drawn. */}
+      <p className="basis-full px-2 text-muted text-xs">{words}</p>
     </div>
   )
 }
