@@ -51,7 +51,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
       id={`comment-${comment.id}`}
       aria-label={t('issue.comment.by', { name: userName(comment.author) })}
       className={cx(
-        'group/comment flex scroll-mt-4 gap-2.5 rounded-panel px-2 py-2',
+        'group/comment flex scroll-mt-4 scroll-mb-4 gap-2.5 rounded-panel px-2 py-2',
         isTarget && 'bg-accent-soft',
         isPending && 'opacity-60',
       )}

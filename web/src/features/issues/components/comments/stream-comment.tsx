@@ -1,11 +1,16 @@
 import { memo, useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { keepInSight } from '../../../../ui/keep-in-sight.ts'
 import { isPendingComment } from '../../model/comment-run.ts'
 import { userName } from '../../model/issue.ts'
 import { Moment } from '../view/moment.tsx'
 import { CommentItem, type CommentItemProps } from './comment-item.tsx'
 import { useNear } from './use-near.ts'
+
+/** A comment that was just sent, as long as its reply may take. */
+let sent: { readonly text: string | null; readonly time: number } | undefined
+const SENT_MS = 10_000
 
 /**
  * A comment in a long list. What is off screen costs nothing, but an editor's popups may stick out; what is far from
@@ -14,12 +19,16 @@ import { useNear } from './use-near.ts'
 export const StreamComment = memo(function StreamComment(props: CommentItemProps) {
   const { comment, isTarget } = props
   const [ref, isNear] = useNear()
-  // Whoever sends a comment sees it, wherever in the issue it was written.
+  // Whoever sends a comment sees it, wherever in the issue it was written, also when it comes back from the server.
+  const { id, text } = comment
   const isSending = isPendingComment(comment)
-  const { id } = comment
   useEffect(() => {
-    if (isSending) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, isSending])
+    if (isSending) sent = { text, time: Date.now() }
+    else if (sent?.text !== text || Date.now() - sent.time > SENT_MS) return
+    else sent = undefined
+    const element = document.getElementById(`comment-${id}`)
+    if (element) keepInSight(element)
+  }, [id, text, isSending])
   return (
     <div
       ref={ref}

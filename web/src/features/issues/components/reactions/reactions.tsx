@@ -5,6 +5,7 @@ import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { keepInSight } from '../../../../ui/keep-in-sight.ts'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { toggleReaction } from '../../api/use-comments.ts'
@@ -60,7 +61,15 @@ export function AddReaction({ idReadable, comment }: ReactionsProps) {
   return (
     <PopupTrigger kind="dialog" trigger={<IconButton label={t('issue.reactions.add')} icon={SmilePlus} size="small" />}>
       {place => (
-        <ReactionPicker place={place} onPick={reaction => settle(toggleReaction(idReadable, comment, reaction, me))} />
+        <ReactionPicker
+          place={place}
+          onPick={reaction => {
+            settle(toggleReaction(idReadable, comment, reaction, me))
+            // The row of reactions comes below the text, which may be the last thing in sight.
+            const element = document.getElementById(`comment-${comment.id}`)
+            if (element) keepInSight(element)
+          }}
+        />
       )}
     </PopupTrigger>
   )
