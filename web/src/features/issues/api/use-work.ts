@@ -5,7 +5,9 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { valueItems } from '../model/field-value.ts'
 import { USER_FIELDS } from '../model/issue.ts'
+import { patchIssue, withFieldChange } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
@@ -99,20 +101,32 @@ export async function saveWork(idReadable: string, input: WorkInput, id?: string
   await workChanged(idReadable)
 }
 
-/** Deletes work, with a way back: it is logged again as it was. */
-export async function deleteWork(idReadable: string, item: WorkItem): Promise<void> {
+/**
+ * Deletes work, with a way back: it is logged again as it was.
+ * @param spentField id of the field with the sum, which goes down at once
+ */
+export async function deleteWork(idReadable: string, item: WorkItem, spentField: string | undefined): Promise<void> {
   const key = workKey(idReadable)
   const before = queryClient.getQueryData<TimeTracker>(key)
+  const gone = item.duration?.minutes ?? 0
+  const less = <T extends { readonly minutes: number | null } | null>(sum: T): T =>
+    sum && { ...sum, minutes: Math.max((sum.minutes ?? 0) - gone, 0) }
   await queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<TimeTracker>(
     key,
-    old => old && { ...old, workItems: old.workItems.filter(({ id }) => id !== item.id) },
+    old => old && { ...old, spent: less(old.spent), workItems: old.workItems.filter(({ id }) => id !== item.id) },
   )
+  const putBack = patchIssue(idReadable, issue => {
+    const field = issue.customFields.find(({ id }) => id === spentField)
+    const minutes = field && valueItems(field.value)[0]?.minutes
+    return field && typeof minutes === 'number' ? withFieldChange(field.id, { value: less({ minutes }) })(issue) : issue
+  })
   try {
     await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
     offerUndo({ text: t('work.deleted'), about: idReadable, undo: () => restoreWork(idReadable, item) })
   } catch (error) {
     queryClient.setQueryData(key, before)
+    putBack()
     toast({ text: refusalText(error), tone: 'danger' })
   }
   await workChanged(idReadable)

@@ -71,7 +71,7 @@ export function WorkRow({ idReadable, item, settings, canChooseAuthor }: WorkRow
             label={t('work.delete.named', facts)}
             icon={Trash2}
             size="small"
-            onPress={() => void deleteWork(idReadable, item)}
+            onPress={() => void deleteWork(idReadable, item, settings.timeSpent?.id)}
           />
         </span>
       )}
