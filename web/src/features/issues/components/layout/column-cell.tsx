@@ -6,6 +6,7 @@ import { fieldText } from '../../model/field-text.ts'
 import { isChoiceType, isEmptyValue, itemColor, itemText, valueItems } from '../../model/field-value.ts'
 import { userName } from '../../model/issue.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
+import { shownTags } from '../../model/shown-tags.ts'
 import { ItemMark } from '../fields/field-value.tsx'
 
 export type ColumnCellProps = {
@@ -24,7 +25,7 @@ export function ColumnCell({ issue, column, formats }: ColumnCellProps) {
     case 'tags':
       return (
         <span className="flex min-w-0 gap-1 overflow-hidden">
-          {issue.tags.map(tag => (
+          {shownTags(issue.tags).map(tag => (
             <Tag key={tag.id} color={itemColor(tag)}>
               {tag.name}
             </Tag>

@@ -11,6 +11,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import { priorityLevel, stateKind } from '../../model/field-look.ts'
 import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
+import { shownTags } from '../../model/shown-tags.ts'
 import { RowBranch } from './row-branch.tsx'
 import { RowCheck } from './row-check.tsx'
 import { RowMore } from './row-more.tsx'
@@ -148,7 +149,7 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
           {summary}
         </span>
       </span>
-      {issue.tags.length > 0 && <RowTags issue={issue} />}
+      <RowTags issue={issue} />
       <span aria-hidden className="ms-2.5 w-24 shrink-0 truncate text-xs text-muted @max-[36rem]:hidden">
         {stateText}
       </span>
@@ -195,7 +196,8 @@ function OutsideMark({ isMarking, t }: Required<Pick<IssueRowProps, 'isMarking'>
 }
 
 function RowTags({ issue }: { readonly issue: ListedIssue }) {
-  const { tags } = issue
+  const tags = shownTags(issue.tags)
+  if (tags.length === 0) return null
   return (
     <span className="ms-2 flex min-w-0 shrink-0 items-center gap-1.5 @max-[44rem]:hidden">
       {tags.slice(0, MAX_TAGS).map((tag, index) => (

@@ -9,6 +9,7 @@ import { addTag, createTag, removeTag } from '../../api/update-tags.ts'
 import { useTags } from '../../api/use-choices.ts'
 import { itemColor } from '../../model/field-value.ts'
 import type { IssueData, TagData } from '../../model/issue.ts'
+import { shownTags } from '../../model/shown-tags.ts'
 import { ColorDot } from '../fields/field-value.tsx'
 import { settle } from '../fields/settle.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
@@ -21,9 +22,10 @@ export function TagField({ issue, ui }: TagFieldProps) {
   const t = useT()
   const { canTag } = useIssueRights(issue)
   const id = issue.idReadable
+  const shown = shownTags(issue.tags)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1 pointer-coarse:gap-1.5">
-      {issue.tags.map(tag => (
+      {shown.map(tag => (
         <Tag
           key={tag.id}
           color={itemColor(tag)}
@@ -40,7 +42,7 @@ export function TagField({ issue, ui }: TagFieldProps) {
       {canTag ? (
         <TagPicker issue={issue} ui={ui} />
       ) : (
-        issue.tags.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>
+        shown.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>
       )}
     </div>
   )
@@ -72,7 +74,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
           className="touch-area flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
         >
           <Plus size={11} aria-hidden />
-          {issue.tags.length === 0 && t('issue.tags.add')}
+          {shownTags(issue.tags).length === 0 && t('issue.tags.add')}
         </Button>
       }
       options={tags.map(tag => {
