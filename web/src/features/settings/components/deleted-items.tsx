@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
+import { useGo } from '../../../platform/navigation/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -15,6 +16,7 @@ import { DeletedItemsFilter, useDeletedFilter } from './deleted-items-filter.tsx
 export function DeletedItems() {
   const t = useT()
   const { filter, isNarrowed } = useDeletedFilter()
+  const go = useGo()
   const items = useDeletedItems(filter)
   const restore = useRestoreItem()
   const erase = useEraseItem()
@@ -23,7 +25,12 @@ export function DeletedItems() {
   const onError = (error: unknown) => toast({ tone: 'danger', text: problemText(error, t('settings.failed')) })
   const bringBack = (item: DeletedItem) =>
     restore.mutate(item.id, {
-      onSuccess: () => toast({ tone: 'ok', text: t('deleted-items.restored', { name: item.name || item.id }) }),
+      onSuccess: () =>
+        toast({
+          tone: 'ok',
+          text: t('deleted-items.restored', { name: item.name || item.id }),
+          ...(item.issue && { action: { text: t('deleted-items.open'), run: () => go(`/issue/${item.issue}`) } }),
+        }),
       onError,
     })
   return (
