@@ -42,6 +42,17 @@ test('what is as before afterwards says so', () => {
   expect(shown(resolved)).toEqual([[null, null, 2, true]])
 })
 
+test('a state that went and came back says all there is to say of being resolved', () => {
+  const entries = [
+    state('Fixed', 'Open'),
+    entry('IssueResolvedCategory', 5, null),
+    state('Open', 'Fixed'),
+    entry('IssueResolvedCategory', null, 9),
+  ]
+  expect(shown(entries)).toEqual([[[{ id: 'Fixed' }], [{ id: 'Fixed' }], 2, true]])
+  expect(shown([entries[1], entries[3]].flatMap(one => one ?? []))).toEqual([[5, 9, 2, true]])
+})
+
 test('of lists what came and went is left out', () => {
   const tag = (removed: readonly string[], added: readonly string[]) =>
     entry(

@@ -52,7 +52,10 @@ export function combineChanges(activities: readonly Activity[]): readonly Change
     lines.delete(key)
     lines.set(key, [...members, activity])
   }
-  return [...lines.values()].flatMap(members => lineOf(members) ?? [])
+  const joined = [...lines.values()].flatMap(members => lineOf(members) ?? [])
+  // The state says it already.
+  const says = joined.filter(({ activity, isReturned }) => !isReturned || activity.category?.id !== RESOLVED)
+  return says.length > 0 ? says : joined
 }
 
 const isMany = ({ category, field }: Activity): boolean =>
@@ -76,7 +79,12 @@ function lineOf(members: readonly Activity[]): ChangeLine | null {
     ? { ...last, ...netOf(members) }
     : // Resolved twice is resolved; what counts is whether it was before.
       { ...last, removed: first.removed }
-  return { activity, members, isReturned: isSame(activity.added, activity.removed) }
+  const isReturned =
+    activity.category?.id === RESOLVED
+      ? // Resolved at another time is still resolved.
+        (activity.added === null) === (activity.removed === null)
+      : isSame(activity.added, activity.removed)
+  return { activity, members, isReturned }
 }
 
 /** What is there afterwards and was not before, and the other way round. */

@@ -92,9 +92,15 @@ function Entry({ issue, line, isTarget }: EntryProps) {
   )
 }
 
+/** What is not called by the name of its field alone. */
+const RETURNED: Readonly<Record<string, string>> = {
+  LinksCategory: 'history.group.returned.links',
+  IssueResolvedCategory: 'history.group.returned.resolved',
+}
+
 /** It was changed, and stands as it did before. */
 function Returned({ activity }: { readonly activity: Activity }) {
   const t = useT()
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
-  return <p className="text-faint">{t('history.group.returned', { name })}</p>
+  return <p className="text-faint">{t(RETURNED[activity.category?.id ?? ''] ?? 'history.group.returned', { name })}</p>
 }
