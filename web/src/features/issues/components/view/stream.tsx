@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useComments } from '../../api/comment-run.ts'
+import { useTimeTracker } from '../../api/use-work.ts'
 import { isPendingComment } from '../../model/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
@@ -50,13 +51,16 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
   if (saying !== undefined && said.comment !== saying) setSaid({ issue: issue.id, comment: saying, isLeft: false })
   const showsSaid = !said.isLeft && said.issue === issue.id && stored !== 'all'
   const count = (issue.commentsCount ?? 0) + (run?.comments.filter(isPendingComment).length ?? 0)
+  // Where no time is tracked and none was, there is nothing to look up.
+  const { data: tracker } = useTimeTracker(issue.idReadable)
+  const hasTime = stored === 'time' || tracker?.enabled === true || (tracker?.workItems.length ?? 0) > 0
   const choose = (tab: StreamTab) => {
     setLeft(target)
     setSaid({ ...said, isLeft: true })
     setVisited({ issue: issue.id, tab })
     if (tab === 'comments' || tab === 'all') setPreferred(tab)
   }
-  useShortcuts(TABS.map(tab => issueShortcut(tab, () => choose(tab))))
+  useShortcuts(TABS.filter(tab => tab !== 'time' || hasTime).map(tab => issueShortcut(tab, () => choose(tab))))
   const part = (id: 'history' | 'time', text: string) => ({
     id,
     text,
@@ -80,7 +84,7 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
           content: <CommentList issue={issue} />,
         },
         part('history', t('issue.history')),
-        part('time', t('issue.time')),
+        ...(hasTime ? [part('time', t('issue.time'))] : []),
         { id: 'all', text: t('issue.all'), content: later(<WholeStream issue={issue} />) },
       ]}
     />
