@@ -111,7 +111,8 @@ test('pictures are zoomed, moved and walked through with the keyboard', async ({
   await expect(files.getByRole('button', { name: 'Show first.png' })).toBeFocused()
 })
 
-test('texts are shown as code, sounds and films are played', async ({ page, world }) => {
+test('texts are shown as code, sounds and films are played', async ({ page, world, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await world.createIssue({ summary: 'With files of all kinds' })
   await page.goto(`issue/${id}`)
   await attach(page, 'course.ts', 'text/plain', Buffer.from('const course: number = 42\n```\n# no heading'))
@@ -125,6 +126,12 @@ test('texts are shown as code, sounds and films are played', async ({ page, worl
   const code = page.getByRole('dialog', { name: 'course.ts' }).locator('code')
   await expect(code.locator('.hljs-keyword')).toHaveText('const')
   await expect(code).toContainText('# no heading')
+  const wrap = page.getByRole('button', { name: 'Wrap long lines' })
+  await wrap.click()
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true')
+  await expect(code).toHaveCSS('white-space', 'pre-wrap')
+  await page.getByRole('button', { name: 'Copy the text' }).click()
+  await expect(page.getByText('Text copied')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'evil.svg' }).locator('code')).toContainText('onload="x()"')
 

@@ -84,3 +84,28 @@ interface Shown {
 
 const votesOf = (api: { get<T>(path: string): Promise<T> }, id: string): Promise<Shown> =>
   api.get<Shown>(`issues/${id}?fields=votes,description`)
+
+test('a comment that was sent is in sight as a whole, and so is the reaction to it', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Sound the deep water' })
+  for (let number = 1; number <= 12; number++)
+    await world.api.post(`issues/${id}/comments`, { text: `Sounding ${number}\n\nNo ground.` })
+  await page.goto(`issue/${id}`)
+  await page.getByRole('button', { name: /^Write a comment/ }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Ground at last\n\n- sand\n- shells')
+  await page.keyboard.press('Control+Enter')
+  const said = page.getByRole('article').getByRole('article').filter({ hasText: 'Ground at last' })
+  const isWhole = async () => {
+    const [comment, bar] = [
+      await said.boundingBox(),
+      await page.getByRole('button', { name: /^Write a comment/ }).boundingBox(),
+    ]
+    return comment !== null && bar !== null && comment.y + comment.height <= bar.y
+  }
+  await expect(said.getByRole('link').first()).toBeVisible()
+  await expect.poll(isWhole).toBe(true)
+  await said.hover()
+  await said.getByRole('button', { name: 'Add reaction' }).click()
+  await page.getByRole('button', { name: 'heart', exact: true }).click()
+  await expect(said.getByRole('button', { name: /^heart/ })).toBeVisible()
+  await expect.poll(isWhole).toBe(true)
+})
