@@ -124,6 +124,7 @@ type PartProps = {
 }
 
 function Part({ title, text, addText, onAdd, children }: PartProps) {
+  const t = useT()
   return (
     <section aria-label={title}>
       <div className="mb-1 flex flex-wrap items-center gap-2">
@@ -135,10 +136,12 @@ function Part({ title, text, addText, onAdd, children }: PartProps) {
         )}
       </div>
       <p className="mb-3 text-muted">{text}</p>
-      {children.length > 0 && (
+      {children.length > 0 ? (
         <ul aria-label={title} className="overflow-hidden rounded-panel border border-line">
           {children}
         </ul>
+      ) : (
+        <p className="text-faint">{t('time-tracking.noneYet')}</p>
       )}
     </section>
   )

@@ -22,16 +22,18 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
           {t(form.isRestored ? 'issues.drafts.restored' : 'issues.newIssue.draftKept')}
         </span>
       )}
-      <span className="flex-1" />
-      <Checkbox isSelected={form.another} onChange={form.setAnother} className="me-1">
-        {t('issues.newIssue.another')}
-      </Checkbox>
-      <Button variant="primary" isPending={form.isPending} isDisabled={!form.project} onPress={form.submit}>
-        {t('issues.newIssue.create')}
-        <span className="max-sm:hidden">
-          <Kbd keys={keyNames('$mod+Enter').flat()} inverted />
-        </span>
-      </Button>
+      {/* Together at the end, also in a row of their own. */}
+      <span className="ms-auto flex items-center gap-3">
+        <Checkbox isSelected={form.another} onChange={form.setAnother}>
+          {t('issues.newIssue.another')}
+        </Checkbox>
+        <Button variant="primary" isPending={form.isPending} isDisabled={!form.project} onPress={form.submit}>
+          {t('issues.newIssue.create')}
+          <span className="max-sm:hidden">
+            <Kbd keys={keyNames('$mod+Enter').flat()} inverted />
+          </span>
+        </Button>
+      </span>
     </div>
   )
 }

@@ -76,15 +76,15 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
         <UnsavedNote label={t('issue.summary')} onContinue={open} onDiscard={draft.forget} />
       )}
       <div className="mt-1 flex min-h-7 items-center gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap gap-x-1.5 text-xs text-faint">
-          <span>{t('issue.reportedBy', { name: userName(issue.reporter) })}</span>
-          {issue.created !== null && <Moment time={issue.created} />}
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-xs text-faint">
+          <span>
+            {t('issue.reportedBy', { name: userName(issue.reporter) })}{' '}
+            {issue.created !== null && <Moment time={issue.created} />}
+          </span>
           {issue.updated !== null && issue.updated !== issue.created && (
-            <>
-              <span aria-hidden>·</span>
-              <span>{t('issue.updated')}</span>
-              <Moment time={issue.updated} />
-            </>
+            <span>
+              {t('issue.updated')} <Moment time={issue.updated} />
+            </span>
           )}
         </p>
         <Followers issue={issue} />
