@@ -38,7 +38,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
   if (data === null) return <NoPreview file={file} />
   const isCut = (file.size ?? 0) > TEXT_PREVIEW_BYTES
   return (
-    <div className="flex min-h-0 flex-1 justify-center sm:px-16 sm:pb-6">
+    <div className="flex min-h-0 min-w-0 flex-1 justify-center sm:px-16 sm:pb-6">
       <div className="flex min-h-0 w-full max-w-300 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         <div className="flex justify-end gap-0.5 border-b border-line px-1.5 py-0.5">
           <IconButton
