@@ -1,4 +1,4 @@
-import { row } from './support/actions.ts'
+import { choose, field, row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('a deleted issue comes back on undo', async ({ page, world }) => {
@@ -37,6 +37,45 @@ test('a deleted comment leaves its place and can be restored', async ({ page, wo
   await expect(page.getByText('Said too early')).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(comment).toContainText('Said too early')
+})
+
+test('a comment that was restored is not restored once more by the message of its deletion', async ({
+  page,
+  world,
+}) => {
+  const id = await world.createIssue({ summary: 'Counted once' })
+  await world.api.post(`issues/${id}/comments`, { text: 'The only one' })
+  await page.goto(`issue/${id}`)
+  const comment = page.getByRole('article', { name: 'Comment by Ada Lovelace' })
+  await comment.hover()
+  await comment.getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click()
+  await expect(page.getByText(`${id} · Comment deleted`)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(comment).toContainText('The only one')
+  await expect(page.getByText(`${id} · Comment deleted`)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Comments/ })).toContainText('1')
+})
+
+test('what was done to a deleted issue is undone only after its deletion', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Changed, then deleted', fields: { Priority: 'Minor' } })
+  await page.goto(`issue/${id}`)
+  await choose(page, field(page, 'Priority'), 'Major')
+  await expect(page.getByText(`${id} · Priority: Major`)).toBeVisible()
+  await page.getByRole('button', { name: 'Issue actions' }).click()
+  await page.getByRole('menuitem', { name: /Delete issue/ }).click()
+  await expect(page.getByText(`${id} deleted`)).toBeVisible()
+  await expect(page.getByText(`${id} · Priority: Major`)).toHaveCount(0)
+  await page.keyboard.press('Shift+Z')
+  const recent = page.getByRole('dialog', { name: 'Recent actions' })
+  await recent.getByRole('button', { name: `Undo ${id} · Priority: Major` }).click()
+  await expect(page.getByText(`Undo this first: ${id} deleted`)).toBeVisible()
+  await recent.getByRole('button', { name: `Undo ${id} deleted` }).click()
+  await expect(recent.getByText('Undone', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Changed, then deleted', level: 2 })).toBeVisible()
 })
 
 test('what was deleted is found by project, erased for good, and leaves a note', async ({ page, world }) => {

@@ -24,3 +24,9 @@ export function offerUndo(action: OfferedAction): () => void {
   const told = loadRecentActions().then(file => file.addAction(action))
   return () => void told.then(takeBack => takeBack())
 }
+
+/** Forgets what was offered under a key: it was taken back in another way. */
+export function withdrawUndo(key: string): void {
+  // Nothing was offered before the code came.
+  if (loaded) void loaded.then(file => file.withdrawActions(key))
+}

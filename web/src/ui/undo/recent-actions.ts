@@ -23,13 +23,14 @@ export const { actions: recentActions, onChange: onRecentActionsChange } = list
 /** Remembers an action and tells about it. Returns the way to take the message back; the action stays. */
 export function addAction({ tone, warning, ...action }: OfferedAction): () => void {
   const id = list.add(action)
-  const closeOffer = () => {
-    offers.get(id)?.()
-    offers.delete(id)
-  }
-  const run = () => void list.undo(id).then(undone => undone?.text !== undefined && note(undone.text))
+  // What was done to something that is gone now is not offered before it is there again.
+  if (action.removes !== undefined)
+    for (const old of list.actions()) if (old.about === action.removes) closeOfferOf(old.id)
+  const closeOffer = () => closeOfferOf(id)
+  const run = () => void undoAction(id).then(undone => undone?.text !== undefined && note(undone.text))
   const tell = (message: ToastMessage) => offers.set(id, toast({ ...message, action: { text: t('undo.button'), run } }))
-  const usual: ToastMessage = { text: action.text, ...(tone ? { tone } : {}) }
+  // It may still be read on another screen.
+  const usual: ToastMessage = { text: wordsOf(action), ...(tone ? { tone } : {}) }
   let isWanted = true
   if (warning)
     void warning.then(text => {
@@ -49,9 +50,23 @@ export function addAction({ tone, warning, ...action }: OfferedAction): () => vo
 
 /** Takes back one of the recent actions. Null: it was refused, or it cannot be taken back. */
 export async function undoAction(id: number): Promise<Undone | null> {
+  const first = list.blocker(id)
+  if (first) {
+    toast({ text: t('undo.first', { action: wordsOf(first) }), tone: 'warn' })
+    return null
+  }
+  closeOfferOf(id)
+  return list.undo(id)
+}
+
+/** Forgets actions that were taken back in another way, with their messages. */
+export function withdrawActions(key: string): void {
+  for (const id of list.withdraw(key)) closeOfferOf(id)
+}
+
+function closeOfferOf(id: number): void {
   offers.get(id)?.()
   offers.delete(id)
-  return list.undo(id)
 }
 
 /** Takes back the newest action that still stands, and says which one that was. */
@@ -79,7 +94,7 @@ export function forgetActions(): void {
 }
 
 /** An action in words, with what it was done to. */
-export const wordsOf = ({ about, text }: RecentAction): string =>
+export const wordsOf = ({ about, text }: Pick<RecentAction, 'about' | 'text'>): string =>
   about === undefined ? text : t('undo.about', { about, text })
 
 const stateOf = (id: number) => list.actions().find(action => action.id === id)?.state

@@ -97,3 +97,45 @@ test('whoever shows the list hears of every change, and sees the same array in b
   list.forget()
   expect(changes).toBe(2)
 })
+
+test('what was done to something that was deleted since waits until it is brought back', async () => {
+  const list = createUndoList(20)
+  const ran: string[] = []
+  const add = (text: string, about?: string, removes?: string) =>
+    list.add({
+      text,
+      undo: async () => void ran.push(text),
+      ...(about ? { about } : {}),
+      ...(removes ? { removes } : {}),
+    })
+  const change = add('Priority: Major', 'COM-1')
+  const other = add('Priority: Minor', 'COM-2')
+  const deletion = add('COM-1 deleted', undefined, 'COM-1')
+  expect(list.blocker(change)?.id).toBe(deletion)
+  expect(await list.undo(change)).toBeNull()
+  expect(await list.undo(other)).not.toBeNull()
+  await list.undo(deletion)
+  expect(list.blocker(change)).toBeUndefined()
+  expect(await list.undo(change)).not.toBeNull()
+  expect(ran).toEqual(['Priority: Minor', 'COM-1 deleted', 'Priority: Major'])
+})
+
+test('what was done after something came back does not wait for its deletion', async () => {
+  const list = createUndoList(20)
+  list.add({ text: 'COM-1 deleted', removes: 'COM-1', undo: async () => undefined })
+  const later = list.add({ text: 'Priority: Major', about: 'COM-1', undo: async () => undefined })
+  expect(await list.undo(later)).not.toBeNull()
+})
+
+test('an action that was taken back in another way is withdrawn by its key, unless it is just being undone', async () => {
+  const list = createUndoList(20)
+  const gate = Promise.withResolvers<void>()
+  const first = list.add({ text: 'first', key: 'comment 1', undo: async () => undefined })
+  const second = list.add({ text: 'second', key: 'comment 2', undo: () => gate.promise })
+  const running = list.undo(second)
+  expect(list.withdraw('comment 1')).toEqual([first])
+  expect(list.withdraw('comment 2')).toEqual([])
+  gate.resolve()
+  await running
+  expect(list.actions()).toMatchObject([{ text: 'second', state: 'undone' }])
+})

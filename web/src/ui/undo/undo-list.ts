@@ -9,6 +9,10 @@ export type UndoableAction = {
    * refused, after it has told why. Must work from any screen.
    */
   readonly undo: () => Promise<string> | Promise<void>
+  /** Names it for {@link UndoList.withdraw}. */
+  readonly key?: string
+  /** What is gone by it: what was done before to what has this as its `about` waits until this is taken back. */
+  readonly removes?: string
   /** For how long it can be taken back, in ms; default: for as long as it is among the recent ones. */
   readonly forMs?: number
 }
@@ -30,8 +34,12 @@ export type UndoList = {
   readonly add: (action: UndoableAction) => number
   /** Takes an action back. Null: it was refused and stays open, or it cannot be taken back (any more). */
   readonly undo: (id: number) => Promise<Undone | null>
+  /** The action that has to be taken back before this one, if there is one. */
+  readonly blocker: (id: number) => RecentAction | undefined
   /** Forgets an action that has not been taken back. */
   readonly expire: (id: number) => void
+  /** Forgets those that were taken back in another way. Gives their ids. */
+  readonly withdraw: (key: string) => readonly number[]
   /** Forgets everything. */
   readonly forget: () => void
   /** The newest first; the same array until something changes. */
@@ -39,7 +47,7 @@ export type UndoList = {
   readonly onChange: (listener: () => void) => () => void
 }
 
-type Entry = { readonly action: RecentAction; readonly undo: UndoableAction['undo'] }
+type Entry = { readonly action: RecentAction } & Pick<UndoableAction, 'undo' | 'key' | 'removes'>
 
 /** The last `limit` actions, each of which can be taken back once. */
 export function createUndoList(limit: number): UndoList {
@@ -56,16 +64,29 @@ export function createUndoList(limit: number): UndoList {
   const mark = (id: number, state: RecentAction['state']) =>
     set(entries.map(entry => (entry.action.id === id ? { ...entry, action: { ...entry.action, state } } : entry)))
 
+  const blocker = (id: number) => {
+    const about = entries.find(({ action }) => action.id === id)?.action.about
+    const later = entries.filter(({ action }) => action.id > id && action.state !== 'undone')
+    return about === undefined ? undefined : later.find(({ removes }) => removes === about)?.action
+  }
+
   return {
-    add({ text, about, undo }) {
+    blocker,
+    add({ text, about, undo, key, removes }) {
       const id = ++lastId
       const action = { id, text, ...(about === undefined ? {} : { about }), at: Date.now(), state: 'open' } as const
-      set([{ action, undo }, ...entries].slice(0, limit))
+      const entry: Entry = {
+        action,
+        undo,
+        ...(key === undefined ? {} : { key }),
+        ...(removes === undefined ? {} : { removes }),
+      }
+      set([entry, ...entries].slice(0, limit))
       return id
     },
     async undo(id) {
       const entry = entries.find(({ action }) => action.id === id)
-      if (entry?.action.state !== 'open') return null
+      if (entry?.action.state !== 'open' || blocker(id)) return null
       mark(id, 'running')
       try {
         const text = await entry.undo()
@@ -79,6 +100,11 @@ export function createUndoList(limit: number): UndoList {
       }
     },
     expire: id => set(entries.filter(({ action }) => action.id !== id || action.state !== 'open')),
+    withdraw(key) {
+      const gone = entries.filter(entry => entry.key === key && entry.action.state === 'open')
+      if (gone.length > 0) set(entries.filter(entry => !gone.includes(entry)))
+      return gone.map(({ action }) => action.id)
+    },
     forget: () => set([]),
     actions: () => shown,
     onChange(listener) {

@@ -27,7 +27,9 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
   void refreshIssueLists(queryClient)
   const restore = async () => {
     try {
-      await api.post(`${path}/restore`)
+      // It may have been brought back in another way.
+      const isBack = () => api.get(path, { fields: { id: true } })
+      await api.post(`${path}/restore`).catch(error => isBack().catch(() => Promise.reject(error)))
       await refreshIssueLists(queryClient)
       reopen()
     } catch (error) {
@@ -35,5 +37,5 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
       throw error
     }
   }
-  offerUndo({ text: t('issue.deleted', { id }), undo: restore })
+  offerUndo({ text: t('issue.deleted', { id }), removes: id, undo: restore })
 }

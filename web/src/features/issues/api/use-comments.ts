@@ -4,7 +4,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { offerUndo, withdrawUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import { pendingId } from '../model/comment-run.ts'
 import { COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
@@ -161,14 +161,20 @@ export async function deleteComment(idReadable: string, comment: CommentData): P
   offerUndo({
     text: t('issue.comment.deleted'),
     about: idReadable,
+    key: deletionOf(comment),
     undo: () => restoreComment(idReadable, comment),
   })
 }
 
+/** Brings a comment back; does nothing when it is there already. */
 export async function restoreComment(idReadable: string, comment: CommentData): Promise<void> {
+  if (find(idReadable, comment.id)?.deleted === false) return
   await setFlag(idReadable, comment, { deleted: false })
+  withdrawUndo(deletionOf(comment))
   count(idReadable, 1)
 }
+
+const deletionOf = ({ id }: CommentData) => `comment ${id} deleted`
 
 function count(idReadable: string, by: 1 | -1): void {
   patchIssue(idReadable, issue => ({ ...issue, commentsCount: Math.max(0, (issue.commentsCount ?? 0) + by) }))
