@@ -13,6 +13,7 @@ import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
 import { useTargetEntry } from '../history/use-issue-hash.ts'
 import { issueShortcut } from './issue-keys.ts'
+import { keepVisitedTab, visitedTab } from './visited-tab.ts'
 
 const HistoryList = lazy(() =>
   withTexts('history', () => import('../history/history-list.tsx')).then(file => ({ default: file.HistoryList })),
@@ -35,7 +36,10 @@ const storedTab = storedValue<'comments' | 'all'>(
 export const Stream = memo(function Stream({ issue }: { readonly issue: IssueData }) {
   const t = useT()
   const [preferred, setPreferred] = useStored(storedTab)
-  const [visited, setVisited] = useState<{ readonly issue: string; readonly tab: StreamTab }>()
+  const [visited, setVisited] = useState(() => {
+    const tab = TABS.find(one => one === visitedTab(issue.id))
+    return tab && { issue: issue.id, tab }
+  })
   const stored = visited?.issue === issue.id ? visited.tab : preferred
   const comment = useTargetComment()
   const entry = useTargetEntry()
@@ -58,6 +62,7 @@ export const Stream = memo(function Stream({ issue }: { readonly issue: IssueDat
     setLeft(target)
     setSaid({ ...said, isLeft: true })
     setVisited({ issue: issue.id, tab })
+    keepVisitedTab(issue.id, tab)
     if (tab === 'comments' || tab === 'all') setPreferred(tab)
   }
   useShortcuts(TABS.filter(tab => tab !== 'time' || hasTime).map(tab => issueShortcut(tab, () => choose(tab))))
