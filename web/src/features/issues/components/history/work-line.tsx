@@ -1,6 +1,7 @@
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../../model/activity.ts'
 import { itemText } from '../../model/field-value.ts'
+import { IssueText } from '../view/issue-texts.tsx'
 
 /** Spent time that came or went; whose it is, when somebody else wrote it down or took it away. */
 export function WorkLine({ activity }: { readonly activity: Activity }) {
@@ -32,7 +33,7 @@ export function WorkLine({ activity }: { readonly activity: Activity }) {
         {typeof date === 'number' && <span>{t('history.time.on', { day: day(date) })}</span>}
         {type?.name && <span>· {type.name}</span>}
       </p>
-      {text && <p className="line-clamp-3 text-muted">{text}</p>}
+      {text && <IssueText source={text} />}
     </div>
   )
 }
