@@ -68,8 +68,8 @@ test('work that was being written down outlives a press beside its form', async 
   const id = await project.createIssue({ summary: 'Measured by hand' })
   await page.goto(`issue/${id}`)
   await page.getByRole('button', { name: 'Add work' }).click()
-  const form = page.getByRole('form', { name: 'Time spent' })
-  await form.getByRole('textbox', { name: 'Time spent' }).fill('1h 30m')
+  const form = page.getByRole('form', { name: 'Spent time' })
+  await form.getByRole('textbox', { name: 'Spent time' }).fill('1h 30m')
   await form.getByRole('textbox', { name: 'Description' }).fill('Took the height of the sun.')
   await page.mouse.click(5, 790)
   await expect(form).toHaveCount(0)
@@ -81,7 +81,7 @@ test('work that was being written down outlives a press beside its form', async 
   await expect(form).toHaveCount(0)
   await expect(page.getByText('Took the height of the sun.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add work' }).click()
-  await expect(form.getByRole('textbox', { name: 'Time spent' })).toHaveValue('')
+  await expect(form.getByRole('textbox', { name: 'Spent time' })).toHaveValue('')
 })
 
 test('an issue that is deleted under a writer gives the text back, and the issue when it is restored', async ({

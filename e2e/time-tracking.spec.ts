@@ -3,9 +3,9 @@ import { expect, test } from './support/fixtures.ts'
 import { commandDialog } from './support/search-actions.ts'
 import type { World } from './support/world.ts'
 
-const work = (page: Page) => page.getByRole('region', { name: 'Time spent' })
+const work = (page: Page) => page.getByRole('region', { name: 'Spent time' })
 /** The form stands in a popup for new work, and in place of a row that is changed. */
-const form = (page: Page) => page.getByRole('form', { name: 'Time spent' })
+const form = (page: Page) => page.getByRole('form', { name: 'Spent time' })
 
 async function periodOf(world: World, id: string, field: string): Promise<string | null> {
   const { customFields } = await world.api.get<{
@@ -31,10 +31,10 @@ test('a project begins to track time; work is logged by form and command, summed
   await page.goto(`issue/${child}`)
   await expect(work(page)).toContainText('0m spent of 4h')
   await work(page).getByRole('button', { name: 'Add work' }).click()
-  await form(page).getByRole('textbox', { name: 'Time spent' }).fill('soon')
+  await form(page).getByRole('textbox', { name: 'Spent time' }).fill('soon')
   await form(page).getByRole('button', { name: 'Add work' }).click()
   await expect(form(page)).toContainText('Write a duration such as 1h 30m')
-  await form(page).getByRole('textbox', { name: 'Time spent' }).fill('1h 30m')
+  await form(page).getByRole('textbox', { name: 'Spent time' }).fill('1h 30m')
   await form(page)
     .getByRole('button', { name: /Type of work/ })
     .click()
@@ -58,7 +58,7 @@ test('a project begins to track time; work is logged by form and command, summed
   await work(page)
     .getByRole('button', { name: /^Edit 3h of/ })
     .press('Enter')
-  await form(page).getByRole('textbox', { name: 'Time spent' }).fill('2h')
+  await form(page).getByRole('textbox', { name: 'Spent time' }).fill('2h')
   await form(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(work(page)).toContainText('3h 30m spent of 4h')
 
@@ -70,6 +70,9 @@ test('a project begins to track time; work is logged by form and command, summed
   await page.getByRole('alertdialog').filter({ hasText: 'Work deleted' }).getByRole('button', { name: 'Undo' }).click()
   await expect(work(page)).toContainText('3h 30m spent of 4h')
   await expect(work(page).getByRole('listitem').filter({ hasText: '2h' })).toContainText('Development')
+
+  await page.getByRole('tab', { name: 'Spent time' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Spent time' }).getByText('fine', { exact: true })).toBeVisible()
 
   await page.goto(`issue/${parent}`)
   await expect(work(page)).toContainText('3h 30m spent')
@@ -94,7 +97,7 @@ test('work is logged in the name of somebody else, and handed out as a table', a
   await world.api.post(`admin/projects/${clocks.key}/timeTrackingSettings`, { enabled: true })
   await page.goto(`issue/${id}`)
   await page.getByRole('button', { name: 'Add work' }).click()
-  await form(page).getByRole('textbox', { name: 'Time spent' }).fill('1:30')
+  await form(page).getByRole('textbox', { name: 'Spent time' }).fill('1:30')
   await form(page)
     .getByRole('button', { name: /^Who worked: Ada Lovelace/ })
     .click()

@@ -22,6 +22,7 @@ import { issueShortcut } from '../view/issue-keys.ts'
 import { isWorkEntry } from './work-entry.ts'
 import { WorkForm } from './work-form.tsx'
 import { WorkMeter } from './work-meter.tsx'
+import { WorkRoom } from './work-room.tsx'
 import { WorkRow } from './work-row.tsx'
 
 /** Rows that show before the rest is asked for. */
@@ -39,6 +40,7 @@ export function IssueWork({ issue }: { readonly issue: IssueData }) {
         <ErrorState title={t('work.loadFailed')} onRetry={() => void tracker.refetch()} />
       </section>
     )
+  if (tracker.isPending || (tracker.data?.enabled && settings.isPending)) return <WorkRoom issue={issue} />
   if (!tracker.data?.enabled || !settings.data) return null
   return <Work issue={issue} tracker={tracker.data} settings={settings.data} />
 }

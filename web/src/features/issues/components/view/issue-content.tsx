@@ -9,6 +9,7 @@ import { UploadArea } from '../attachments/upload-area.tsx'
 import { Composer } from '../comments/composer.tsx'
 import { IssueLinks } from '../links/issue-links.tsx'
 import { TypingNote } from '../live/typing-note.tsx'
+import { WorkRoom } from '../spent-time/work-room.tsx'
 import { useAskConflict } from './conflict.tsx'
 import { Description } from './description.tsx'
 import { FieldsToggle } from './fields-toggle.tsx'
@@ -77,7 +78,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments issue={issue} />
                       <IssueLinks issue={issue} ui={ui} />
-                      <Suspense fallback={null}>
+                      <Suspense fallback={<WorkRoom issue={issue} />}>
                         <IssueWork issue={issue} />
                       </Suspense>
                     </div>
