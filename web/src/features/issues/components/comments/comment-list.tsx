@@ -1,11 +1,13 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { memo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useKeysInSet } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { useComments } from '../../api/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { ISSUE_KEYS } from '../view/issue-keys.ts'
 import { changeIssueLayout, useIssueLayout } from '../view/issue-layout.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { PinnedComments } from './pinned-comments.tsx'
@@ -27,8 +29,7 @@ export const CommentList = memo(function CommentList({ issue }: { readonly issue
   if (!run && isError) return <ErrorState title={t('issue.comments.failed')} onRetry={() => void refetch()} />
   if (!run) return <CommentSkeleton count={Math.min(issue.commentsCount ?? 1, 3)} />
   const { comments, hasEarlier, hasLater } = run
-  if (comments.length === 0 && !hasEarlier)
-    return <p className="py-3 text-faint">{t(canComment ? 'issue.comments.first' : 'issue.comments.none')}</p>
+  if (comments.length === 0 && !hasEarlier) return <NoComments canComment={canComment} />
   const rest = (issue.commentsCount ?? 0) - comments.filter(({ deleted }) => deleted !== true).length
   // Between older and newer ones nobody knows how many are on which side.
   const count = hasEarlier && hasLater ? 0 : Math.max(rest, 0)
@@ -105,5 +106,13 @@ function CommentSkeleton({ count }: { readonly count: number }) {
         </div>
       ))}
     </div>
+  )
+}
+
+function NoComments({ canComment }: { readonly canComment: boolean }) {
+  const t = useT()
+  const keys = useKeysInSet()(ISSUE_KEYS.comment)?.join('+') ?? ''
+  return (
+    <p className="py-3 text-faint">{canComment ? t('issue.comments.first', { keys }) : t('issue.comments.none')}</p>
   )
 }
