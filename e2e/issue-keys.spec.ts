@@ -28,7 +28,7 @@ test('what can be done to an issue is done by keys, on its page and in the panel
     if (place === 'panel') {
       await page.goto(`issues?project=${project.key}`)
       await expect(row(page, newest)).toBeVisible()
-      await page.keyboard.press('j')
+      await page.keyboard.press('Home')
       await expect(row(page, newest)).toBeFocused()
       await page.keyboard.press('o')
     }
