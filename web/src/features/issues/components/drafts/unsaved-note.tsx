@@ -13,7 +13,7 @@ type UnsavedNoteProps = {
 export function UnsavedNote({ label, onContinue, onDiscard }: UnsavedNoteProps) {
   const t = useT()
   return (
-    <div data-no-print className="flex flex-wrap items-center gap-x-1.5 py-0.5 text-xs text-warn">
+    <div data-no-print className="flex flex-wrap items-center gap-x-1.5 pt-1 text-xs text-warn">
       <PencilLine size={13} aria-hidden className="shrink-0" />
       <span>{t('issue.draft.kept')}</span>
       <span aria-hidden>·</span>

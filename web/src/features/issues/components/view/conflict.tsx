@@ -134,32 +134,33 @@ function ConflictDialog({ conflict, parts, onSettle }: ConflictDialogProps) {
       }
     >
       <p className="mb-3 text-muted">{explain()}</p>
-      <div className="mb-4 rounded-control border border-line">
-        {isText ? (
-          <TextDiff before={theirs} after={isWhole ? both : mine} />
-        ) : (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-3">
-            <dt className="text-muted">{t('issue.conflict.yours')}</dt>
-            <dd className="min-w-0 break-words">{mine}</dd>
-            <dt className="text-muted">{t('issue.conflict.theirsNow')}</dt>
-            <dd className="min-w-0 break-words">{theirs}</dd>
-          </dl>
-        )}
-      </div>
-      {isText && (
+      {(merged === null || isLine) && (
+        <div className="mb-4 rounded-control border border-line">
+          {isText ? (
+            <TextDiff before={theirs} after={isWhole ? both : mine} />
+          ) : (
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 p-3">
+              <dt className="text-muted">{t('issue.conflict.yours')}</dt>
+              <dd className="min-w-0 break-words">{mine}</dd>
+              <dt className="text-muted">{t('issue.conflict.theirsNow')}</dt>
+              <dd className="min-w-0 break-words">{theirs}</dd>
+            </dl>
+          )}
+        </div>
+      )}
+      {isText && (merged === null || isLine) && (
         <p className="mb-4 text-xs text-faint">{t(isWhole ? 'issue.conflict.legendBoth' : 'issue.conflict.legend')}</p>
       )}
       {merged !== null && (
         <>
-          {isMarked && <p className="mb-2 text-muted">{t('issue.conflict.marked')}</p>}
-          <TextArea
-            label={t('issue.conflict.merged')}
-            value={merged}
-            onChange={setMerged}
-            error={isTried && isMarked ? t('issue.conflict.marksLeft') : undefined}
-            rows={8}
-            autoFocus
-          />
+          {isMarked && !isTried && <p className="mb-2 text-muted">{t('issue.conflict.marked')}</p>}
+          {/* Above the text, which may be longer than the screen. */}
+          {isMarked && isTried && (
+            <p role="alert" className="mb-2 text-danger">
+              {t('issue.conflict.marksLeft')}
+            </p>
+          )}
+          <TextArea label={t('issue.conflict.merged')} value={merged} onChange={setMerged} rows={8} autoFocus />
         </>
       )}
     </Dialog>
