@@ -50,10 +50,11 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
       giveUp()
     }
   }
-  // Focus that was given up on purpose is not brought back when its element goes later.
+  // Focus that was given up on purpose is not brought back when its element goes later. A page that another one is
+  // about to replace is hidden first, and loses it as well.
   const leave = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
-      if (target === held?.element && held?.element.isConnected && document.activeElement === document.body)
+      if (target === held?.element && held?.element.checkVisibility() && document.activeElement === document.body)
         held = undefined
     })
   const press = ({ target }: PointerEvent) => {
