@@ -215,6 +215,7 @@ test.describe('on a phone', () => {
       return over.y < below.y + below.height && below.y < over.y + over.height
     }
     await expect.poll(() => covers(page.getByRole('button', { name: 'Write a comment' }))).toBe(false)
+    await expect.poll(() => covers(page.getByRole('heading', { name: 'Ask for the fare', level: 2 }))).toBe(false)
     await page.keyboard.press('m')
     await expect.poll(() => covers(page.getByRole('button', { name: 'Comment', exact: true }))).toBe(false)
     await page.keyboard.press('Escape')
