@@ -134,6 +134,7 @@ function Actions({ file, editedIn, onRemove, className }: FileCardProps & { read
   if (!isReady) return null
   return (
     <div
+      data-no-print
       className={cx(
         'flex opacity-0 group-focus-within/file:opacity-100 group-hover/file:opacity-100 pointer-coarse:opacity-100',
         className,

@@ -41,7 +41,7 @@ export function NumberedCode({ text, language, isWrapped }: NumberedCodeProps) {
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file never move
             <span key={index} className="relative block">
-              <span className="absolute end-full me-[2ch] text-faint">{index + 1}</span>
+              <span className="absolute end-full me-[2ch] whitespace-nowrap text-faint">{index + 1}</span>
               <span className="invisible">{line === '' ? ' ' : line}</span>
             </span>
           ))}

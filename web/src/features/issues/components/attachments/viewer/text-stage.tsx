@@ -47,13 +47,14 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
             size="small"
             aria-pressed={isWrapped}
             onPress={() => setWrapped(!isWrapped)}
-            className={cx(isWrapped && 'bg-accent-soft text-accent-text')}
+            className={cx('touch-area', isWrapped && 'bg-accent-soft text-accent-text')}
           />
           <IconButton
             label={t('issue.preview.copy')}
             icon={Copy}
             size="small"
             isDisabled={data === undefined}
+            className="touch-area"
             onPress={() => void copyText(data ?? '', box.current?.querySelector('code') ?? undefined)}
           />
         </div>
