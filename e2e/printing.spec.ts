@@ -37,7 +37,7 @@ test('an issue on paper is its id, its fields and then its whole text, without a
 
 test('on paper no file and no comment is missing, though History is open', async ({ page, world }) => {
   const id = await world.createIssue({ summary: 'Print the whole chart' })
-  await world.api.post(`issues/${id}/comments`, { text: 'Printed with the chart' })
+  await world.api.post(`issues/${id}/comments`, { text: 'Printed with the **whole** chart' })
   await page.goto(`issue/${id}`)
   const files = page.getByRole('region', { name: 'Attachments' })
   const names = Array.from({ length: 14 }, (_, index) => `sheet-${index + 1}.txt`)
@@ -59,6 +59,6 @@ test('on paper no file and no comment is missing, though History is open', async
   await page.emulateMedia({ media: 'print' })
   await expect(files.getByText('sheet-14.txt')).toBeVisible()
   await expect(files.getByRole('button', { name: 'Show all 14 files' })).toHaveCount(0)
-  await expect(page.getByText('Printed with the chart')).toBeVisible()
+  await expect(page.getByText('whole', { exact: true })).toBeVisible()
   await expect(page.getByText('created the issue')).toBeVisible()
 })

@@ -12,7 +12,7 @@ const approaches = new Map<Element, Approach>()
 /** Whether the reader has come near the element; once near, it stays so. On paper everything is near. */
 export function useNear(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   const ref = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isNear, setNear] = useState(() => isPrinting)
   useEffect(() => {
     const element = ref.current
     if (isNear || !element) return
@@ -43,8 +43,15 @@ function observerOf(element: Element): IntersectionObserver {
   return observer
 }
 
-window.addEventListener('beforeprint', () =>
+// Also of what is drawn for the paper alone.
+let isPrinting = false
+
+window.addEventListener('beforeprint', () => {
+  isPrinting = true
   flushSync(() => {
     for (const approach of approaches.values()) approach()
-  }),
-)
+  })
+})
+window.addEventListener('afterprint', () => {
+  isPrinting = false
+})
