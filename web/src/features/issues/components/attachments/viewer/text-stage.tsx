@@ -40,7 +40,7 @@ export function TextStage({ file }: { readonly file: AttachmentData }) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 justify-center sm:px-16 sm:pb-6">
       <div className="flex min-h-0 w-full max-w-300 flex-col overflow-hidden rounded-panel border border-line bg-surface">
-        <div className="flex justify-end gap-0.5 border-b border-line px-1.5 py-0.5">
+        <div className="flex justify-end gap-0.5 border-b border-line px-1.5 py-0.5 pointer-coarse:gap-4 pointer-coarse:px-3">
           <IconButton
             label={t('issue.preview.wrap')}
             icon={WrapText}
