@@ -86,7 +86,7 @@ test('work is added by its key, and the form says what a number counts as', asyn
   const page = await openAs('ada', `issue/${id}`)
   await expect(page.getByRole('button', { name: 'Add work' })).toBeVisible()
   await page.keyboard.press('Shift+T')
-  const duration = page.getByRole('form', { name: 'Time spent' }).getByRole('textbox', { name: 'Time spent' })
+  const duration = page.getByRole('form', { name: 'Spent time' }).getByRole('textbox', { name: 'Spent time' })
   await expect(duration).toBeFocused()
   await expect(duration).toHaveAccessibleDescription('A number alone counts as hours')
   await page.keyboard.type('90')
