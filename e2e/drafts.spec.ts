@@ -210,3 +210,20 @@ test('readers and files of a comment outlive the browser, and go with it', async
   await expect(comment.getByRole('link', { name: /tide\.log/ }).first()).toBeVisible()
   await expect(comment.getByRole('img', { name: 'Visible to Ada Lovelace only' })).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a comment left half-written waits behind its line, and is gone on with there', async ({ page, world }) => {
+    const id = await world.createIssue({ summary: 'Read on the quay' })
+    await page.goto(`issue/${id}`)
+    await page.getByRole('button', { name: 'Write a comment…' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('The rope is')
+    await page.reload()
+    const line = page.getByRole('button', { name: 'Continue your comment…' })
+    await expect(line).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0)
+    await line.click()
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('The rope is')
+  })
+})

@@ -23,6 +23,9 @@ import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
 import { useReplies } from './replies.ts'
 
+/** On a phone it would stand over half of what the reader came for. */
+const ROOMY = matchMedia('(min-width: 640px)')
+
 type ComposerProps = {
   readonly issue: IssueData
   readonly ui: IssueUi
@@ -48,12 +51,12 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     box.setSelectionRange(box.value.length, box.value.length)
     box.scrollTop = box.scrollHeight
   }, [commentAsks])
-  // A text left from before is shown, not hidden behind the line; once per issue, also when the server knew it.
+  // A text left from before is shown, not hidden behind the line, where there is room; once per issue, also when the server knew it.
   const isShown = useRef(false)
   useEffect(() => {
     if (isShown.current || !draft.isRestored) return
     isShown.current = true
-    setComposerOpen(true)
+    if (ROOMY.matches) setComposerOpen(true)
   }, [draft.isRestored, setComposerOpen])
   const text = draft.text ?? ''
   useReplies(issue.idReadable, quoted => {
