@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { PASSWORD } from './support/world.ts'
 
 test('a new issue outlives the browser in which it was begun, and is published once', async ({ openAs, world }) => {
   const login = await world.createReporter('Dora Quay')
@@ -209,6 +210,22 @@ test('readers and files of a comment outlive the browser, and go with it', async
   const comment = page.getByRole('article', { name: /Lin Chen/ })
   await expect(comment.getByRole('link', { name: /tide\.log/ }).first()).toBeVisible()
   await expect(comment.getByRole('img', { name: 'Visible to Ada Lovelace only' })).toBeVisible()
+})
+
+test('what somebody was writing is not shown to the next person at the same browser', async ({ openAs, world }) => {
+  const id = await world.createIssue({ summary: 'Read at a shared desk', description: 'As it was.' })
+  const page = await openAs('lin', `issue/${id}`)
+  await page.getByRole('button', { name: 'Write a comment…' }).click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Between us')
+  await page.getByRole('button', { name: 'Profile of Lin Chen' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('Login').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Profile of Ada Lovelace' })).toBeVisible()
+  await page.goto(`issue/${id}`)
+  await expect(page.getByRole('button', { name: 'Write a comment…' })).toBeVisible()
+  await expect(page.getByText('Between us')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../api/index.ts'
 import { queryClient } from '../query/index.ts'
+import { setStorageOwner } from '../storage/index.ts'
 
 export type Me = {
   readonly id: string
@@ -31,7 +32,11 @@ const CONFIG_FIELDS: Fields<PublicConfig> = {
 
 export const meQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: ({ signal }) => api.get<Me>('users/me', { fields: ME_FIELDS, signal }),
+  queryFn: async ({ signal }) => {
+    const me = await api.get<Me>('users/me', { fields: ME_FIELDS, signal })
+    setStorageOwner(me.id)
+    return me
+  },
   staleTime: 300_000,
 })
 

@@ -1,2 +1,9 @@
-export { clearStorage, onStored, type StoredValue, storedValue, wasWritten } from './storage.ts'
+export {
+  onStored,
+  personalValue,
+  type StoredValue,
+  setStorageOwner,
+  storedValue,
+  wasWritten,
+} from './storage.ts'
 export { useStored } from './use-stored.ts'

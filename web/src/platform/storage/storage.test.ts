@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearStorage, storedValue } from './storage.ts'
+import { personalValue, setStorageOwner, storedValue } from './storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -27,9 +27,14 @@ test('with full storage the value lives on in memory', () => {
   expect(width.read()).toBe(400)
 })
 
-test('clearing removes our keys only', () => {
-  storedValue('width', 320).write(400)
-  localStorage.setItem('other', '1')
-  clearStorage()
-  expect(Object.keys(localStorage)).toEqual(['other'])
+test('a personal value is kept for each person apart', () => {
+  const words = personalValue('words', '')
+  setStorageOwner('1-1')
+  words.write('mine')
+  setStorageOwner('1-2')
+  expect(words.read()).toBe('')
+  words.write('theirs')
+  words.clear()
+  setStorageOwner('1-1')
+  expect([words.key, words.read()]).toEqual(['cairn.words.1-1', 'mine'])
 })

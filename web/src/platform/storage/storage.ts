@@ -55,6 +55,34 @@ export function storedValue<T>(
   }
 }
 
+let owner = ''
+
+/** From now on personal values are those of this person. */
+export function setStorageOwner(userId: string): void {
+  owner = userId
+}
+
+/**
+ * Declares a value as {@link storedValue} does that everybody who signs in with this browser has for themselves: what
+ * somebody wrote or looked for is nobody else's. To be read once it is known who is there.
+ */
+export function personalValue<T>(key: string, fallback: T, accepts?: (value: unknown) => value is T): StoredValue<T> {
+  const byOwner = new Map<string, StoredValue<T>>()
+  const own = (): StoredValue<T> => {
+    const stored = byOwner.get(owner) ?? storedValue(`${key}.${owner}`, fallback, accepts)
+    byOwner.set(owner, stored)
+    return stored
+  }
+  return {
+    get key() {
+      return own().key
+    },
+    read: () => own().read(),
+    write: value => own().write(value),
+    clear: () => own().clear(),
+  }
+}
+
 const written = new Set<string>()
 
 /** Whether a value kept under `key` (without our prefix) was written since the page was loaded. */
@@ -72,14 +100,4 @@ export function onStored(key: string, listener: () => void): () => void {
   const own = listeners.get(name) ?? new Set()
   listeners.set(name, own.add(listener))
   return () => own.delete(listener)
-}
-
-/** Removes everything the client has kept in this browser. */
-export function clearStorage(): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-    return
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { storedValue } from '../../../platform/storage/index.ts'
+import { personalValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { rememberCommand } from '../model/command-history.ts'
@@ -24,7 +24,7 @@ const POLL_MS = 700
 const MAX_NAMED = 3
 
 // What was under way when the page was left goes on on the server, and is followed on from here.
-const kept = storedValue<readonly string[]>('commands.running', [], isIds)
+const kept = personalValue<readonly string[]>('commands.running', [], isIds)
 let running: readonly Operation[] = kept
   .read()
   .map(id => ({ id, state: 'running', done: null, total: null, errorText: null }))

@@ -1,9 +1,9 @@
-import { storedValue } from '../../../platform/storage/index.ts'
+import { personalValue } from '../../../platform/storage/index.ts'
 
 const KEPT = 30
 
 /** The commands given last in this browser, the newest first. */
-export const commandHistory = storedValue<readonly string[]>(
+export const commandHistory = personalValue<readonly string[]>(
   'command-history',
   [],
   (value): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string'),

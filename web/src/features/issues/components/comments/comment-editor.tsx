@@ -5,10 +5,10 @@ import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../..
 import { limitComment, saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { ChangedNote } from '../live/changed-note.tsx'
 import { useAskConflict } from '../view/conflict.tsx'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
-import { useDraft } from '../view/use-draft.ts'
 
 type CommentEditorProps = {
   readonly idReadable: string

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type StoredValue, storedValue, useStored } from '../../../../platform/storage/index.ts'
+import { personalValue, type StoredValue, useStored } from '../../../../platform/storage/index.ts'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, serverDraftQuery } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'
 
@@ -30,7 +30,7 @@ function isKept(value: unknown): value is KeptText {
 
 /** Where this browser keeps a text. */
 export const storedText = ({ kind, issueId, commentId }: DraftPlace): StoredValue<KeptText> =>
-  storedValue<KeptText>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept)
+  personalValue<KeptText>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept)
 
 /** Null: nothing was written. */
 export function readKept(stored: StoredValue<KeptText>): KeptText | null {
@@ -84,12 +84,8 @@ export function useUnsavedDescription(issueId: string, shown: string): (() => vo
 export type UnsavedText = { readonly id: string; readonly label: string; readonly text: string }
 
 /** What the reader was writing in an issue and did not save. */
-export function unsavedTexts(
-  issueId: string,
-  commentIds: readonly string[],
-  userId: string | undefined,
-): readonly UnsavedText[] {
-  const summary = storedLocally(`summary.${issueId}`, userId, isSummaryDraft).read()
+export function unsavedTexts(issueId: string, commentIds: readonly string[]): readonly UnsavedText[] {
+  const summary = storedLocally(`summary.${issueId}`, isSummaryDraft).read()
   const places: readonly DraftPlace[] = [
     { kind: 'description', issueId },
     ...commentIds.map(commentId => ({ kind: 'commentEdit', issueId, commentId }) as const),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api/index.ts'
-import { storedValue } from '../../../../platform/storage/index.ts'
+import { personalValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import {
   dropIssueDraft,
@@ -22,8 +22,8 @@ export const DROPPED_FILES_MS = 10_000
 const MAX_TRIES = 3
 
 const NO_SYNC: Sync = { id: null, updated: 0, isDirty: false }
-const keptDraft = storedValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
-const keptSync = storedValue<Sync>('new-issue.sync', NO_SYNC, isSync)
+const keptDraft = personalValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
+const keptSync = personalValue<Sync>('new-issue.sync', NO_SYNC, isSync)
 
 function isSync(value: unknown): value is Sync {
   if (typeof value !== 'object' || value === null) return false

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useMe } from '../../../../platform/session/index.ts'
-import { type StoredValue, storedValue, useStored } from '../../../../platform/storage/index.ts'
+import { personalValue, type StoredValue, useStored } from '../../../../platform/storage/index.ts'
 
 export type LocalDraft<T> = {
   /** Null: nothing was written. */
@@ -17,8 +16,7 @@ export type LocalDraft<T> = {
  * @param accepts must stay the same while the screen stands
  */
 export function useLocalDraft<T>(place: string, accepts: (value: unknown) => value is T): LocalDraft<T> {
-  const me = useMe()
-  const stored = useMemo(() => storedLocally(place, me?.id, accepts), [place, me?.id, accepts])
+  const stored = useMemo(() => storedLocally(place, accepts), [place, accepts])
   const [value, keep] = useStored(stored)
   const [isRestored, setRestored] = useState(value !== null)
   const forget = useCallback(() => {
@@ -29,9 +27,5 @@ export function useLocalDraft<T>(place: string, accepts: (value: unknown) => val
 }
 
 /** Where this browser keeps it. */
-export const storedLocally = <T>(
-  place: string,
-  userId: string | undefined,
-  accepts: (value: unknown) => value is T,
-): StoredValue<T | null> =>
-  storedValue(`draft.${place}.${userId ?? ''}`, null, (value): value is T | null => value === null || accepts(value))
+export const storedLocally = <T>(place: string, accepts: (value: unknown) => value is T): StoredValue<T | null> =>
+  personalValue(`draft.${place}`, null, (value): value is T | null => value === null || accepts(value))

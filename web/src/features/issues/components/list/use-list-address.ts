@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePathParams, useSearchState } from '../../../../platform/navigation/index.ts'
-import { storedValue } from '../../../../platform/storage/index.ts'
+import { personalValue } from '../../../../platform/storage/index.ts'
 import {
   addressText,
   isBareAddress,
@@ -12,7 +12,7 @@ import {
 } from '../../model/list-address.ts'
 
 /** What was last shown in the list of all issues. */
-const lastAddress = storedValue('issue-list.address', '')
+const lastAddress = personalValue('issue-list.address', '')
 
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { readonly push?: boolean }) => void
 

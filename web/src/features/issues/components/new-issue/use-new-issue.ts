@@ -4,7 +4,7 @@ import { isApiError } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
-import { storedValue } from '../../../../platform/storage/index.ts'
+import { personalValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
@@ -25,7 +25,7 @@ import {
 } from './new-issue.ts'
 import { useTemplate } from './use-template.ts'
 
-const lastProject = storedValue('new-issue.project', '')
+const lastProject = personalValue('new-issue.project', '')
 
 export type NewIssueStart = {
   /** Key of the project to start with. */

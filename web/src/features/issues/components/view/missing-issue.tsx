@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { onLive, useLiveTopics } from '../../../../platform/live/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
-import { useMe } from '../../../../platform/session/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { knownRun } from '../../api/comment-run.ts'
@@ -52,10 +51,7 @@ export function MissingIssue({ idReadable, last, onReturn }: MissingIssueProps) 
 
 function UnsavedTexts({ issue: { id, idReadable } }: { readonly issue: IssueData }) {
   const t = useT()
-  const me = useMe()
-  const [texts] = useState(() =>
-    unsavedTexts(id, knownRun(idReadable)?.comments.map(comment => comment.id) ?? [], me?.id),
-  )
+  const [texts] = useState(() => unsavedTexts(id, knownRun(idReadable)?.comments.map(comment => comment.id) ?? []))
   if (texts.length === 0) return null
   return (
     <section aria-label={t('issue.gone.unsaved')} className="mx-auto w-full max-w-190 px-4 pb-8 sm:px-6">

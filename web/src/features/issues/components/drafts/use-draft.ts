@@ -1,15 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
-import { type KeptText, readKept, storedText } from '../drafts/kept-texts.ts'
-import {
-  type DraftPlace,
-  dropServerDraft,
-  forgetKnownDraft,
-  saveServerDraft,
-  serverDraftQuery,
-} from '../drafts/text-drafts.ts'
-import { useDraftKeeper } from '../drafts/use-draft-keeper.ts'
+import { type KeptText, readKept, storedText } from './kept-texts.ts'
+import { type DraftPlace, dropServerDraft, forgetKnownDraft, saveServerDraft, serverDraftQuery } from './text-drafts.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
 
 export type TextDraft = {
   /** Null: nothing was written. */
