@@ -6,6 +6,8 @@ import { createLog } from '../log/index.ts'
 import { createDispatcher, type Dispatcher, type DomainEvent, type Listener } from './index.ts'
 
 const LOG = createLog('silent')
+/** Key of the advisory lock under which one node numbers. */
+const NUMBERING = 7_230_115
 
 describe('events', () => {
   let test: TestApp
@@ -140,6 +142,30 @@ describe('events', () => {
     await until('all is delivered', () => seen.length >= 60)
     await Promise.all(nodes.map(dispatcher => dispatcher.drain()))
     expect([...seen].sort((a, b) => a - b)).toEqual(ids)
+  })
+
+  it('are numbered although another node was numbering when they came', async () => {
+    const listener = collector('one')
+    const dispatcher = await node(listener)
+    const database = openDatabase(test.databaseUrl, 2, () => undefined)
+    closing.push(() => database.close())
+    await database.main.connection().execute(async other => {
+      // The other node looked before the event came.
+      await sql`select pg_advisory_lock(${NUMBERING}::bigint)`.execute(other)
+      await emit(7)
+      const delivered = dispatcher.drain()
+      const idle = sql<{ tries: number }>`
+        select count(*)::int as tries from pg_stat_activity
+        where datname = current_database() and query like '%pg_try_advisory_lock%' and state = 'idle'`
+      for (const end = Date.now() + 10_000; ; ) {
+        const { rows } = await idle.execute(other)
+        if (rows[0]?.tries) break
+        if (Date.now() > end) throw new Error('Nobody tried to number')
+      }
+      await sql`select pg_advisory_unlock(${NUMBERING}::bigint)`.execute(other)
+      await delivered
+    })
+    expect(listener.got).toHaveLength(1)
   })
 
   it('reach a node that was not told of them', async () => {

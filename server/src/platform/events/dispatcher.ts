@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
@@ -11,6 +12,8 @@ import { createTail, toEvent } from './tail.ts'
 const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
 const POLL_MS = 250
+/** Another node numbers for a few milliseconds. */
+const BUSY_MS = 5
 const BATCH = 500
 /** A listener that failed rests this long, then twice as long and so on, up to the longest rest. */
 const FIRST_REST_MS = 250
@@ -45,10 +48,11 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   let fresh = new Set<string>()
   let isRound = false
 
-  async function number(): Promise<number> {
+  /** Gives how many it numbered; null: another node is at it, and may have looked before these came. */
+  async function number(): Promise<number | null> {
     return database.main.connection().execute(async db => {
       const lock = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as held`.execute(db)
-      if (!lock.rows[0]?.held) return 0
+      if (!lock.rows[0]?.held) return null
       try {
         const { rows } = await sql<{ readonly kind: string }>`
           with n as (select id from outbox where seq is null order by id limit ${BATCH}::int),
@@ -114,14 +118,17 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
 
   // Apart from the deliveries, which may take their time: followers wait for nothing but the numbers.
   const numberAll = singleFlight(async () => {
-    let numbered = 0
-    do {
+    for (let pause = BUSY_MS; ; ) {
       if (stopping) return
-      numbered = await number()
+      const numbered = await number()
       // The other nodes read on at once, though the numbers are not theirs.
-      if (numbered > 0) void notifyAll()
+      if (numbered) void notifyAll()
       await tail.read()
-    } while (numbered === BATCH)
+      if (numbered === null) {
+        await rest(pause)
+        pause = Math.min(pause * 2, POLL_MS)
+      } else if (numbered < BATCH) return
+    }
   })
 
   /** In rounds to every listener; between them to those alone that wait for what was just numbered here. */
