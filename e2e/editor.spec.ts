@@ -135,6 +135,7 @@ test('the address of a new issue fills fields, which can still be changed, and b
   await page.getByRole('option', { name: 'Minor' }).click()
   await expect(fields.getByRole('button', { name: 'Priority: Minor' })).toBeVisible()
   await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'From an address', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'State: Open' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Priority: Minor' })).toBeVisible()
   await expect(page.getByRole('main').getByText('leeward')).toBeVisible()
