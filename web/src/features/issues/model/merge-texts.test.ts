@@ -69,6 +69,16 @@ test('nothing of either text is lost whatever they made of it', () => {
       }
 })
 
+test('of very long texts the ends that nobody changed are kept, and the middle is left to the reader', () => {
+  const middle = Array.from({ length: 5_000 }, (_, line) => (line % 2 ? '' : 'again')).join('\n')
+  const base = `top\n${middle}\nbottom`
+  expect(merged(base, `top\ntheirs\n${middle}\nbottom`, `top\n${middle}\nmine\nbottom`)).toEqual({
+    text: `top\n[saved]\ntheirs\n${middle}\n[yours]\n${middle}\nmine\n[end]\nbottom`,
+    isMerged: false,
+    places: 1,
+  })
+})
+
 test('marks that were left in a text are found', () => {
   expect(hasMarks('a\n[yours]\nb', MARKS)).toBe(true)
   expect(hasMarks('a\nthese are [yours]\nb', MARKS)).toBe(false)
