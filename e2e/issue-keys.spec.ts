@@ -80,7 +80,7 @@ test('what can be done to an issue is done by keys, on its page and in the panel
 })
 
 test('work is added by its key, and the form says what a number counts as', async ({ openAs, world }) => {
-  const project = await world.createProject('Hourglass')
+  const project = await world.createProject('Sandglass')
   const id = await project.createIssue({ summary: 'Sand is wet' })
   await world.api.post(`admin/projects/${project.key}/timeTrackingSettings`, { enabled: true })
   const page = await openAs('ada', `issue/${id}`)

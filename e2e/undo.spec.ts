@@ -148,10 +148,10 @@ test('an older action is undone from the list of recent ones, unless somebody el
 })
 
 test('what was done on one screen is undone from another', async ({ page, world }) => {
-  const wharf = await world.createProject('Wharf')
+  const pontoon = await world.createProject('Pontoon')
   const [id, other] = [
-    await wharf.createIssue({ summary: 'Load the crates' }),
-    await wharf.createIssue({ summary: 'Count the crates' }),
+    await pontoon.createIssue({ summary: 'Load the crates' }),
+    await pontoon.createIssue({ summary: 'Count the crates' }),
   ]
   const links = await world.api.get<readonly { id: string; linkType: { name: string } }[]>(
     `issues/${id}/links?fields=id,linkType(name)`,
@@ -167,7 +167,7 @@ test('what was done on one screen is undone from another', async ({ page, world 
 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('link', { name: /^Wharf/ }).click()
+  await page.getByRole('link', { name: /^Pontoon/ }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('tab', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Remove Lin Chen' }).click()
@@ -176,8 +176,8 @@ test('what was done on one screen is undone from another', async ({ page, world 
   await expect(row(page, id)).toBeVisible()
 
   await page.keyboard.press('Control+z')
-  await expect(message(page, 'Undone: WHARF · Lin Chen was removed from the team')).toBeVisible()
-  const team = () => world.api.get<readonly { login: string }[]>('admin/projects/WHARF/team/users?fields=login')
+  await expect(message(page, 'Undone: PONTOON · Lin Chen was removed from the team')).toBeVisible()
+  const team = () => world.api.get<readonly { login: string }[]>('admin/projects/PONTOON/team/users?fields=login')
   await expect.poll(async () => (await team()).map(({ login }) => login)).toContain('lin')
   await page.keyboard.press('Control+z')
   await expect(message(page, `Undone: ${id} · Link to ${other} removed`)).toBeVisible()
