@@ -200,6 +200,18 @@ function observe(): void {
     },
     true,
   )
+  // A key let go that changes nothing has no paint of its own, and would be charged with the wait for the next thing that
+  // happens to be painted: so every one is followed by a paint.
+  const dot = document.createElement('i')
+  dot.style.cssText = 'position:fixed;inset-block-start:0;inset-inline-start:0;inline-size:1px;block-size:1px'
+  addEventListener(
+    'keyup',
+    () => {
+      if (!dot.isConnected) document.documentElement.append(dot)
+      dot.style.backgroundColor = dot.style.backgroundColor === 'black' ? 'white' : 'black'
+    },
+    true,
+  )
   const events: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   new PerformanceObserver(list => {
     for (const entry of list.getEntries())
