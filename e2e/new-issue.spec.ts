@@ -133,3 +133,16 @@ test('what the command of a template will do is told before the issue is created
   await page.getByRole('button', { name: /^Create/ }).click()
   await expect(page.getByRole('heading', { name: 'Flag', exact: true })).toBeVisible()
 })
+
+test('a tag that does not exist yet is made in the form', async ({ page, world }) => {
+  const { key } = await world.createProject('Label')
+  await page.goto(`newIssue?project=${key}&summary=Wants+a+new+word`)
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByRole('searchbox').fill('starboard side')
+  await page.getByRole('option', { name: /starboard side/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove the tag starboard side' })).toBeVisible()
+  await page.getByRole('button', { name: /^Create/ }).click()
+  await expect(page.getByRole('heading', { name: 'Wants a new word', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('starboard side')).toBeVisible()
+})

@@ -32,12 +32,17 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
-/** Makes a tag of the reader's own and puts it on the issue. */
-export async function createTag(idReadable: string, name: string): Promise<void> {
+/** Makes a tag of the reader's own. */
+export async function makeTag(name: string): Promise<TagData> {
   let sum = 0
   for (const char of name) sum += char.codePointAt(0) ?? 0
   const color = { id: NEW_COLORS[sum % NEW_COLORS.length] ?? '17' }
   const tag = await api.post<TagData>('tags', { fields: TAG_FIELDS, body: { name, color } })
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
-  await addTag(idReadable, tag)
+  return tag
+}
+
+/** Makes a tag of the reader's own and puts it on the issue. */
+export async function createTag(idReadable: string, name: string): Promise<void> {
+  await addTag(idReadable, await makeTag(name))
 }

@@ -1,6 +1,7 @@
 import { Tag as TagIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
@@ -18,6 +19,7 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const canCreate = useCan('CREATE_WATCH_FOLDER')
   const { data: found = [], isFetching } = useTags(text, isOpen)
   const own = issues.flatMap(({ tags }) => tags)
   const shown: readonly TagData[] = [
@@ -44,7 +46,7 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
         }
       }}
       onSearch={setText}
-      onCreate={name => void tagAllNew(target, name)}
+      {...(canCreate ? { onCreate: name => void tagAllNew(target, name) } : {})}
       isLoading={isFetching}
       isOpen={isOpen}
       onOpenChange={open => {

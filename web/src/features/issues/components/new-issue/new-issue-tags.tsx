@@ -1,10 +1,14 @@
 import { Tag as TagIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { makeTag } from '../../api/update-tags.ts'
 import { useTags } from '../../api/use-choices.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
 import { itemColor } from '../../model/field-value.ts'
 import type { TagData } from '../../model/issue.ts'
 
@@ -18,6 +22,14 @@ export function NewIssueTags({ tags, onChange }: NewIssueTagsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const canCreate = useCan('CREATE_WATCH_FOLDER')
+  const latest = useRef(tags)
+  latest.current = tags
+  const create = (name: string) =>
+    void makeTag(name).then(
+      tag => onChange([...latest.current, tag]),
+      error => toast({ text: refusalText(error), tone: 'danger' }),
+    )
   const found = useTags(text, isOpen)
   const all = [...(found.data ?? []), ...tags.filter(tag => !found.data?.some(({ id }) => id === tag.id))]
   return (
@@ -42,6 +54,7 @@ export function NewIssueTags({ tags, onChange }: NewIssueTagsProps) {
         selected={tags.map(({ id }) => id)}
         onChange={ids => onChange(all.filter(({ id }) => ids.includes(id)))}
         onSearch={setText}
+        {...(canCreate ? { onCreate: create } : {})}
         isLoading={found.isFetching}
         isOpen={isOpen}
         onOpenChange={open => {
