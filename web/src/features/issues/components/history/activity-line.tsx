@@ -1,15 +1,14 @@
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { Link } from '../../../../platform/navigation/index.ts'
 import { Tag } from '../../../../ui/tag.tsx'
 import { type Activity, type ActivityItem, activityItems, activityText } from '../../model/activity.ts'
-import { issuePath } from '../../model/branch-name.ts'
 import { fieldText } from '../../model/field-text.ts'
 import { isChoiceType, isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
 import { emojiOf } from '../../model/reactions.ts'
 import { ItemMark } from '../fields/field-value.tsx'
 import { CommitLine, CommitStateLine } from './commit-line.tsx'
+import { IssueReference } from './issue-reference.tsx'
 import { MentionLine } from './mention-line.tsx'
 import { RequestLine } from './request-line.tsx'
 import { TextDiff, WordDiff } from './text-diff.tsx'
@@ -223,21 +222,7 @@ type ItemProps = { readonly item: ActivityItem; readonly name: string; readonly 
 
 function Item({ item, name, valueType }: ItemProps) {
   if (valueType === 'tags') return <Tag color={itemColor(item)}>{itemText(item)}</Tag>
-  if (item.idReadable) {
-    return (
-      <Link
-        to={issuePath(item.idReadable, item.summary)}
-        className="flex min-w-0 items-baseline gap-1.5 rounded text-fg hover:underline"
-      >
-        <span dir="ltr" className="shrink-0 font-mono text-xs">
-          {item.idReadable}
-        </span>
-        <span dir="auto" className="truncate">
-          {item.summary}
-        </span>
-      </Link>
-    )
-  }
+  if (item.idReadable) return <IssueReference idReadable={item.idReadable} summary={item.summary} />
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-fg">
       <ItemMark field={{ name, valueType }} item={item} />

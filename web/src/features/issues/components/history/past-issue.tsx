@@ -1,13 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { Link } from '../../../../platform/navigation/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { type PastIssueData, usePastIssue } from '../../api/use-past.ts'
-import { issuePath } from '../../model/branch-name.ts'
 import { fieldText } from '../../model/field-text.ts'
 import { isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
 import { issueFieldView, type ProjectFieldView } from '../../model/field-view.ts'
@@ -16,6 +14,7 @@ import { linkPhrase } from '../../model/link-phrase.ts'
 import { differenceOf, type PastDifference } from '../../model/past.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { IssueText, IssueTexts } from '../view/issue-texts.tsx'
+import { IssueReference } from './issue-reference.tsx'
 import { PastBar } from './past-bar.tsx'
 import { PastComments, PastFiles } from './past-parts.tsx'
 import { TextDiff, WordDiff } from './text-diff.tsx'
@@ -230,17 +229,11 @@ function Links({ then }: Pick<PartsProps, 'then'>) {
           <ul className="mb-2">
             {link.issues.map(other => (
               <li key={other.id} className="flex min-w-0">
-                <Link
-                  to={issuePath(other.idReadable ?? other.id, other.summary)}
-                  className="flex min-w-0 items-baseline gap-2 rounded hover:underline pointer-coarse:py-2"
-                >
-                  <span dir="ltr" className="shrink-0 font-mono text-muted text-xs">
-                    {other.idReadable}
-                  </span>
-                  <span dir="auto" className="truncate">
-                    {other.summary}
-                  </span>
-                </Link>
+                <IssueReference
+                  idReadable={other.idReadable ?? other.id}
+                  summary={other.summary}
+                  className="pointer-coarse:py-2"
+                />
               </li>
             ))}
           </ul>
