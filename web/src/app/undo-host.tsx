@@ -46,14 +46,14 @@ export function UndoHost() {
       run: openRecentActions,
     },
   ])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the person
-  useEffect(
-    () => () => {
+  const person = me?.id
+  useEffect(() => {
+    if (person === undefined) return
+    return () => {
       setOpen(false)
       forgetActions()
-    },
-    [me?.id],
-  )
+    }
+  }, [person])
   if (!isShown) return null
   return (
     <Suspense fallback={null}>
