@@ -57,11 +57,11 @@ create table activity (
   constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
+CREATE INDEX activity_by_category ON public.activity USING btree (category, created, id);
 CREATE INDEX activity_by_field ON public.activity USING btree (issue_id, field_id, created) WHERE (field_id IS NOT NULL);
 CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
 CREATE INDEX activity_by_operation ON public.activity USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
-CREATE INDEX activity_by_time ON public.activity USING btree (created, id);
 
 create table activity_value (
   activity_id bigint not null,

@@ -67,10 +67,10 @@ async function list(
 ): Promise<readonly Ref[]> {
   if (!filter) return []
   const slice = { descending: reverse, limit: paging.top, offset: paging.skip }
-  const found = await findActivities(ctx, filter, slice)
+  const { positions } = await findActivities(ctx, filter, slice)
   return refsTo(
     'ActivityItem',
-    found.map(entry => entry.id),
+    positions.map(entry => entry.id),
   )
 }
 

@@ -2,7 +2,9 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { CATEGORIES } from './history.categories.ts'
 import { activityVisible, ownStar } from './history.policy.ts'
+import { type Position, readPortion, type Trail } from './history.walk.ts'
 
 const ACTIVITY_CLASS = 12
 
@@ -19,12 +21,6 @@ export interface ActivityFilter {
   readonly issues: RawBuilder<unknown> | null
 }
 
-/** Place of an entry in the order of time. */
-export interface Position {
-  readonly created: number
-  readonly id: number
-}
-
 export interface Slice {
   readonly descending: boolean
   readonly limit: number | null
@@ -33,38 +29,85 @@ export interface Slice {
   readonly after?: Position | null
   /** That place itself, too. */
   readonly inclusive?: boolean
+  /** Milliseconds after which no further portion is read. */
+  readonly budget?: number
 }
 
-/** Places of the visible entries that pass the filter. One statement. */
+export interface FoundActivities {
+  readonly positions: readonly Position[]
+  /** Set when the time was up before enough was found: where the next search goes on. */
+  readonly reached: Position | null
+}
+
+/** Entries that the first portion looks at, and the most that one does: a tenth of a second. */
+const PORTION = { first: 512, most: 16_384, growth: 4 } as const
+
+/** Places of the visible entries that pass the filter, found portion by portion along an index. */
 export async function findActivities(
   ctx: RequestContext,
   filter: ActivityFilter,
   slice: Slice,
-): Promise<readonly Position[]> {
-  if (filter.categories.length === 0) return []
-  const conditions: RawBuilder<unknown>[] = [ofCategories(ctx, filter.categories)]
-  if (filter.issueId !== null) conditions.push(sql`h.issue_id = ${filter.issueId}`)
-  if (filter.start !== null) conditions.push(sql`h.created >= ${filter.start}`)
-  if (filter.end !== null) conditions.push(sql`h.created <= ${filter.end}`)
-  if (filter.authorId !== null) conditions.push(sql`h.author_id = ${filter.authorId}`)
-  if (filter.issues) conditions.push(filter.issues)
-  if (slice.after) {
-    const operator = sql.raw(`${slice.descending ? '<' : '>'}${slice.inclusive ? '=' : ''}`)
-    conditions.push(sql`(h.created, h.id) ${operator} (${slice.after.created}::bigint, ${slice.after.id}::bigint)`)
+): Promise<FoundActivities> {
+  const trail = await trailOf(ctx, filter)
+  if (trail === null) return { positions: [], reached: null }
+  const limit = slice.limit ?? Number.MAX_SAFE_INTEGER
+  const deadline = performance.now() + (slice.budget ?? Number.POSITIVE_INFINITY)
+  const positions: Position[] = []
+  let offset = slice.offset ?? 0
+  let after = slice.after ?? null
+  let inclusive = slice.inclusive ?? false
+  let size: number = offset + Math.min(limit, PORTION.most) > PORTION.first ? PORTION.most : PORTION.first
+  for (;;) {
+    const stretch = { ...filter, trail, wanted: wantedOf(ctx, filter, trail), ...slice, after, inclusive }
+    const portion = await readPortion(ctx, stretch, size, { offset, limit: limit - positions.length })
+    positions.push(...portion.found)
+    if (portion.last === null || positions.length >= limit) return { positions, reached: null }
+    offset = Math.max(0, offset - portion.seen)
+    after = portion.last
+    inclusive = false
+    size = Math.min(PORTION.most, size * PORTION.growth)
+    if (performance.now() >= deadline) return { positions, reached: after }
   }
-  const order = slice.descending ? sql`h.created desc, h.id desc` : sql`h.created, h.id`
-  const { rows } = await sql<Position>`
-    select h.created, h.id from activity h join issue i on i.id = h.issue_id
-    where ${sql.join(conditions, sql` and `)} and ${activityVisible(ctx)}
-    order by ${order} offset ${slice.offset ?? 0} limit ${slice.limit}`.execute(ctx.db)
-  return rows
 }
+
+/** Issues of a query up to which their own histories are read instead of that of all issues. */
+const FEW_ISSUES = 2_000
+
+/** The shortest way to what the filter means; null when nothing can pass. */
+async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Trail | null> {
+  const categories = storedCategories(filter.categories)
+  if (categories.length === 0) return null
+  if (filter.issueId !== null) return { kind: 'issue', issueId: filter.issueId }
+  if (filter.issues) {
+    const { rows } = await sql<{ id: number }>`
+      select i.id from issue i where ${filter.issues} limit ${sql.lit(FEW_ISSUES + 1)}`.execute(ctx.search)
+    if (rows.length === 0) return null
+    if (rows.length <= FEW_ISSUES) return { kind: 'issues', issueIds: rows.map(({ id }) => id) }
+  }
+  return filter.authorId === null ? { kind: 'categories', categories } : { kind: 'author', authorId: filter.authorId }
+}
+
+/** What the trail leaves open. */
+function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): RawBuilder<unknown> {
+  const conditions = [ofCategories(ctx, filter.categories)]
+  if (filter.authorId !== null && trail.kind !== 'author') conditions.push(sql`h.author_id = ${filter.authorId}`)
+  if (filter.issues && trail.kind !== 'issues') conditions.push(filter.issues)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Categories as they stand in rows, those that exist. */
+const storedCategories = (categories: readonly string[]): readonly string[] => [
+  ...new Set(
+    categories
+      .flatMap(category => (Object.hasOwn(CATEGORIES, category) ? [category] : []))
+      .map(category => (category === 'StarCategory' ? 'TagsCategory' : category)),
+  ),
+]
 
 /** Stars are kept as tags, and told apart by category alone. */
 function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBuilder<unknown> {
   const [tags, stars] = [categories.includes('TagsCategory'), categories.includes('StarCategory')]
-  const kept = [...new Set([...categories, ...(stars ? ['TagsCategory'] : [])])]
-  const named = sql`h.category = any(${kept}::text[])`
+  const named = sql`h.category = any(${[...storedCategories(categories)]}::text[])`
   if (tags === stars) return named
   return stars
     ? sql`${named} and (h.category <> 'TagsCategory' or ${ownStar(ctx)})`
