@@ -1,34 +1,36 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type App, createApp, migrateDatabase } from '../app.ts'
 import { ensureSetupToken } from '../features/auth/index.ts'
 import { type CliCommand, CommandError, type Shell } from '../platform/command-line/index.ts'
 import type { Config } from '../platform/config/index.ts'
-import { openDatabase } from '../platform/db/index.ts'
-import { startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { isDatabaseAway, openDatabase } from '../platform/db/index.ts'
+import { type KeptPostgres, keepEmbeddedPostgres, StartStoppedError } from '../platform/postgres/index.ts'
 import { progressNotes, systemContext } from './shell.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests still running after this long are cut off when the server stops. */
 const PATIENCE_MS = 30_000
+const RETRY_MS = 250
 
 export const startCommand: CliCommand = {
   path: 'start',
   summary: 'Start the server, with its own PostgreSQL unless DATABASE_URL is set',
   run: async shell => {
-    const stopping = stopSignal(() => shell.note('\nStopping… (again to stop at once)'))
+    const stop = new AbortController()
+    const stopping = stopSignal(() => {
+      shell.note('\nStopping… (again to stop at once)')
+      stop.abort()
+    })
     const begin = performance.now()
     const config = await withPort(shell.config)
-    const postgres = config.databaseUrl
-      ? null
-      : await startEmbeddedPostgres({
-          dataDir: config.dataDir,
-          log: shell.log,
-          onProgress: progressNotes(shell.print),
-        })
+    let postgres: KeptPostgres | null = null
     try {
+      if (!config.databaseUrl) postgres = await keepDatabase(shell, stop.signal)
       const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
       await bringUpToDate(shell, databaseUrl)
+      if (stop.signal.aborted) return 0
       const app = await createApp({ config, databaseUrl, log: shell.log })
       try {
         await listen(app, config)
@@ -36,22 +38,27 @@ export const startCommand: CliCommand = {
         shell.print(
           `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
         )
-        await offerSetUp(shell, app)
-        const lost = postgres?.exited.then(() => 'lost' as const)
-        const reason = await Promise.race([stopping, ...(lost ? [lost] : [])])
-        if (reason === 'lost')
-          shell.note('PostgreSQL ended unexpectedly. Start Cairn again; nothing that was saved is lost.')
+        await whenReachable(() => offerSetUp(shell, app), stop.signal)
+        const reason = await Promise.race([stopping, ...(postgres ? [postgres.lost] : [])])
+        if (reason !== 'signal')
+          shell.note(`PostgreSQL cannot be started again. ${reason.message}\nNothing that was saved is lost.`)
         await stopApp(app)
-        return reason === 'lost' ? 1 : 0
+        return reason === 'signal' ? 0 : 1
       } catch (error) {
         await app.stop()
         throw error
       }
+    } catch (error) {
+      if (error instanceof StartStoppedError) return 0
+      throw error
     } finally {
       await postgres?.stop()
     }
   },
 }
+
+const keepDatabase = ({ config, log, print }: Shell, signal: AbortSignal): Promise<KeptPostgres> =>
+  keepEmbeddedPostgres({ dataDir: config.dataDir, log, onProgress: progressNotes(print), signal })
 
 async function bringUpToDate(shell: Shell, databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, 4, error => shell.log.warn({ error }, 'A database connection broke'))
@@ -97,6 +104,18 @@ async function offerSetUp(shell: Shell, app: App): Promise<void> {
   shell.print(
     `\nThere is no administrator yet. Open this link, once, to create one:\n\n  ${addressOf(config)}/setup?token=${token}\n`,
   )
+}
+
+/** Does it again until the database, which may just have crashed, is there or the server is told to stop. */
+async function whenReachable(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined)
+  }
 }
 
 async function stopApp(app: App): Promise<void> {

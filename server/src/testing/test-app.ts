@@ -40,6 +40,8 @@ export interface TestApp extends TestActors {
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
+  /** Gives the address by which the server is to reach the database, e.g. through a proxy. */
+  readonly reach?: (databaseUrl: string) => Promise<string>
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -49,7 +51,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await client.connect()
   await client.query(`create database ${name} template cairn_template`)
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'))
-  const node = await startNode(databaseAt(serverUrl, name), dataDir, options)
+  const direct = databaseAt(serverUrl, name)
+  const node = await startNode((await options.reach?.(direct)) ?? direct, dataDir, options)
   return {
     ...node,
     stop: async () => {

@@ -1,6 +1,7 @@
 export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, openDatabase, statements } from './database.ts'
+export { isDatabaseAway } from './failures.ts'
 export { type LastSteps, NO_LAST_STEPS } from './last-steps.ts'
 export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'
 export { describeSchema } from './schema.ts'

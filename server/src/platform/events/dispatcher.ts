@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
-import type { Log } from '../log/index.ts'
+import { type Log, sparingly } from '../log/index.ts'
 import type { Events, Listener } from './events.ts'
 import { insertEvent, insertEvents } from './events.ts'
 import { createSignals } from './signals.ts'
@@ -39,6 +39,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   let timers: readonly NodeJS.Timeout[] = []
   const rests = new Map<string, { readonly until: number; readonly length: number }>()
   const signals = createSignals(database, log)
+  const note = sparingly(log)
   const tail = createTail(database, log)
   let stopped = true
   let stopping = false
@@ -148,7 +149,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   function run(): void {
     numberAll()
       .then(deliverAll)
-      .catch(error => log.error({ error }, 'Events could not be delivered; trying again'))
+      .catch(error => note(error, 'Events could not be delivered; trying again'))
   }
 
   function round(): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/index.ts'
-import type { Log } from '../log/index.ts'
+import { type Log, sparingly } from '../log/index.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
@@ -26,6 +26,7 @@ interface Hearer {
 /** Opens one connection for all channels; one that breaks is opened anew until it holds. */
 export function createSignals(database: Database, log: Log): Signals {
   const hearers = new Set<Hearer>()
+  const note = sparingly(log)
   let client: pg.Client | null = null
   let stopped = true
   let retry: NodeJS.Timeout | null = null
@@ -65,7 +66,7 @@ export function createSignals(database: Database, log: Log): Signals {
       if (wasDeaf) for (const hearer of hearers) hearer.deaf?.()
       wasDeaf = false
     } catch (error) {
-      log.warn({ error }, 'The connection that listens for signals could not be opened; trying again')
+      note(error, 'The connection that listens for signals could not be opened; trying again')
       await fresh?.end().catch(() => undefined)
       lost(fresh)
     }

@@ -16,7 +16,7 @@ describe('faults of the database', () => {
   })
 
   it.each(['57P01', '57P03', '53300', '08006'])('that pass are told with the time to wait: %s', code => {
-    expect(failed(code)).toMatchObject({ code: 'unavailable', facts: { retryAfter: 5 } })
+    expect(failed(code)).toMatchObject({ code: 'unavailable', facts: { retryAfter: 2 } })
   })
 
   it.each(['23505', '42601', 'XX000', 'ENOSPC'])('that must not happen stay faults: %s', code => {

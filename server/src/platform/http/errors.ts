@@ -1,5 +1,6 @@
 import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@cairn/common/platform/errors'
 import type { FastifyError } from 'fastify'
+import { isDatabaseAway } from '../db/index.ts'
 import type { Texts } from '../texts/index.ts'
 
 /** Body of an error reply; `code` and `facts` are for our own client, the rest is what compatible ones read. */
@@ -32,6 +33,9 @@ export function errorBody(texts: Texts, locale: string, error: AppError): ErrorB
     ...error.extra,
   }
 }
+
+/** Seconds after which the database may be back: PostgreSQL recovers from a crash within one or two, mostly. */
+const DATABASE_RETRY_AFTER = 2
 
 interface DatabaseError {
   readonly code: string
@@ -81,25 +85,11 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
     case '40P01':
       return new AppError('busy', {}, { cause: error })
   }
-  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: 5 }, { cause: error })
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER }, { cause: error })
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))
     return new AppError('bad_request', { reason: (error as Error).message })
   return new AppError('server_error', { requestId: request.id }, { cause: error })
-}
-
-/** Of PostgreSQL that stops, starts or has no connection left, and of broken sockets to it. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', 'EPIPE', 'ECONNRESET'])
-
-/** Whether the database could not be reached or went away meanwhile: the same request may succeed in a moment. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (code !== undefined && AWAY.has(code)) return true
-  if (syscall === 'connect') return true
-  return /^Connection terminated|^Cannot use a pool after calling end|^Client has encountered a connection error/.test(
-    error.message,
-  )
 }
 
 /** True when the statement failed on the named unique constraint or index. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
-import type { Log } from '../log/index.ts'
+import { type Log, sparingly } from '../log/index.ts'
 
 /** Work outside of requests. It must survive being run twice and being stopped in the middle. */
 export interface JobDefinition {
@@ -22,7 +22,8 @@ export interface Jobs {
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'cairn-jobs' })
-  boss.on('error', error => log.error({ error }, 'Job queue'))
+  const note = sparingly(log)
+  boss.on('error', error => note(error, 'The job queue failed; trying again'))
   let opening: Promise<unknown> | null = null
   // A command of the command line only sends: it opens the queue when the first job comes.
   const open = (): Promise<unknown> => {
@@ -55,7 +56,9 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       await boss.send(name, data, { singletonKey: key ?? randomUUID() })
     },
     stop: async () => {
-      if (opening) await boss.stop({ graceful: true, timeout: 5_000 })
+      if (!opening) return
+      // Marking what was interrupted needs the database; without it, the heartbeats that stay away tell.
+      await boss.stop({ graceful: true, timeout: 5_000 }).catch(error => note(error, 'Jobs were left as they stood'))
     },
   }
 }

@@ -17,3 +17,13 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   }
   return destination ? pino(options, destination) : pino(options)
 }
+
+/** Logs a fault that comes again and again, as while the database is away, once a minute; the rest is for `debug`. */
+export function sparingly(log: Log): (error: unknown, message: string) => void {
+  let next = 0
+  return (error, message) => {
+    const isDue = Date.now() >= next
+    if (isDue) next = Date.now() + 60_000
+    log[isDue ? 'warn' : 'debug']({ error }, message)
+  }
+}

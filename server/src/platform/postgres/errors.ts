@@ -36,6 +36,16 @@ export class StartFailedError extends EmbeddedPostgresError {
   override name = 'StartFailedError'
 }
 
+/** The start was given up by the caller's own wish. */
+export class StartStoppedError extends EmbeddedPostgresError {
+  override name = 'StartStoppedError'
+}
+
+/** Throws StartStoppedError once the signal was given. */
+export function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new StartStoppedError('PostgreSQL was told to stop while it was starting.')
+}
+
 /** True for a Node system error with one of these codes, e.g. `hasCode(error, 'ENOENT')`. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

@@ -6,7 +6,9 @@ export {
   EmbeddedPostgresError,
   OtherMajorError,
   StartFailedError,
+  StartStoppedError,
 } from './errors.ts'
+export { type KeptPostgres, keepEmbeddedPostgres } from './keeper.ts'
 export { attachEmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts'
 export type {
   EmbeddedPostgres,

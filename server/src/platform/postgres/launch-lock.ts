@@ -23,7 +23,7 @@ export async function isAlive(mark: ProcessMark): Promise<boolean> {
 
 /**
  * Runs `work` while no other process (and no other call) holds the lock file. A lock whose holder is dead is taken
- * over. `onWait` is called while another one holds it, with the holder's pid.
+ * over. `onWait` is called while another one holds it, with the holder's pid; what it throws ends the waiting.
  */
 export async function withLaunchLock<T>(
   path: string,

@@ -11,7 +11,7 @@ import {
   refuseOtherMajors,
   refuseRunningMajors,
 } from './data-folder.ts'
-import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts'
+import { DataDirInUseError, EmbeddedPostgresError, throwIfStopped } from './errors.ts'
 import { enterAsGuest, type Guest, leaveAsGuest, livingGuests } from './guests.ts'
 import { withLaunchLock } from './launch-lock.ts'
 import { becomeOwner, forgetOwner, isStillOwner, livingOwner, type Owner } from './owner.ts'
@@ -96,9 +96,10 @@ async function prepare(options: EmbeddedPostgresOptions): Promise<Launch> {
   }
 }
 
-function withLock<T>({ folder, report }: Launch, work: () => Promise<T>): Promise<T> {
+function withLock<T>({ folder, options, report }: Launch, work: () => Promise<T>): Promise<T> {
   let reported = 0
   const onWait = (pid: number) => {
+    throwIfStopped(options.signal)
     if (Date.now() - reported < 1_000) return
     reported = Date.now()
     report('waiting', `Waiting for process ${pid}, which is starting or stopping PostgreSQL`)
@@ -113,7 +114,8 @@ type OpenedServer = {
 }
 
 async function openServer(launch: Launch, account: Account): Promise<OpenedServer> {
-  const { folder, report } = launch
+  const { folder, options, report } = launch
+  throwIfStopped(options.signal)
   await openRunFolder(folder, account)
   const secret = await readSecret(folder.secretFile)
   const living = await findLivePostmaster(folder.pgdata)
@@ -145,7 +147,7 @@ async function adopt(
   secret: string,
 ): Promise<OpenedServer | undefined> {
   if (living.status === 'stopping') return undefined
-  const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
+  const lock = await waitUntilReady(server, progress => options.onProgress?.(progress), options.signal)
   if (!(await answersOnSocket(lock))) return undefined
   log.info({ pid: server.pid }, 'Found PostgreSQL running')
   return { server, connection: connectionOf(lock, secret), adopted: true }
@@ -158,13 +160,24 @@ async function startServer(launch: Launch, account: Account, oldSecret: string |
   const socketDir = await chooseSocketFolder(folder, PORT, account)
   await clearDeadPostmaster(folder.pgdata, { socketDir, port: PORT })
   const secret = await prepareCluster(launch, account, binaries, oldSecret)
+  throwIfStopped(options.signal)
   const settings = { ...defaultSettings(availableMemory()), ...options.settings }
   const begin = Date.now()
   const args = postgresArguments(socketDir, PORT, settings)
   const server = await spawnServer(binaries.postgres, args, folder.pgdata, account)
-  const lock = await waitUntilReady(server, progress => options.onProgress?.(progress))
+  const lock = await readyOrStopped(launch, server)
   log.info({ pid: server.pid, account: account.name, startMs: Date.now() - begin }, 'Started PostgreSQL')
   return { server, connection: connectionOf(lock, secret), adopted: false }
+}
+
+async function readyOrStopped(launch: Launch, server: ServerProcess): Promise<PostmasterPid> {
+  const { onProgress, signal } = launch.options
+  try {
+    return await waitUntilReady(server, progress => onProgress?.(progress), signal)
+  } catch (error) {
+    if (signal?.aborted) await stopServer(launch, server)
+    throw error
+  }
 }
 
 /** Leaves a cluster that can be started, and returns its password. */
@@ -192,7 +205,9 @@ async function prepareCluster(
 
 async function own(launch: Launch, opened: OpenedServer): Promise<EmbeddedPostgres> {
   const owner = await becomeOwner(launch.folder.ownerFile)
-  return { ...describe(opened), stop: once(() => withLock(launch, () => stopOwned(launch, owner, opened.server))) }
+  const { signal: _ended, ...options } = launch.options
+  const patient = { ...launch, options }
+  return { ...describe(opened), stop: once(() => withLock(patient, () => stopOwned(launch, owner, opened.server))) }
 }
 
 async function stopOwned(launch: Launch, owner: Owner, server: ServerProcess): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, identityOf } from './account.ts'
-import { StartFailedError } from './errors.ts'
+import { StartFailedError, throwIfStopped } from './errors.ts'
 import { kill, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts'
 import { isPostgresIn } from './process-table.ts'
 import { childEnvironment } from './run.ts'
@@ -64,11 +64,12 @@ export function watchServer(pid: number, pgdata: string): ServerProcess {
 /**
  * Waits until the server accepts connections, however long its recovery takes, and reports what it is doing.
  *
- * @throws StartFailedError with its last words when it ends instead.
+ * @throws StartFailedError with its last words when it ends instead, StartStoppedError when the signal was given.
  */
 export async function waitUntilReady(
   server: ServerProcess,
   onProgress: (progress: LaunchProgress) => void,
+  signal?: AbortSignal,
 ): Promise<PostmasterPid> {
   let ended = false
   const end = server.exited.then(() => {
@@ -80,6 +81,7 @@ export async function waitUntilReady(
     const lock = await readPostmasterPid(server.pgdata)
     if (lock?.pid === server.pid && lock.status === 'ready') return lock
     if (ended) throw await startFailure(server)
+    throwIfStopped(signal)
     if (Date.now() >= nextReport) {
       onProgress(await describeStart(server.pgdata, Date.now() - begin))
       nextReport = Date.now() + PROGRESS_MS

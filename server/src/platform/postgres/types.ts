@@ -28,6 +28,8 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: PostgresSettings
   /** Allows a new empty cluster beside one of another major; for restoring a dump after an upgrade. */
   readonly besideOtherMajors?: boolean
+  /** Gives the start up wherever it stands; a server that was being started is shut down again. */
+  readonly signal?: AbortSignal
 }
 
 export type PostgresConnection = {

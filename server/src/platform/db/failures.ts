@@ -1,0 +1,19 @@
+/** Of PostgreSQL that stops, starts or has no connection left, and of broken sockets to it. */
+const AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['EPIPE', 'ECONNRESET', 'ETIMEDOUT'],
+])
+
+/** What the driver and its pool say when there is no code. */
+const BROKEN =
+  /^Connection terminated|^Cannot use a pool after calling end|^Client has encountered a connection error|^Client was closed|^timeout (?:exceeded when trying to connect|expired)|^Query read timeout/
+
+/** Whether the database could not be reached or went away meanwhile: the same request may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Of a name with several addresses: each was tried.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true
+  return (code !== undefined && AWAY.has(code)) || BROKEN.test(error.message)
+}

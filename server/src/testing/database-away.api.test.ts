@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listening } from '../features/live/event-client.testing.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.testing.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+describe('while the database cannot be reached', () => {
+  let test: TestApp
+  let proxy: DatabaseProxy
+  beforeAll(async () => {
+    test = await startTestApp({
+      reach: async url => {
+        proxy = await startDatabaseProxy(url)
+        return proxy.url
+      },
+    })
+    await listening(test)
+  })
+  afterAll(async () => {
+    await proxy.mend()
+    await test.stop()
+    await proxy.close()
+  })
+
+  const me = () => test.admin.get('/users/me', { fields: 'login' })
+  const untilGood = async () => {
+    for (const end = Date.now() + 20_000; Date.now() < end; ) if ((await me()).status === 200) return
+    throw new Error('It did not come back')
+  }
+  const refused = { error: 'unavailable', code: 'unavailable', error_description: expect.stringContaining('Try again') }
+
+  it('requests are refused with the time to wait, and are answered as soon as it is back', async () => {
+    expect((await me()).status).toBe(200)
+    await proxy.cut()
+    const heard: string[] = []
+    test.system.events.onSignal('away_test', payload => heard.push(payload))
+    for (const reply of await Promise.all([me(), test.anonymous.get('/config'), test.admin.post('/issues', {})])) {
+      expect(reply.status).toBe(503)
+      expect(reply.headers['retry-after']).toBe('2')
+      expect(reply.body).toMatchObject(refused)
+    }
+    await proxy.mend()
+    await untilGood()
+    // The connection that listens was opened again and knows what was asked for meanwhile.
+    for (const end = Date.now() + 20_000; heard.length === 0 && Date.now() < end; ) {
+      await test.system.events.signal('away_test', 'here')
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    expect(heard[0]).toBe('here')
+  })
+})
