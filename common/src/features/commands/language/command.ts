@@ -119,6 +119,7 @@ export type CommandProblem =
   | 'cannot_remove'
   | 'guest'
   | 'too_long'
+  | 'only_once'
 
 /** Why the rest of the text from here cannot be used. `facts` go into the text `command.problem.<code>`. */
 export interface ErrorCommand extends Span {

@@ -3,7 +3,17 @@ import { knownTag } from './bare-names.ts'
 import type { Action, Command, NamedId } from './command.ts'
 import { usersNamed } from './read-field-value.ts'
 import { endOfWords } from './read-text.ts'
-import { afterName, expect, type Failure, fail, piecesAt, type Reading, skipComma, wordAt } from './reading.ts'
+import {
+  afterName,
+  bracedAt,
+  expect,
+  type Failure,
+  fail,
+  piecesAt,
+  type Reading,
+  skipComma,
+  wordAt,
+} from './reading.ts'
 import { workCommand } from './work-command.ts'
 
 const KEYWORDS = {
@@ -83,7 +93,7 @@ function starCommand(reading: Reading, name: Span, from: number, action: 'add' |
   return { kind: 'star', action, user: null, ...name }
 }
 
-/** The longest known tag; else, to be created, everything up to the next comma or command. */
+/** The longest known tag; else, to be created, what braces hold, or everything up to the next comma or command. */
 function tagCommand(reading: Reading, name: Span, from: number, action: 'add' | 'remove'): Command | Failure {
   const { text, dictionary } = reading
   expect(reading, from, { kind: 'tag' })
@@ -96,12 +106,9 @@ function tagCommand(reading: Reading, name: Span, from: number, action: 'add' | 
   }
   if (action === 'remove' || !reading.facts.canCreateTags)
     return fail('unknown_tag', from, { value: wordAt(text, from) })
-  const end = endOfWords(reading, from, character => character === ',' || character === '&')
-  const written = text
-    .slice(from, end)
-    .replace(/^\{(.*)\}$/s, '$1')
-    .trim()
-    .replace(/\s+/gu, ' ')
+  const braced = bracedAt(text, from)
+  const end = braced?.end ?? endOfWords(reading, from, character => character === ',' || character === '&')
+  const written = (braced?.inside ?? text.slice(from, end)).trim().replace(/\s+/gu, ' ')
   if (written === '' || written.length > 255) return fail('unknown_tag', from, { value: wordAt(text, from) })
   reading.styles.push({ start: from, end, style: 'field_value' })
   return { kind: 'tag', action, tagId: null, name: written, start: name.start, end }

@@ -100,6 +100,12 @@ describe('commands', () => {
     // Tags, stars, links.
     ['tag brand new', 'tag add brand new (new)'],
     ['tag brand  new Priority Critical', 'tag add brand new (new) · set Priority=Critical'],
+    ['tag {brand new} Priority Critical', 'tag add brand new (new) · set Priority=Critical'],
+    ['tag {brand new}Fixed', 'tag add brand new (new) · set State=Fixed'],
+    ['tag {brand new} tag {needs, care}', 'tag add brand new (new) · tag add needs, care (new)'],
+    ['tag {brand new} nonsense', 'tag add brand new (new) · error unknown_command 16'],
+    ['Codename {Blue Falcon} Critical', 'set Codename=“Blue Falcon” · set Priority=Critical'],
+    ['Codename {Blue Falcon} nonsense', 'set Codename=“Blue Falcon” · error unknown_command 23'],
     ['tag brand new Fixed', 'tag add brand new (new) · set State=Fixed'],
     ['add tag needs', 'tag add needs'],
     ['untag needs copy Open', 'tag remove needs copy · set State=Open'],

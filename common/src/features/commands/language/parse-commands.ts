@@ -36,6 +36,11 @@ export function parseCommands(text: string, dictionary: Dictionary, facts: Comma
       styles.push({ start: read.at < text.length ? read.at : at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }
+    if (read.kind === 'clone' && commands.some(({ kind }) => kind === 'clone')) {
+      commands.push({ kind: 'error', code: 'only_once', facts: {}, start: at, end: text.length })
+      styles.push({ start: at, end: text.length, style: 'error' })
+      return { commands, styles: inOrder(styles), slots }
+    }
     commands.push(read)
     if (read.kind === 'move') targets = facts.targets.length > 0 ? [read.projectId] : targets
     at = skipComma(text, read.end).at

@@ -5,6 +5,7 @@ import type { Action, CommandValue, ProjectFacts } from './command.ts'
 import { readDate } from './read-date.ts'
 import { readText } from './read-text.ts'
 import {
+  bracedAt,
   type Failure,
   fail,
   isFailure,
@@ -144,9 +145,9 @@ const INT_LIMIT = 2_147_483_647
 
 function readNumber(reading: Reading, from: number, isInteger: boolean): ReadValue | Failure {
   const { text } = reading
-  const braced = text[from] === '{' ? text.indexOf('}', from) : -1
-  const end = braced > 0 ? braced + 1 : wordEnd(text, from)
-  const shown = braced > 0 ? text.slice(from + 1, braced).trim() : text.slice(from, end)
+  const braced = bracedAt(text, from)
+  const end = braced?.end ?? wordEnd(text, from)
+  const shown = braced?.inside.trim() ?? text.slice(from, end)
   const num = Number(shown)
   const isNumber = /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(shown)
   if (!isNumber || (isInteger && (!Number.isInteger(num) || Math.abs(num) > INT_LIMIT)))

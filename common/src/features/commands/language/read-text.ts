@@ -1,7 +1,7 @@
-import { type Reading, skipSpace, wordEnd } from './reading.ts'
+import { bracedAt, type Reading, skipSpace, wordEnd } from './reading.ts'
 
 /**
- * Free text: in double quotes, or from here up to the next command, at least one word. A backslash takes the next
+ * Free text: in double quotes, in braces, or from here up to the next command, at least one word. A backslash takes the next
  * character as it is, so `\"` is a quote in the text.
  */
 export function readText(reading: Reading, from: number): { readonly text: string; readonly end: number } {
@@ -10,6 +10,8 @@ export function readText(reading: Reading, from: number): { readonly text: strin
     const close = closingQuote(text, from + 1)
     if (close !== null) return { text: unescaped(text.slice(from + 1, close)), end: close + 1 }
   }
+  const braced = bracedAt(text, from)
+  if (braced) return { text: unescaped(braced.inside).trim(), end: braced.end }
   const end = endOfWords(reading, from)
   return { text: unescaped(text.slice(from, end)), end }
 }

@@ -74,15 +74,19 @@ export interface Piece {
   readonly key: string
 }
 
+/** What stands in braces from here on; null when no braces do. The closing one ends it, whatever follows. */
+export function bracedAt(text: string, from: number): { readonly inside: string; readonly end: number } | null {
+  const close = text[from] === '{' ? text.indexOf('}', from) : -1
+  return close < 0 ? null : { inside: text.slice(from + 1, close), end: close + 1 }
+}
+
 /**
  * All beginnings of the text from a place on that may be names, longest first: up to a space, comma or colon. Braces
  * leave no choice.
  */
 export function piecesAt(text: string, from: number): readonly Piece[] {
-  if (text[from] === '{') {
-    const close = text.indexOf('}', from)
-    if (close > from && close - from <= MAX_NAME) return [{ end: close + 1, key: nameKey(text.slice(from + 1, close)) }]
-  }
+  const braced = bracedAt(text, from)
+  if (braced && braced.inside.length <= MAX_NAME) return [{ end: braced.end, key: nameKey(braced.inside) }]
   const pieces: Piece[] = []
   const limit = Math.min(text.length, from + MAX_NAME)
   for (let end = from + 1; end <= limit && pieces.length < MAX_PARTS; end++) {
