@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { asOpenAs } from './issues.policy.ts'
 
 /** Name of the link type whose targets duplicate its source. */
 export const DUPLICATE = 'Duplicate'
@@ -12,8 +13,9 @@ export interface CountedVotes {
 }
 
 /**
- * Counts the votes of the issues anew, after votes or links to duplicates have changed: who voted for an issue or for a
- * duplicate of it counts once. Gives the issues whose number changed.
+ * Counts the votes of the issues anew, after votes or their duplicates have changed: who voted for an issue or for a
+ * duplicate of it counts once. The number stands in the issue and everybody reads it alike, so only those duplicates
+ * count that whoever sees the original may see. Gives the issues whose number changed.
  */
 export async function countVotes(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly CountedVotes[]> {
   if (issueIds.length === 0) return []
@@ -21,12 +23,26 @@ export async function countVotes(ctx: RequestContext, issueIds: readonly number[
     update issue i set votes = n.votes
     from (
       select o.id, c.votes as before, (select count(distinct v.user_id)::int from issue_vote v where v.issue_id = o.id or v.issue_id in (
-        select l.target_id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+        select d.id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+        join issue d on d.id = l.target_id and d.deleted_at is null and ${asOpenAs('d', 'c')}
         where l.source_id = o.id)) as votes
       from unnest(${[...issueIds]}::bigint[]) o (id) join issue c on c.id = o.id
     ) n
     where i.id = n.id and i.votes <> n.votes returning i.id, n.before, n.votes as after`.execute(ctx.db)
   return rows
+}
+
+/** After issues came, went, hang elsewhere or are seen by others: what they duplicate, and they themselves. */
+export async function votesAffected(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select l.source_id as id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+    where l.target_id = any(${[...issueIds]}::bigint[]) or l.source_id = any(${[...issueIds]}::bigint[])`.execute(
+    ctx.db,
+  )
+  await countVotes(
+    ctx,
+    [...new Set(rows.map(row => row.id))].sort((a, b) => a - b),
+  )
 }
 
 /** The issues themselves and those that they duplicate: whose votes theirs are. */

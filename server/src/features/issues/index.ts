@@ -1,6 +1,6 @@
 export { changedSince } from './changed-since.ts'
 export { changeIssues, checkChanges, type IssueChange, type Star } from './commands/change-issues.ts'
-export { type CloneOptions, cloneIssues } from './commands/clone-issues.ts'
+export { type CloneOptions, cloneIssues, requireCopiable } from './commands/clone-issues.ts'
 export { type ComputedField, computeFields } from './commands/compute-fields.ts'
 export { createIssue } from './commands/create-issue.ts'
 export { restoreIssue } from './commands/delete-issue.ts'
@@ -43,10 +43,13 @@ export { showAsFound } from './issue-versions.ts'
 export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
 export {
+  asOpenAs,
+  canOnIssue,
   canUpdate,
   issueBranches,
   issueVisible,
   partVisible,
+  personKnown,
   requireOnIssue,
   requireSilent,
   requireUpdate,
@@ -62,7 +65,7 @@ export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, TAG_FIELD } from './search-row.ts'
 export { addTagsToMany, dropTagsOfMany, type NamedTag } from './tags-of-many.ts'
-export { aclOf, type Permitted, readVisibility, UNLIMITED } from './visibility.ts'
+export { aclOf, type Permitted, readVisibility, UNLIMITED, visibilityBody } from './visibility.ts'
 export { namesOf, readPermitted } from './visibility-of-many.ts'
 export { wantFields } from './wanted-fields.ts'
 export { type FieldInput, readFieldInputs } from './write-fields.ts'

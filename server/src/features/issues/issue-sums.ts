@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
+import { votesAffected } from './count-votes.ts'
 
 /** estimate: somebody set how long an issue takes · tree: issues came, went, or hang elsewhere. */
 export type SumCause = 'estimate' | 'tree'
@@ -13,8 +14,9 @@ export function onSumsAffected(listener: SumListener): void {
   listeners.push(listener)
 }
 
-/** To be called after a change that sums in these issues, or in those above them, may depend on. */
+/** To be called after a change that sums or votes in these issues, or in those above them, may depend on. */
 export async function sumsAffected(ctx: RequestContext, issueIds: readonly number[], cause: SumCause): Promise<void> {
   if (issueIds.length === 0) return
+  if (cause === 'tree') await votesAffected(ctx, issueIds)
   for (const listener of listeners) await listener(ctx, issueIds, cause)
 }

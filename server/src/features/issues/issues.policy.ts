@@ -95,6 +95,32 @@ export function partVisible(ctx: RequestContext, alias: string, within = 'i'): R
   return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
 }
 
+/**
+ * Condition under which whoever sees `root` sees `issue`, for what is counted once for all readers. Both are aliases of
+ * what has `project_id` and `acl`.
+ */
+export const asOpenAs = (issue: string, root: string): RawBuilder<unknown> => {
+  const [acl, rootAcl] = [sql.ref(`${issue}.acl`), sql.ref(`${root}.acl`)]
+  return sql`${sql.ref(`${issue}.project_id`)} = ${sql.ref(`${root}.project_id`)}
+    and (${acl} = '{}' or (${rootAcl} <> '{}' and ${rootAcl} <@ ${acl}))`
+}
+
+/**
+ * Condition under which the reader may know that somebody (`user`, a column) voted for an issue or watches it (`issue`,
+ * an alias): by the rules of that issue's own project; everybody knows about themselves.
+ */
+export function personKnown(
+  ctx: RequestContext,
+  permission: 'VIEW_VOTERS' | 'VIEW_WATCHERS',
+  issue: string,
+  user: string,
+): RawBuilder<boolean> {
+  const projects = projectsWith(ctx, permission)
+  if (projects === 'all') return sql<boolean>`true`
+  const own = ctx.actor.isGuest ? sql`false` : sql`${sql.ref(user)} = ${ctx.actor.userId}`
+  return sql<boolean>`(${sql.ref(`${issue}.project_id`)} = any(${unweighedIntArray(projects)}) or ${own})`
+}
+
 /** What is known of an issue that the actor sees. */
 export interface VisibleIssue {
   readonly id: number
@@ -123,7 +149,11 @@ export function requireUpdateField(ctx: RequestContext, issue: VisibleIssue, isP
 
 /** Linking and tagging: with the permission, or one's own issue. */
 export function requireOnIssue(ctx: RequestContext, issue: VisibleIssue, permission: PermissionKey): void {
-  if (!can(ctx, permission, issue.project_id) && !isOwn(ctx, issue)) throw new AppError('forbidden', { permission })
+  if (!canOnIssue(ctx, issue, permission)) throw new AppError('forbidden', { permission })
+}
+
+export function canOnIssue(ctx: RequestContext, issue: VisibleIssue, permission: PermissionKey): boolean {
+  return can(ctx, permission, issue.project_id) || isOwn(ctx, issue)
 }
 
 /** Starring for oneself is for everybody but the guest; for others it needs a permission. */

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { knownGroupIds, knownUserIds } from '../tags/index.ts'
 
@@ -31,6 +32,16 @@ export async function readVisibility(
   return {
     groups: await knownGroupIds(ctx, groups, current.groups),
     users: await knownUserIds(ctx, users, current.users),
+  }
+}
+
+/** The body that sets a visibility so. */
+export function visibilityBody({ groups, users }: Permitted): BodyOf<'Visibility'> {
+  if (groups.length + users.length === 0) return { $type: 'UnlimitedVisibility' }
+  return {
+    $type: 'LimitedVisibility',
+    permittedGroups: groups.map(id => ({ id: formatId(3, id) })),
+    permittedUsers: users.map(id => ({ id: formatId(1, id) })),
   }
 }
 

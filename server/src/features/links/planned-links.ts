@@ -3,11 +3,12 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
-import { type IssuePart, issueVisible, requireOnIssue, seekIssues } from '../issues/index.ts'
+import { type IssuePart, issueVisible, seekIssues, visibleIssues } from '../issues/index.ts'
 import { addLink } from './commands/add-link.ts'
 import { endsOf, type LinkSide, type LinkSlot, parseSlot, slotId, slotsOf } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
 import type { LinkRow } from './links.loader.ts'
+import { requireLink } from './links.policy.ts'
 
 /** Most links that a new issue may start with. */
 const MAX_LINKS = 100
@@ -97,11 +98,16 @@ export const linksPart: IssuePart = {
   apply: async (ctx, issue, body) => {
     const planned = await readPlannedLinks(ctx, body.links)
     if (planned.length === 0) return false
-    requireOnIssue(ctx, issue, 'LINK_ISSUE')
     const types = await linkTypes(ctx)
+    const others = await visibleIssues(
+      ctx,
+      planned.map(link => link.issue),
+    )
     for (const { type: typeId, side, issue: otherId } of planned) {
-      const type = types.find(({ id }) => id === typeId)
-      if (type) await addLink(ctx, { type, ...endsOf({ type, side }, issue.id, otherId) })
+      const [type, other] = [types.find(({ id }) => id === typeId), others.get(otherId)]
+      if (!type || !other) continue
+      requireLink(ctx, { type, side }, issue, other)
+      await addLink(ctx, { type, ...endsOf({ type, side }, issue.id, otherId) })
     }
     return true
   },

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { rememberedWithFields } from '../bundles/index.ts'
 import { projectFieldsOf } from '../custom-fields/index.ts'
-import { type ComputedField, computeFields, issueVisible, type SumCause, type VisibleIssue } from '../issues/index.ts'
+import {
+  asOpenAs,
+  type ComputedField,
+  computeFields,
+  issueVisible,
+  type SumCause,
+  type VisibleIssue,
+} from '../issues/index.ts'
 import { SUBTASK } from '../links/index.ts'
 import { workItemVisible } from './time-tracking.policy.ts'
 
@@ -95,13 +102,6 @@ async function lockUpwards(ctx: RequestContext, issueIds: readonly number[]): Pr
     select i.id, i.project_id, coalesce(i.number, 0) as number, i.reporter_id, i.acl from issue i
     where i.id in (select id from up) and i.deleted_at is null order by i.id for no key update of i`.execute(ctx.db)
   return rows
-}
-
-/** Whoever sees `root` sees `issue`. Both are aliases of what has `project_id` and `acl`. */
-const asOpenAs = (issue: string, root: string): RawBuilder<unknown> => {
-  const [acl, rootAcl] = [sql.ref(`${issue}.acl`), sql.ref(`${root}.acl`)]
-  return sql`${sql.ref(`${issue}.project_id`)} = ${sql.ref(`${root}.project_id`)}
-    and (${acl} = '{}' or (${rootAcl} <> '{}' and ${rootAcl} <@ ${acl}))`
 }
 
 const idsOf = (issues: readonly VisibleIssue[]) => sql`${issues.map(issue => issue.id)}::bigint[]`

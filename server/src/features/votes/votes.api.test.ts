@@ -93,6 +93,61 @@ describe('votes', () => {
     expect(await votesOf(original)).toBe(1)
   })
 
+  it('are known and counted of those duplicates alone of which one may know', async () => {
+    const far = await createProject(test, 'VOTFAR')
+    const walter = (await as('walter').get('/users/me', { fields: 'id' })).body
+    const permissions = [{ key: 'READ_ISSUE' }]
+    const role = idIn(await test.admin.post('/roles', { name: 'Only issues', permissions }, { fields: 'id' }))
+    const granted = { role: { id: role }, holder: { id: walter.id }, scope: { $type: 'GlobalScope' } }
+    expect((await test.admin.post('/assignedRoles', granted)).status).toBe(200)
+    const types: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    const slot = `${types.find(({ name }) => name === 'Duplicate')?.id}s`
+    const original = await create('Known original')
+    const duplicates = [
+      await create('Open'),
+      await create('Closed soon'),
+      await create('There', { project: { id: far } }),
+    ]
+    const other = await test.signIn('fara')
+    const fara = Number((await other.get('/users/me', { fields: 'id' })).body.id.slice(2))
+    await test.grant(fara, 'contributor', Number(far.slice(2)))
+    await vote('vera', duplicates[0] ?? '')
+    await vote('reader', duplicates[1] ?? '')
+    await other.post(`/issues/${duplicates[2]}/voters`, { hasVote: true })
+    for (const id of duplicates)
+      idIn(await test.admin.post(`/issues/${original}/links/${slot}/issues`, { id }, { fields: 'id' }))
+    // Votes in another project are seen by who may know the voters there, and do not stand in a number for all.
+    const shown = async (client: ApiClient) =>
+      (await client.get(`/issues/${original}/voters`, { fields: 'duplicate(user(login))' })).body.duplicate
+        .map((one: { user: { login: string } }) => one.user.login)
+        .sort()
+    expect(await shown(test.admin)).toEqual(['fara', 'reader', 'vera'])
+    expect(await shown(as('walter'))).toEqual(['reader', 'vera'])
+    await other.post(`/issues/${duplicates[2]}/watchers`, { hasStar: true })
+    const watching = async (client: ApiClient) =>
+      (await client.get(`/issues/${original}/watchers`, { fields: 'duplicateWatchers(user(login))' })).body
+        .duplicateWatchers
+    expect(await watching(test.admin)).toMatchObject([{ user: { login: 'fara' } }])
+    expect(await watching(as('walter'))).toEqual([])
+    expect(await votesOf(original)).toBe(2)
+    const limit = (issue: string, visibility: object | null) => test.admin.post(`/issues/${issue}`, { visibility })
+    const onlyWalter = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'walter' }] }
+    await limit(duplicates[1] ?? '', onlyWalter)
+    expect(await votesOf(original)).toBe(1)
+    await limit(original, onlyWalter)
+    expect(await votesOf(original)).toBe(2)
+    await limit(original, null)
+    await test.admin.post('/commands', { query: 'visible to {issue readers}', issues: [{ id: duplicates[1] }] })
+    expect(await votesOf(original)).toBe(2)
+    await test.admin.delete(`/issues/${duplicates[0]}`)
+    expect(await votesOf(original)).toBe(1)
+    await test.admin.post(`/issues/${duplicates[0]}/restore`, {})
+    await test.admin.post('/commands', { query: 'move to VOTFAR', issues: [{ id: duplicates[0] }] })
+    expect(await votesOf(original)).toBe(1)
+  })
+
   it('are searched, sorted by and commanded', async () => {
     const [one, two, none] = [
       await create('Voted sorting'),

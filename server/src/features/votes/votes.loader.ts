@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { DUPLICATE, issueVisible } from '../issues/index.ts'
+import { DUPLICATE, issueVisible, personKnown } from '../issues/index.ts'
 
 interface VotersRow {
   readonly id: number
@@ -33,12 +33,14 @@ async function votesOf(ctx: RequestContext, rows: readonly VotersRow[]) {
   return groupBy(found, vote => vote.owner)
 }
 
+/** Each duplicate's voters are known by the rules of its own project. */
 async function votesOfDuplicates(ctx: RequestContext, rows: readonly VotersRow[]) {
   const { rows: found } = await sql<VoteRow>`
     select l.source_id as owner, v.issue_id, v.user_id
     from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
     join issue i on i.id = l.target_id join issue_vote v on v.issue_id = l.target_id
     where l.source_id = any(${rows.map(row => row.id)}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
+      and ${personKnown(ctx, 'VIEW_VOTERS', 'i', 'v.user_id')}
     order by v.created, v.user_id`.execute(ctx.db)
   return groupBy(found, vote => vote.owner)
 }
@@ -73,7 +75,7 @@ export const voteLoaders: readonly AnyLoader[] = [
         batch: async (ctx, rows) => {
           const votes = await votesOfDuplicates(ctx, rows)
           const refs = (row: VotersRow) =>
-            shown(ctx, row, votes.get(row.id) ?? []).map(
+            (votes.get(row.id) ?? []).map(
               ({ issue_id, user_id }) =>
                 new Ref<DuplicateVoteRow>('DuplicateVote', { issueId: issue_id, userId: user_id }),
             )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { DUPLICATE, issueVisible } from '../issues/index.ts'
+import { DUPLICATE, issueVisible, personKnown } from '../issues/index.ts'
 
 interface WatchersRow {
   readonly id: number
@@ -28,8 +28,11 @@ function shown(ctx: RequestContext, row: WatchersRow, watchers: readonly Watcher
   const known = can(ctx, 'VIEW_WATCHERS', row.project_id)
     ? watchers
     : watchers.filter(({ userId }) => !ctx.actor.isGuest && userId === ctx.actor.userId)
-  return known.map(watcher => new Ref<WatcherRow>('IssueWatcher', watcher))
+  return refsOf(known)
 }
+
+const refsOf = (watchers: readonly WatcherRow[]): readonly Ref<WatcherRow>[] =>
+  watchers.map(watcher => new Ref<WatcherRow>('IssueWatcher', watcher))
 
 async function watchersOf(ctx: RequestContext, rows: readonly WatchersRow[]) {
   const { rows: found } = await sql<OwnedWatcher>`
@@ -40,6 +43,7 @@ async function watchersOf(ctx: RequestContext, rows: readonly WatchersRow[]) {
   return groupBy(found, watcher => watcher.owner)
 }
 
+/** Each duplicate's watchers are known by the rules of its own project. */
 async function watchersOfDuplicates(ctx: RequestContext, rows: readonly WatchersRow[]) {
   const { rows: found } = await sql<OwnedWatcher>`
     select l.source_id as owner, l.target_id as "issueId", t.owner_id as "userId", true as "isStarred"
@@ -47,7 +51,7 @@ async function watchersOfDuplicates(ctx: RequestContext, rows: readonly Watchers
     join issue i on i.id = l.target_id join issue_tag it on it.issue_id = i.id
     join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
     where l.source_id = any(${rows.map(row => row.id)}::bigint[]) and not u.banned and i.deleted_at is null
-      and ${issueVisible(ctx, 'i')}
+      and ${issueVisible(ctx, 'i')} and ${personKnown(ctx, 'VIEW_WATCHERS', 'i', 'u.id')}
     order by u.full_name collate "und-x-icu", u.id, i.id`.execute(ctx.db)
   return groupBy(found, watcher => watcher.owner)
 }
@@ -82,7 +86,7 @@ export const watcherLoaders: readonly AnyLoader[] = [
       duplicateWatchers: {
         batch: async (ctx, rows) => {
           const watchers = await watchersOfDuplicates(ctx, rows)
-          return new Map(rows.map(row => [row, shown(ctx, row, watchers.get(row.id) ?? [])]))
+          return new Map(rows.map(row => [row, refsOf(watchers.get(row.id) ?? [])]))
         },
       },
     },

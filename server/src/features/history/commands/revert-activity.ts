@@ -89,7 +89,7 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
     case 'IssueVisibilityCategory':
     case 'CommentVisibilityCategory':
     case 'AttachmentVisibilityCategory':
-      return async () => undoVisibility(free, issue, whole, !(await isFollowed(ctx, issue, whole)))
+      return () => undoVisibility(free, issue, whole)
     case 'AttachmentRenameCategory':
       return () => updateAttachment(free, id, fileOf(entry), { name: textOf(entry.removed) ?? '' })
     case 'AttachmentsCategory':
@@ -106,16 +106,6 @@ function firstOf(content: ActivityContent | null, classNo: number): { readonly i
   const [value] = valuesOf(content)
   if (!value) throw notRevertible('nothing is left of it')
   return { id: formatId(classNo, value.id) }
-}
-
-/** Whether the same thing was changed again, in whatever way. */
-async function isFollowed(ctx: RequestContext, issue: VisibleIssue, whole: readonly HistoryEntry[]): Promise<boolean> {
-  const [entry] = whole
-  if (!entry) return false
-  const { rows } = await sql`select from activity where issue_id = ${issue.id} and category = ${entry.category}
-    and target_id is not distinct from ${entry.target_id}::bigint and created >= ${entry.created}
-    and id > ${entry.id} and id <> all(${whole.map(({ id }) => id)}::bigint[]) limit 1`.execute(ctx.db)
-  return rows.length > 0
 }
 
 async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: HistoryEntry): Promise<void> {

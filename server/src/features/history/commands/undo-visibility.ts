@@ -2,50 +2,34 @@ import { AppError } from '@cairn/common/platform/errors'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { valuesOf } from '../../activities/index.ts'
 import { updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
-import { issueParts, type Permitted, updateIssue, type VisibleIssue } from '../../issues/index.ts'
+import { issueParts, type Permitted, updateIssue, type VisibleIssue, visibilityBody } from '../../issues/index.ts'
 import type { HistoryEntry } from '../rebuild-issue.ts'
+import { visibilityBefore } from '../visibility-before.ts'
 import { notRevertible } from './not-revertible.ts'
 
 /**
  * Gives an issue, comment or file back to those who saw it before. `entries`: the whole change, which may have groups and
- * people apart. What is limited never becomes open to everybody unless it was so right before (`isNewest`).
+ * people apart.
  */
 export async function undoVisibility(
   ctx: RequestContext,
   issue: VisibleIssue,
   entries: readonly HistoryEntry[],
-  isNewest: boolean,
 ): Promise<void> {
   const [entry] = entries
   if (!entry) return
   const now = await permittedNow(ctx, issue, entry)
   if (!now) throw notRevertible('it does not exist any more')
-  const groups = turnedBack(now.groups, entries, 'UserGroup')
-  const users = turnedBack(now.users, entries, 'User')
-  const isOpen = groups.length + users.length === 0
-  if (isOpen && !isNewest) throw new AppError('newer_change', {}, { extra: { newer: null } })
-  const visibility = isOpen
-    ? { $type: 'UnlimitedVisibility' }
-    : {
-        $type: 'LimitedVisibility',
-        permittedGroups: groups.map(id => ({ id: formatId(3, id) })),
-        permittedUsers: users.map(id => ({ id: formatId(1, id) })),
-      }
+  const [before] = await visibilityBefore(ctx, [{ entries, now }])
+  if (!before || before instanceof AppError) throw before ?? notRevertible('nothing is left of it')
+  const visibility = visibilityBody(before)
   const [id, target] = [formatId(2, issue.id), entry.target_id ?? 0]
   if (entry.category === 'CommentVisibilityCategory') await updateComment(ctx, id, formatId(4, target), { visibility })
   else if (entry.category === 'AttachmentVisibilityCategory')
     await updateAttachment(ctx, id, formatId(8, target), { visibility })
   else await updateIssue(ctx, id, { body: { visibility } }, issueParts([]))
-}
-
-function turnedBack(now: readonly number[], entries: readonly HistoryEntry[], entity: string): readonly number[] {
-  const idsOf = (side: 'added' | 'removed') =>
-    entries.flatMap(entry => valuesOf(entry[side]).flatMap(value => (value.entity === entity ? [value.id] : [])))
-  const [added, removed] = [idsOf('added'), idsOf('removed')]
-  return [...new Set([...now.filter(id => !added.includes(id)), ...removed])]
 }
 
 async function permittedNow(

@@ -23,6 +23,20 @@ export interface CloneOptions {
   readonly summary?: string
 }
 
+/** Most characters of the texts that one request copies. */
+const MAX_COPIED = 20_000_000
+
+/** Refuses to copy issues whose texts are together too long. */
+export async function requireCopiable(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ size: number }>`
+    select coalesce(sum(length(description)), 0)::bigint as size from issue
+    where id = any(${[...issueIds]}::bigint[])`.execute(ctx.db)
+  if (Number(rows[0]?.size ?? 0) > MAX_COPIED)
+    throw new AppError('bad_request', {
+      reason: `the texts of ${issueIds.length} issues are too long to be cloned at once`,
+    })
+}
+
 interface Copy {
   readonly of: VisibleIssue
   readonly issue: VisibleIssue
@@ -39,6 +53,10 @@ export async function cloneIssues(
   options: CloneOptions = {},
 ): Promise<readonly number[]> {
   if (issues.length === 0) return []
+  await requireCopiable(
+    ctx,
+    issues.map(({ id }) => id),
+  )
   const ids = await newIds(ctx, issues.length)
   const copies = issues.map((of, index): Copy => {
     const project_id = options.project?.id ?? of.project_id

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkType, SUBTASK } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
+import { requireSeenParents } from '../links.policy.ts'
 import {
   deleteLink,
   insertLink,
@@ -28,9 +29,9 @@ export interface AddedLink {
 }
 
 /**
- * Links two issues in the transaction of `ctx`, without asking a permission. Gives false when the link exists or both
- * are the same issue. An issue has one parent: a new one replaces the old. Throws `bad_request` for a circle of
- * what one sums up and `not_found` for an issue that is gone.
+ * Links two issues in the transaction of `ctx`, without asking a permission on them. Gives false when the link exists
+ * or both are the same issue. An issue has one parent: a new one replaces the old, if the actor sees that. Throws
+ * `bad_request` for a circle of what one sums up and `not_found` for an issue that is gone.
  */
 export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boolean> {
   if (link.sourceId === link.targetId) return false
@@ -47,6 +48,7 @@ export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boo
   if (parents.includes(source.id)) return false
   if (isAcyclic(type) && (await isAbove(ctx, type.id, target.id, source.id)))
     throw new AppError('bad_request', { reason: `${nameOf(target)} stands above ${nameOf(source)}` })
+  await requireSeenParents(ctx, parents)
   for (const parentId of parents) {
     await deleteLink(ctx, { typeId: type.id, sourceId: parentId, targetId: target.id })
     const parent = issues.get(parentId)

@@ -6,6 +6,7 @@ import { findIssue, findIssueByBody, requireOnIssue, requireSilent, type Visible
 import { recordLinks } from '../link-activities.ts'
 import { endsOf, type LinkSlot, parseSlot } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
+import { requireLink } from '../links.policy.ts'
 import { deleteLink, lockIssues } from '../links.store.ts'
 import { addLink } from './add-link.ts'
 import { announce } from './announce-link.ts'
@@ -27,6 +28,7 @@ export async function linkIssue(
   return transaction(ctx, async ctx => {
     const { issue, slot } = await linkable(ctx, issueText, linkText)
     const other = await findIssueByBody(ctx, body)
+    requireLink(ctx, slot, issue, other)
     await addLink(ctx, { type: slot.type, ...endsOf(slot, issue.id, other.id) })
     return other.id
   })
@@ -42,6 +44,7 @@ export async function unlinkIssue(
   await transaction(ctx, async ctx => {
     const { issue, slot } = await linkable(ctx, issueText, linkText)
     const other = await findIssue(ctx, otherText)
+    requireLink(ctx, slot, issue, other)
     const ends = endsOf(slot, issue.id, other.id)
     const issues = await lockIssues(ctx, [issue.id, other.id])
     const source = issues.get(ends.sourceId)

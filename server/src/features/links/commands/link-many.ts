@@ -1,16 +1,10 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import {
-  countVotes,
-  DUPLICATE,
-  requireOnIssue,
-  requireSilent,
-  sumsAffected,
-  type VisibleIssue,
-} from '../../issues/index.ts'
+import { countVotes, DUPLICATE, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
 import { type LinkChange, nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
+import { requireLink, requireSeenParents } from '../links.policy.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
 import { findSlot, linkIssue } from './link-issues.ts'
 
@@ -36,11 +30,13 @@ export async function linkMany(
     for (const issue of issues) await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
     return
   }
-  requireLinks(ctx, issues)
+  for (const issue of issues) requireLink(ctx, slot, issue, other)
   const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
   if (isAcyclic(slot.type)) await lockHierarchy(ctx)
   const old = isHierarchy ? await otherParents(ctx, slot, ids, other.id) : []
-  const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
+  const parents = old.map(ends => ends.source_id)
+  await requireSeenParents(ctx, parents)
+  const locked = await lockIssues(ctx, [...ids, other.id, ...parents])
   if (isAcyclic(slot.type)) await refuseCircle(ctx, slot, ids, other.id, locked)
   const removed = await deleteEnds(ctx, slot, old)
   const wanted = ids.map(id => endsOf(slot, id, other.id))
@@ -61,7 +57,7 @@ export async function unlinkMany(
   other: VisibleIssue,
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  requireLinks(ctx, issues)
+  for (const issue of issues) requireLink(ctx, slot, issue, other)
   const ids = issues.map(issue => issue.id)
   const locked = await lockIssues(ctx, [...ids, other.id])
   const wanted = ids.map(id => endsOf(slot, id, other.id))
@@ -79,13 +75,6 @@ export async function removeLinksOf(ctx: RequestContext, type: LinkType): Promis
     delete from issue_link where type_id = ${type.id} returning source_id, target_id`.execute(ctx.db)
   const locked = await lockIssues(ctx, [...new Set(rows.flatMap(ends => [ends.source_id, ends.target_id]))])
   await finish(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
-}
-
-function requireLinks(ctx: RequestContext, issues: readonly VisibleIssue[]): void {
-  for (const issue of issues) {
-    requireOnIssue(ctx, issue, 'LINK_ISSUE')
-    requireSilent(ctx, issue.project_id)
-  }
 }
 
 async function otherParents(

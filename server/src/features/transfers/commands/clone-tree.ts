@@ -12,7 +12,7 @@ import {
   type VisibleIssue,
   visibleIssues,
 } from '../../issues/index.ts'
-import { addLink, linksOf, linkTypes, SUBTASK, subtasksBelow } from '../../links/index.ts'
+import { addLink, linksOf, linkTypes, mayLinkCopy, SUBTASK, subtasksBelow } from '../../links/index.ts'
 
 /**
  * Creates a copy of an issue that the actor sees and gives its id. Asked for, the copy also gets the files, the links
@@ -56,15 +56,23 @@ async function cloneRoot(
   return id
 }
 
-/** Links of the original that the actor sees, but for those to its subtasks. */
+/**
+ * Links of the original that the actor sees, but for those to its subtasks, and to parts of another kind that the actor
+ * may not link.
+ */
 async function copyLinks(ctx: RequestContext, root: VisibleIssue, copyId: number): Promise<void> {
   const types = new Map((await linkTypes(ctx)).map(type => [type.id, type]))
   const links = await linksOf(ctx, [root.id])
+  const others = await visibleIssues(
+    ctx,
+    links.map(({ other }) => other),
+  )
   // History names both ends, and the copy has its number only at the end.
   ctx.lastly.after(async () => {
     for (const { type_id, side, other } of links) {
-      const type = types.get(type_id)
-      if (!type || (type.name === SUBTASK && side === 's')) continue
+      const [type, far] = [types.get(type_id), others.get(other)]
+      if (!type || !far || (type.name === SUBTASK && side === 's')) continue
+      if (!mayLinkCopy(ctx, { type, side }, far)) continue
       const [sourceId, targetId] = side === 't' ? [other, copyId] : [copyId, other]
       await addLink(ctx, { type, sourceId, targetId })
     }
