@@ -29,6 +29,8 @@ export interface CommandPlan {
 export interface Outcome {
   readonly created: readonly number[]
   readonly deleted: readonly number[]
+  /** Tags that did not exist before. */
+  readonly newTags: readonly number[]
 }
 
 /**
@@ -43,7 +45,7 @@ export async function carryOut(
 ): Promise<Outcome> {
   const plain: RequestContext = { ...ctx, ifMatch: null }
   let issues = await lock(plain, issueIds, options.skipMissing ?? false)
-  await createNewTags(plain, plan.commands)
+  const newTags = await createNewTags(plain, plan.commands)
   for (const phase of phasesOf(plan.commands)) {
     const planned = await planChanges(plain, issues, phase)
     await changeIssues(
@@ -64,9 +66,9 @@ export async function carryOut(
   }
   const created: number[] = []
   for (const command of plan.commands) if (command.kind === 'clone') created.push(...(await cloneIssues(plain, issues)))
-  if (!plan.commands.some(command => command.kind === 'delete')) return { created, deleted: [] }
+  if (!plan.commands.some(command => command.kind === 'delete')) return { created, deleted: [], newTags }
   await deleteIssues(plain, issues)
-  return { created, deleted: issues.map(issue => issue.id) }
+  return { created, deleted: issues.map(issue => issue.id), newTags }
 }
 
 async function lock(

@@ -11,9 +11,11 @@ export async function seekOwnTag(ctx: RequestContext, name: string): Promise<num
   return rows[0]?.id ?? null
 }
 
-/** Creates the tags that commands name and nobody has yet; they belong to the actor alone. */
-export async function createNewTags(ctx: RequestContext, commands: readonly Command[]): Promise<void> {
+/** Creates the tags that commands name and nobody has yet; they belong to the actor alone. Gives their numbers. */
+export async function createNewTags(ctx: RequestContext, commands: readonly Command[]): Promise<readonly number[]> {
+  const created: number[] = []
   for (const command of commands)
     if (command.kind === 'tag' && command.tagId === null && (await seekOwnTag(ctx, command.name)) === null)
-      await createTag(ctx, { name: command.name })
+      created.push(await createTag(ctx, { name: command.name }))
+  return created
 }

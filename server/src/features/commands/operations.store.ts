@@ -54,6 +54,7 @@ export async function advanceOperation(
       done: row('done', '+', done),
       created_ids: row.fn('array_cat', ['created_ids', row.val([...outcome.created])]),
       deleted_ids: row.fn('array_cat', ['deleted_ids', row.val([...outcome.deleted])]),
+      new_tag_ids: row.fn('array_cat', ['new_tag_ids', row.val([...outcome.newTags])]),
       ...(isFinished ? { state: 'done' as const, plan: null, issue_ids: [] } : {}),
     }))
     .where('id', '=', id)

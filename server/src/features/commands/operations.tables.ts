@@ -14,6 +14,10 @@ export interface OperationTable {
   issue_ids: Generated<readonly number[]>
   created_ids: Generated<readonly number[]>
   deleted_ids: Generated<readonly number[]>
+  /** Tags that the commands made, or that taking an undo back brought back. */
+  new_tag_ids: Generated<readonly number[]>
+  /** Tags that undoing took away. */
+  gone_tag_ids: Generated<readonly number[]>
   undone_at: number | null
   undone: number | null
   skipped: number | null

@@ -75,6 +75,61 @@ describe('undoing commands', () => {
     expect((await bench.read(one)).tags).toEqual([])
   })
 
+  it('never opens to everybody what somebody else has limited since', async () => {
+    const visible = async (id: string) => (await bench.read(id)).visibility
+    const [narrowed, alone] = [await bench.create('Narrowed'), await bench.create('Alone')]
+    await run('visible to admin', [narrowed])
+    const added = await run('add visible to mira', [narrowed])
+    const set = await run('visible to mira', [alone])
+    await test.admin.post(`/issues/${narrowed}`, {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'mira' }] },
+    })
+    expect((await undo(added)).body).toMatchObject({ undone: 0, skipped: 1 })
+    expect(await visible(narrowed)).toMatchObject({ permittedUsers: [{ login: 'mira' }] })
+    // It was open right before.
+    expect((await undo(set)).body).toMatchObject({ undone: 1, skipped: 0 })
+    expect((await visible(alone)).permittedUsers ?? []).toEqual([])
+  })
+
+  it('permits nobody again of whom the person does not know any more', async () => {
+    const id = await bench.create('Unknown people')
+    const circle = await test.createGroup('Circle of mira', [])
+    const miraId = Number((await member.get('/users/me', { fields: 'id' })).body.id.slice(2))
+    const groups = (ids: readonly number[]) =>
+      test.admin.post(`/issues/${id}`, {
+        visibility: {
+          $type: 'LimitedVisibility',
+          permittedGroups: ids.map(group => ({ id: `3-${group}` })),
+          permittedUsers: [{ id: `1-${miraId}` }],
+        },
+      })
+    await groups([circle])
+    const removed = await run('visible to mira', [id], {}, member)
+    expect((await undo(removed, member)).body).toMatchObject({ undone: 0, skipped: 1 })
+    expect((await bench.read(id)).visibility.permittedGroups ?? []).toEqual([])
+  })
+
+  it('takes tags away that the commands made, when nothing else has them, and brings them back', async () => {
+    const [one, two] = [await bench.create('One'), await bench.create('Two')]
+    const tags = async () =>
+      (await test.admin.get('/tags', { fields: 'name', $top: '-1' })).body.map(({ name }: { name: string }) => name)
+    const both = await run('tag {made here} tag {kept here} clone', [one])
+    await run('tag {kept here}', [two])
+    expect((await undo(both)).body).toMatchObject({ skipped: 0 })
+    expect(await tags()).toContain('kept here')
+    expect(await tags()).not.toContain('made here')
+    const { id: last } = await test.system.db
+      .selectFrom('operation')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await undo(`180-${last}`)).status).toBe(200)
+    expect((await bench.read(one)).tags.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'kept here',
+      'made here',
+    ])
+  })
+
   it('restores deleted issues and deletes copies', async () => {
     const [one, two] = [await bench.create('One'), await bench.create('Two')]
     const deletion = await run('delete', [one, two])
@@ -170,6 +225,25 @@ describe('commands on many issues', () => {
     await bench.run('Open Unassigned untag many', ids.slice(0, 200))
     expect(await count(200)).toBeLessThanOrEqual(more + 3)
     expect(more).toBeLessThanOrEqual(few + 6)
+  })
+
+  it('are refused when a few words would make too much of them', async () => {
+    const refused = async (query: string, many: number) => {
+      const target =
+        many > 1_000 ? { search: { query: 'project: BIG' } } : { issues: ids.slice(0, many).map(id => ({ id })) }
+      const { status, body } = await test.admin.post('/commands', { query, ...target })
+      expect([status, body.error], query).toEqual([400, expect.any(String)])
+      return body.error_description
+    }
+    expect(await refused('clone', 1_001)).toContain('1000 issues')
+    expect(await refused('clone clone', 1)).toContain('once')
+    expect(
+      await refused(`relates to ${Array.from({ length: 200 }, (_, n) => `BIG-${n + 1}`).join(' ')}`, 600),
+    ).toContain('100000')
+    await sql`update issue set description = repeat('x', 1000000) where id = any(${ids.slice(0, 21).map(id => Number(id.slice(2)))}::bigint[])`.execute(
+      test.system.db,
+    )
+    expect(await refused('clone', 21)).toContain('too long')
   })
 
   it('run in the background from a thousand on, with progress, and can be undone', async () => {

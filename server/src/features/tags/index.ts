@@ -1,5 +1,5 @@
 export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
-export { restoreTag } from './commands/delete-tag.ts'
+export { deleteTag, restoreTag } from './commands/delete-tag.ts'
 export { eraseDeletedTag, eraseTagsById } from './commands/erase-tags.ts'
 export { knownGroupIds, knownUserIds } from './known-principals.ts'
 export {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
+import { requireBounded } from '../bounds.ts'
 import { type CommandPlan, carryOut } from '../carry-out.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { RUN_OPERATION } from '../jobs/run-operation.ts'
@@ -13,8 +14,6 @@ import { targetIssues } from '../target-issues.ts'
 
 /** More issues than this are changed in the background. */
 const MAX_AT_ONCE = 1_000
-/** Most characters that a comment is long under all issues together: each keeps its own copy, and is searched by it. */
-const MAX_WRITTEN = 20_000_000
 
 export interface RunRow {
   readonly query: string
@@ -33,10 +32,9 @@ export async function runCommands(ctx: RequestContext, body: BodyOf<'CommandList
   const issues = await targetIssues(acting, body)
   if (issues.length === 0) throw new AppError('bad_request', { reason: 'no issues are given' })
   const { plan, commands } = await readPlan(acting, body, issues)
-  if ((plan.comment?.length ?? 0) * issues.length > MAX_WRITTEN)
-    throw new AppError('bad_request', { reason: `the comment is too long to be put under ${issues.length} issues` })
   for (const projectId of new Set(issues.map(issue => issue.project_id))) requireSilent(acting, projectId)
   const issueIds = issues.map(issue => issue.id)
+  await requireBounded(acting, plan, issueIds)
   const isLong = issues.length > MAX_AT_ONCE
   const operationId = await transaction(acting, async acting => {
     const id = await insertOperation(acting, {

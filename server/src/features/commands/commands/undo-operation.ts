@@ -17,6 +17,7 @@ import { advanceOperation, findOperation, insertOperation, type Operation } from
 import { entriesOf, type OperationEntry, type Tally } from '../undo/operation-entries.ts'
 import { undoFields } from '../undo/undo-fields.ts'
 import { undoLinks } from '../undo/undo-links.ts'
+import { bringTagsBack, removeNewTags } from '../undo/undo-new-tags.ts'
 import { undoTags } from '../undo/undo-tags.ts'
 import { undoVisibility } from '../undo/undo-visibility.ts'
 import { undoWork } from '../undo/undo-work.ts'
@@ -47,6 +48,7 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     const tally: Tally = { undone: 0, skipped: 0 }
     const inside = { ...ctx, operationId: id }
     const deleted = await undoExistence(inside, operation, tally)
+    const newTags = await bringTagsBack(inside, operation.gone_tag_ids)
     const moved = await undoMoves(inside, entries, tally)
     await undoComments(inside, entries, tally)
     await undoWork(inside, entries, tally)
@@ -59,7 +61,9 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     ]
     for (let start = 0; start < byIssue.length; start += PORTION)
       await undoChanges(inside, byIssue.slice(start, start + PORTION).flat(), tally)
-    await advanceOperation(ctx, id, total, deleted, true)
+    await advanceOperation(ctx, id, total, { ...deleted, newTags }, true)
+    const gone_tag_ids = await removeNewTags(inside, operation)
+    await ctx.db.updateTable('operation').set({ gone_tag_ids }).where('id', '=', id).execute()
     await ctx.db
       .updateTable('operation')
       .set({ undone_at: ctx.clock(), undone: tally.undone, skipped: tally.skipped })

@@ -1,0 +1,55 @@
+import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { deleteTag, restoreTag } from '../../tags/index.ts'
+import type { Operation } from '../operations.store.ts'
+
+/**
+ * Deletes tags that commands made and that nothing else uses by now: no issue has them, no search of anybody names
+ * them, nobody was given them. Gives those that are gone.
+ */
+export async function removeNewTags(
+  ctx: RequestContext,
+  { new_tag_ids: tagIds, created_ids: copies }: Pick<Operation, 'new_tag_ids' | 'created_ids'>,
+): Promise<readonly number[]> {
+  if (tagIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tag t
+    where t.id = any(${[...tagIds]}::int[]) and t.owner_id = ${ctx.actor.userId} and t.deleted_at is null
+      and t.read_groups || t.read_users || t.use_groups || t.use_users || t.update_groups || t.update_users = '{}'
+      and not exists (
+        select 1 from issue_tag it join issue i on i.id = it.issue_id
+        where it.tag_id = t.id and (i.deleted_at is null or i.id <> all(${[...copies]}::bigint[])))
+      and not exists (select 1 from folder_pin p where p.folder_id = t.id and p.pinned)
+      and not exists (select 1 from issue_draft d where t.id = any(d.tags))
+      and not exists (select 1 from saved_query q where q.deleted_at is null and position(lower(t.name) in lower(q.query)) > 0)
+    order by t.id`.execute(ctx.db)
+  const gone: number[] = []
+  for (const { id } of rows) if (await isDone(() => deleteTag(ctx, `6-${id}`))) gone.push(id)
+  return gone
+}
+
+/** The tags that an undo took away, where their names are still free. Gives those that are there again. */
+export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number[]): Promise<readonly number[]> {
+  if (tagIds.length === 0) return []
+  // One whose name is in use by now is left out before it is tried: a refused statement would end the transaction.
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tag t
+    where t.id = any(${[...tagIds]}::int[]) and t.deleted_at is not null and not exists (
+      select 1 from tag o where o.owner_id = t.owner_id and o.deleted_at is null
+        and lower(o.name) collate "C" = lower(t.name) collate "C")
+    order by t.id`.execute(ctx.db)
+  const back: number[] = []
+  for (const { id } of rows) if (await isDone(() => restoreTag(ctx, `6-${id}`))) back.push(id)
+  return back
+}
+
+async function isDone(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
