@@ -69,15 +69,18 @@ export type ConfirmDialogProps = {
   readonly text: ReactNode
   readonly confirmText: string
   readonly isOpen: boolean
-  readonly isDanger?: boolean
   readonly isPending?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
-}
+} & (
+  | { readonly isDanger?: false; readonly keepText?: never }
+  /** Something is lost by it: the focus is on the other button, which says what stays ("Keep the group"). */
+  | { readonly isDanger: true; readonly keepText: string }
+)
 
 /** Asks before something that cannot simply be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmText, isOpen, isDanger = false, isPending = false, onConfirm, onClose } = props
+  const { title, text, confirmText, keepText, isOpen, isDanger = false, isPending = false, onConfirm, onClose } = props
   const t = useT()
   const descriptionId = useId()
   return (
@@ -90,8 +93,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       descriptionId={descriptionId}
       actions={
         <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm} autoFocus>
+          <Button onPress={onClose} autoFocus={isDanger}>
+            {keepText ?? t('ui.cancel')}
+          </Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            onPress={onConfirm}
+            autoFocus={!isDanger}
+          >
             {confirmText}
           </Button>
         </>

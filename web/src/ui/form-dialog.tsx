@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../platform/i18n/index.ts'
 import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { type ConfirmDialogProps, Dialog, type DialogProps } from './dialog.tsx'
+import { Form } from './form.tsx'
 
 export type FormDialogProps = {
   readonly title: string
@@ -15,23 +16,19 @@ export type FormDialogProps = {
   /** All that is needed was given; default true. */
   readonly isReady?: boolean
   readonly isPending?: boolean
-  readonly isDanger?: boolean
-  /** The fields tell their problems themselves, instead of the browser. */
-  readonly noValidate?: boolean
   /** Default small. */
   readonly width?: DialogProps['width']
   /** Presses outside do not close it; default true, since something is typed. */
   readonly isSticky?: boolean
-}
+} & Pick<ConfirmDialogProps, 'isDanger' | 'keepText'>
 
 /** A dialog that is a form: sent by its button or by Enter in a field. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, onSubmit, onClose, submitText, noValidate, width = 'small', isSticky = true } = props
-  const { isReady = true, isPending = false, isDanger = false } = props
+  const { title, children, onSubmit, onClose, submitText, width = 'small', isSticky = true } = props
+  const { isReady = true, isPending = false, isDanger = false, keepText } = props
   const t = useT()
   const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isReady && !isPending) onSubmit()
   }
   return (
@@ -43,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{t('ui.cancel')}</Button>
+          <Button onPress={onClose}>{keepText ?? t('ui.cancel')}</Button>
           <Button
             type="submit"
             form={formId}
@@ -56,9 +53,9 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate={noValidate} className="flex flex-col gap-4">
+      <Form id={formId} onSubmit={submit} className="flex flex-col gap-4">
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -17,6 +17,8 @@ export type InlineEditProps = {
   readonly multiline?: boolean
   readonly isReadOnly?: boolean
   readonly isRequired?: boolean
+  /** UTF-16 units; a longer text is not saved, and the editor says so. */
+  readonly maxLength?: number
   /** Applied to text and editor alike, so that nothing jumps. */
   readonly textClassName?: string
   /** Opens and closes from outside; else a press on the text opens it. */
@@ -65,14 +67,14 @@ export function InlineEdit(props: InlineEditProps) {
 
 function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   const { label, value, onSave, placeholder, multiline = false, isRequired = false, textClassName, onDone } = props
-  const { startText = value, onTextChange, hint } = props
+  const { startText = value, onTextChange, hint, maxLength } = props
   const t = useT()
   const [text, setText] = useState(startText)
   const [isPending, setPending] = useState(false)
-  const empty = isRequired && text.trim() === ''
+  const isRefused = (isRequired && text.trim() === '') || (maxLength !== undefined && text.length > maxLength)
 
   const save = async () => {
-    if (empty || isPending) return
+    if (isRefused || isPending) return
     if (text === value) return onDone()
     setPending(true)
     try {
@@ -112,12 +114,13 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
         onKeyDown={onKeyDown}
         autoFocus
         isReadOnly={isPending}
+        {...(maxLength !== undefined && { maxLength })}
         placeholder={placeholder ?? ''}
         inputClassName={textClassName}
         rows={multiline ? 6 : 1}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" size="small" isPending={isPending} isDisabled={empty} onPress={() => void save()}>
+        <Button variant="primary" size="small" isPending={isPending} isDisabled={isRefused} onPress={() => void save()}>
           {t('ui.save')}
         </Button>
         <Button variant="ghost" size="small" onPress={onDone}>

@@ -6,12 +6,14 @@ import {
 } from 'react-aria-components'
 import { cx } from './class-names.ts'
 import { FieldFrame, type FieldTexts } from './field.tsx'
+import { BLOCKING } from './focus-fault.ts'
+import { useTextFault } from './use-text-fault.ts'
 
 // A field that is sized by its content ignores `rows`.
 const LINE_PX = 20
 const PADDING_PX = 14
 
-export type TextAreaProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> &
+export type TextAreaProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'isInvalid' | 'maxLength'> &
   FieldTexts & {
     readonly placeholder?: string
     /** Lines shown when empty; default 3. It grows with its text. */
@@ -19,6 +21,8 @@ export type TextAreaProps = Omit<AriaTextFieldProps, 'className' | 'style' | 'ch
     readonly className?: string
     readonly inputClassName?: string
     readonly inputRef?: Ref<HTMLTextAreaElement>
+    /** UTF-16 units; a longer text stays, and the field says so. */
+    readonly maxLength?: number
   }
 
 /** Several lines of text; grows with its content up to 60 % of the window. */
@@ -27,14 +31,16 @@ export function TextArea(props: TextAreaProps) {
     label,
     labelHidden,
     description,
-    error,
     placeholder,
     rows = 3,
     className,
     inputClassName,
     inputRef,
+    maxLength,
     ...rest
   } = props
+  const fault = useTextFault(props.value ?? '', maxLength, props.isRequired)
+  const error = fault.error ?? props.error
   const own = useRef<HTMLTextAreaElement>(null)
   useAutosize(own, rest.value)
   return (
@@ -44,13 +50,14 @@ export function TextArea(props: TextAreaProps) {
       isInvalid={error !== undefined}
       className={cx('block min-w-0', className)}
     >
-      <FieldFrame label={label} labelHidden={labelHidden} description={description} error={error}>
+      <FieldFrame label={label} labelHidden={labelHidden} description={fault.left ?? description} error={error}>
         <AriaTextArea
           ref={node => {
             own.current = node
             if (typeof inputRef === 'function') inputRef(node)
             else if (inputRef) inputRef.current = node
           }}
+          {...(fault.error !== undefined && { [BLOCKING]: '' })}
           rows={rows}
           style={{ minHeight: rows * LINE_PX + PADDING_PX }}
           placeholder={placeholder}

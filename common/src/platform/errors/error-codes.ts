@@ -21,6 +21,7 @@ export const ERRORS = {
   invalid_id: entry(400, 'bad_request', 'error.invalidId'),
   body_too_deep: entry(400, 'bad_request', 'error.bodyTooDeep'),
   list_too_long: entry(400, 'bad_request', 'error.listTooLong'),
+  text_too_long: entry(400, 'bad_request', 'error.textTooLong'),
   type_required: entry(400, 'bad_request', 'error.typeRequired'),
   incompatible_field_type: entry(400, 'bad_request', 'error.incompatibleFieldType'),
   field_value_null: entry(400, 'bad_request', 'error.fieldValueNull'),

@@ -1,17 +1,14 @@
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { changeTask } from '@cairn/common/platform/markdown'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { changedSince, versionOf } from '../issues/index.ts'
 
-/** Longest text of a comment, in UTF-16 units. */
-const MAX_TEXT = 1_000_000
-
 /** The text of a comment is kept byte for byte; it must hold something. */
 export function readText(text: string | null | undefined): string {
   if (!text || text.trim() === '') throw new AppError('field_required', { name: 'text', field: 'text' })
-  if (text.length > MAX_TEXT)
-    throw new AppError('bad_request', { reason: `text is longer than ${MAX_TEXT} characters` })
+  checkLength('text', text, TEXT_LIMITS.text)
   return text
 }
 

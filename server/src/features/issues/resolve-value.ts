@@ -1,6 +1,7 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -13,9 +14,6 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The longest string value; longer texts belong into fields of type text. */
-const MAX_STRING = 10_000
-const MAX_TEXT = 1_000_000
 /** Most values of one field: each is looked up. */
 const MAX_VALUES = 500
 const INT_LIMIT = 2_147_483_647
@@ -150,6 +148,6 @@ function textValue(field: ProjectFieldInfo, type: FieldTypeInfo, json: unknown):
   if (typeof given !== 'string') throw new AppError('invalid_type', { name: field.name, expected: 'string' })
   if (given.includes('\0') || !given.isWellFormed()) throw new AppError('invalid_value', { name: field.name })
   const text = isText ? given : given.trim()
-  if (text.length > (isText ? MAX_TEXT : MAX_STRING)) throw new AppError('invalid_value', { name: field.name })
+  checkLength(field.name, text, isText ? TEXT_LIMITS.text : TEXT_LIMITS.fieldText)
   return text === '' ? [] : [{ ...empty(field), text }]
 }

@@ -1,8 +1,7 @@
 import { palette } from '@cairn/common/features/bundles'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-
-const MAX_NAME = 255
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 
 /** Name of each user's own system tag. */
 export const STAR = 'Star'
@@ -11,8 +10,8 @@ export const STAR = 'Star'
 export function readTagName(name: string | null | undefined): string {
   const trimmed = name?.trim() ?? ''
   if (trimmed === '') throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (/[,&\p{Cc}]/u.test(trimmed) || trimmed.length > MAX_NAME)
-    throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', trimmed, TEXT_LIMITS.tagName)
+  if (/[,&\p{Cc}]/u.test(trimmed)) throw new AppError('invalid_value', { name: 'name', field: 'name' })
   if (trimmed.toLowerCase() === STAR.toLowerCase()) throw new AppError('name_taken', { name: trimmed, field: 'name' })
   return trimmed
 }

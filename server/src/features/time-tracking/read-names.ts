@@ -1,15 +1,14 @@
 import { palette } from '@cairn/common/features/bundles'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-
-const MAX_NAME = 100
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 
 /** A name that queries and commands can hold. */
 export function readName(name: string | null | undefined): string {
   const trimmed = name?.trim().replaceAll(/\s+/g, ' ') ?? ''
   if (trimmed === '') throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (/[{}\p{Cc}]/u.test(trimmed) || trimmed.length > MAX_NAME)
-    throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', trimmed, TEXT_LIMITS.workName)
+  if (/[{}\p{Cc}]/u.test(trimmed)) throw new AppError('invalid_value', { name: 'name', field: 'name' })
   return trimmed
 }
 

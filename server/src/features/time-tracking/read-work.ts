@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { wallTime } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -15,7 +16,6 @@ type Body = BodyOf<'IssueWorkItem'>
 const DAY = 86_400_000
 /** The longest work item: a year around the clock. */
 const MAX_MINUTES = 525_600
-const MAX_TEXT = 1_000_000
 
 /** The content that a body gives a work item; what it leaves open stays as `current` has it. */
 export async function readWork(
@@ -44,8 +44,7 @@ export async function readWork(
 
 function readText(text: string | null): string | null {
   if (text === null || text.trim() === '') return null
-  if (text.length > MAX_TEXT)
-    throw new AppError('bad_request', { reason: `text is longer than ${MAX_TEXT} characters` })
+  checkLength('text', text, TEXT_LIMITS.text)
   return text
 }
 

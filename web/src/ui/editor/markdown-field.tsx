@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,6 +12,8 @@ import {
 } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
+import { BLOCKING } from '../focus-fault.ts'
+import { useTextFault } from '../use-text-fault.ts'
 import { runEdit } from './apply-edit.ts'
 import type { CompletionSource } from './completion.ts'
 import { CompletionPopup } from './completion-popup.tsx'
@@ -52,7 +55,10 @@ const NO_SOURCES: readonly CompletionSource[] = []
  * typed ones to the browser, so that its undo takes them back.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, onChange, onFiles, completions = NO_SOURCES, rows = 5, error, placeholder } = props
+  const { label, value, onChange, onFiles, completions = NO_SOURCES, rows = 5, placeholder } = props
+  // Told above the text, whose end may be far below.
+  const { error: tooLong } = useTextFault(value, TEXT_LIMITS.text)
+  const error = tooLong ?? props.error
   const t = useT()
   const id = useId()
   const [isPreview, setPreview] = useState(false)
@@ -129,6 +135,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <EditorTabs id={id} isPreview={isPreview} onChange={showPreview} />
           {!isPreview && <EditorToolbar onRun={run} onFiles={onFiles && addFiles} toolbarRef={toolbar} />}
         </div>
+        {tooLong !== undefined && (
+          <p id={`${id}-error`} className="border-b border-line px-3 py-1 text-xs text-danger">
+            {tooLong}
+          </p>
+        )}
         {isPreview && (
           <div
             role="tabpanel"
@@ -152,6 +163,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           aria-activedescendant={completion.active < 0 ? undefined : `${completion.listId}-${completion.active}`}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
+          {...(tooLong !== undefined && { [BLOCKING]: '' })}
           value={value}
           placeholder={placeholder}
           readOnly={props.isReadOnly}
@@ -185,7 +197,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           className="field-sizing-content block max-h-[60vh] w-full resize-y bg-transparent px-3 py-2 outline-none [unicode-bidi:plaintext] placeholder:text-faint [&[hidden]]:hidden"
         />
       </div>
-      {error !== undefined && (
+      {tooLong === undefined && error !== undefined && (
         <p id={`${id}-error`} className="mt-1 text-xs text-danger">
           {error}
         </p>

@@ -2,6 +2,7 @@ import { type PermissionKey, permissionOfWire, Role, withImplied } from '@cairn/
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -32,6 +33,7 @@ export async function findRole(ctx: RequestContext, text: string): Promise<RoleR
 export async function createRole(ctx: RequestContext, body: BodyOf<'Role'>): Promise<number> {
   requireCan(ctx, 'ROLE_CREATE')
   const name = nameOf(body.name)
+  checkLength('description', body.description ?? '', TEXT_LIMITS.note)
   const permissions = permissionsOf(body.permissions ?? [])
   requireHeldEverywhere(ctx, permissions)
   return transaction(ctx, async tx => {
@@ -51,6 +53,7 @@ export async function updateRole(ctx: RequestContext, text: string, body: BodyOf
   const role = await findRole(ctx, text)
   requireCan(ctx, 'ROLE_UPDATE')
   requireMutable(role)
+  checkLength('description', body.description ?? '', TEXT_LIMITS.note)
   return transaction(ctx, async tx => {
     if (body.name !== undefined || body.description !== undefined) {
       const name = body.name === undefined ? role.name : nameOf(body.name)
@@ -95,7 +98,7 @@ function requireMutable(role: RoleRow): void {
 function nameOf(given: string | null | undefined): string {
   const name = given?.trim() ?? ''
   if (name === '') throw new AppError('field_required', { name: 'name' })
-  if (name.length > 200) throw new AppError('invalid_value', { name: 'name' })
+  checkLength('name', name, TEXT_LIMITS.roleName)
   return name
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, notFound } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -24,7 +25,7 @@ export async function createNamedToken(
   if (userId !== ctx.actor.userId) requireCan(ctx, 'LOW_LEVEL')
   const name = given.trim()
   if (name === '') throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (name.length > 100) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', name, TEXT_LIMITS.tokenName)
   return transaction(ctx, async tx => {
     const user = await tx.db
       .selectFrom('users')

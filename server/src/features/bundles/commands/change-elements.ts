@@ -1,5 +1,6 @@
 import { palette } from '@cairn/common/features/bundles'
 import { AppError, notFound } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -152,6 +153,8 @@ export async function lockBundle(ctx: RequestContext, bundleId: number): Promise
 
 function columnsOf(input: Partial<ElementInput>): Partial<Insertable<BundleElementTable>> {
   if (input.color !== undefined && !(input.color in palette)) throw new AppError('invalid_value', { name: 'color' })
+  checkLength('localizedName', input.localizedName ?? '', TEXT_LIMITS.valueName)
+  checkLength('description', input.description ?? '', TEXT_LIMITS.note)
   return {
     ...(input.localizedName === undefined ? {} : { localized_name: input.localizedName?.trim() || null }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
@@ -169,7 +172,7 @@ function columnsOf(input: Partial<ElementInput>): Partial<Insertable<BundleEleme
 function checkElementName(given: string): string {
   const name = given.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (name.length > 255) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', name, TEXT_LIMITS.valueName)
   return name
 }
 

@@ -1,5 +1,6 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -50,7 +51,7 @@ export async function insertBundle(ctx: RequestContext, input: NewBundle): Promi
 export function checkBundleName(given: string | null | undefined): string {
   const name = given?.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (name.length > 255) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', name, TEXT_LIMITS.valueName)
   return name
 }
 

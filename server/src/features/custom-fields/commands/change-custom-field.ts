@@ -1,5 +1,6 @@
 import { findFieldType } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -118,12 +119,12 @@ async function defaultColumns(
 function checkFieldName(given: string): string {
   const name = given.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (name.length > 100) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', name, TEXT_LIMITS.fieldName)
   return name
 }
 
 function shortText(given: string | null): string | null {
   const text = given?.trim() || null
-  if (text && text.length > 255) throw new AppError('invalid_value', { name: 'localizedName' })
+  if (text) checkLength('localizedName', text, TEXT_LIMITS.valueName)
   return text
 }

@@ -1,5 +1,6 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { bundleElements, isUserAllowed } from '../../bundles/index.ts'
@@ -52,7 +53,7 @@ export async function checkSettings(
 
 export function emptyText(given: string | null): string | null {
   const text = given?.trim() || null
-  if (text && text.length > 255) throw new AppError('invalid_value', { name: 'emptyFieldText' })
+  if (text) checkLength('emptyFieldText', text, TEXT_LIMITS.emptyFieldText)
   return text
 }
 

@@ -14,7 +14,6 @@ import { findIssueDraft, type StoredIssueDraft } from '../issue-drafts.store.ts'
 
 /** The most drafts of one person. */
 const MAX_DRAFTS = 200
-const MAX_SUMMARY = 10_000
 
 type Body = BodyOf<'Issue'>
 
@@ -58,7 +57,7 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
     .updateTable('issue_draft')
     .set({
       project_id: projectId,
-      summary: readDraftText('summary', body.summary, draft.summary, MAX_SUMMARY),
+      summary: readDraftText('summary', body.summary, draft.summary),
       description: readDraftText('description', body.description, draft.description),
       uses_markdown: body.usesMarkdown ?? draft.uses_markdown,
       permitted_groups: [...permitted.groups],

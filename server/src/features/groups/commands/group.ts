@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { UserGroup } from '@cairn/common/features/groups'
 import { AppError } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -14,6 +15,7 @@ type GroupBody = BodyOf<'UserGroup'>
 export async function createGroup(ctx: RequestContext, body: GroupBody): Promise<number> {
   requireCan(ctx, 'GROUP_CREATE')
   const name = nameOf(body.name)
+  checkLength('description', body.description ?? '', TEXT_LIMITS.note)
   return transaction(ctx, async tx => {
     const parent = await parentOf(tx, body, null)
     const { id } = await tx.db
@@ -37,6 +39,7 @@ export async function updateGroup(ctx: RequestContext, group: Group, body: Group
   requireCan(ctx, 'GROUP_UPDATE')
   if (group.kind !== 'custom') throw new AppError('read_only_entity', { name: group.name })
   const name = body.name === undefined ? {} : nameOf(body.name)
+  checkLength('description', body.description ?? '', TEXT_LIMITS.note)
   await transaction(ctx, async tx => {
     // Whoever joins by itself gets what the group may do.
     if (body.autoJoin) await requireMayFillGroup(tx, group.id)
@@ -87,7 +90,8 @@ export async function deleteGroup(ctx: RequestContext, group: Group, successor: 
 function nameOf(given: string | null | undefined): { readonly name: string; readonly name_key: string } {
   const name = given?.normalize('NFKC').trim() ?? ''
   if (name === '') throw new AppError('field_required', { name: 'name' })
-  if (name.length > 200 || /\p{Cc}/u.test(name)) throw new AppError('invalid_value', { name: 'name' })
+  checkLength('name', name, TEXT_LIMITS.groupName)
+  if (/\p{Cc}/u.test(name)) throw new AppError('invalid_value', { name: 'name' })
   return { name, name_key: name.toLowerCase() }
 }
 

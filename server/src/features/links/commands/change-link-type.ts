@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -9,8 +10,6 @@ import { findLinkType, isTypeInUse } from '../link-types.store.ts'
 import { removeLinksOf } from './link-many.ts'
 
 type Body = BodyOf<'IssueLinkType'>
-
-const MAX_NAME = 255
 
 /** Creates a kind of link; gives its id. */
 export async function createLinkType(ctx: RequestContext, body: Body): Promise<number> {
@@ -93,8 +92,9 @@ function valuesOf(body: Body, before: LinkType | null) {
 
 function optional(name: string, given: string | null | undefined, before: string | null | undefined): string | null {
   const text = (given === undefined ? before : given)?.trim() || null
-  if (text !== null && (text.length > MAX_NAME || /\p{Cc}/u.test(text)))
-    throw new AppError('invalid_value', { name, field: name })
+  if (text === null) return null
+  checkLength(name, text, TEXT_LIMITS.linkTypeName)
+  if (/\p{Cc}/u.test(text)) throw new AppError('invalid_value', { name, field: name })
   return text
 }
 

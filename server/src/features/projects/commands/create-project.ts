@@ -1,5 +1,6 @@
 import { normalizeKey } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
@@ -29,6 +30,7 @@ export async function createProject(ctx: RequestContext, input: NewProjectInput)
   const shortName = checkKey(input.shortName)
   const name = checkName(input.name)
   const startingNumber = checkStartingNumber(input.startingNumber ?? 1)
+  checkLength('description', input.description ?? '', TEXT_LIMITS.text)
   try {
     return await transaction(ctx, tx => insertProject(tx, { ...input, shortName, name, startingNumber }))
   } catch (error) {
@@ -110,12 +112,10 @@ export function checkKey(given: string | null | undefined): string {
   return key
 }
 
-const MAX_NAME = 200
-
 export function checkName(given: string | null | undefined): string {
   const name = given?.trim().replaceAll(/\s+/g, ' ')
   if (!name) throw new AppError('field_required', { name: 'name', field: 'name' })
-  if (name.length > MAX_NAME) throw new AppError('invalid_value', { name: 'name', field: 'name' })
+  checkLength('name', name, TEXT_LIMITS.projectName)
   return name
 }
 

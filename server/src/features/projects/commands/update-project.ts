@@ -1,4 +1,5 @@
 import { AppError } from '@cairn/common/platform/errors'
+import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -27,6 +28,7 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
   requireProjectUpdate(ctx, project)
   const name = changes.name === undefined ? project.name : checkName(changes.name)
   const shortName = changes.shortName === undefined ? project.shortName : checkKey(changes.shortName)
+  checkLength('description', changes.description ?? '', TEXT_LIMITS.text)
   try {
     await transaction(ctx, async tx => {
       await lockProject(tx, project.id)

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { accountProblems, suggestLogin } from '../model/account.ts'
 import { MIN_PASSWORD_LENGTH, passwordStrength } from '../model/password-strength.ts'
@@ -31,18 +33,18 @@ export function AccountForm({ account, onChange, onSubmit }: AccountFormProps) {
     const problem = submitted ? problems[field] : undefined
     return problem === undefined ? undefined : t(problem, { min: MIN_PASSWORD_LENGTH })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (Object.keys(problems).length === 0) onSubmit()
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={t('auth.fullName')}
         value={fullName}
         onChange={name => onChange({ ...account, fullName: name, login: ownLogin ? login : suggestLogin(name) })}
         error={error('fullName')}
+        maxLength={TEXT_LIMITS.fullName}
         autoComplete="name"
         autoFocus
       />
@@ -54,6 +56,7 @@ export function AccountForm({ account, onChange, onSubmit }: AccountFormProps) {
           onChange({ ...account, login: value })
         }}
         error={error('login')}
+        maxLength={TEXT_LIMITS.login}
         autoComplete="username"
         spellCheck="false"
       />
@@ -62,6 +65,7 @@ export function AccountForm({ account, onChange, onSubmit }: AccountFormProps) {
         value={email}
         onChange={value => onChange({ ...account, email: value })}
         error={error('email')}
+        maxLength={TEXT_LIMITS.email}
         type="email"
         autoComplete="email"
       />
@@ -76,6 +80,6 @@ export function AccountForm({ account, onChange, onSubmit }: AccountFormProps) {
       <Button type="submit" variant="primary" className="w-full">
         {t('auth.continue')}
       </Button>
-    </form>
+    </Form>
   )
 }

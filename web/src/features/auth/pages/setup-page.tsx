@@ -4,6 +4,7 @@ import { Link, useGo, useSearchState } from '../../../platform/navigation/index.
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Form } from '../../../ui/form.tsx'
 import { useSetup, useSetupState } from '../api/use-setup.ts'
 import { type Account, AccountForm } from '../components/account-form.tsx'
 import { BareFrame } from '../components/bare-frame.tsx'
@@ -59,12 +60,9 @@ export function SetupPage() {
 
   return (
     <BareFrame shortTitle={t('auth.setup.short')} title={t('auth.demo.title')} text={t('auth.demo.text')}>
-      <form
+      <Form
         className="flex flex-col gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!setup.isPending) setup.mutate({ token, ...account, demo })
-        }}
+        onSubmit={() => !setup.isPending && setup.mutate({ token, ...account, demo })}
       >
         {setup.error && <SetupProblem error={setup.error} />}
         <DemoChoice value={demo} onChange={setDemo} />
@@ -76,7 +74,7 @@ export function SetupPage() {
             {t('auth.setup.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </BareFrame>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { isInAppPath, Link, useGo, useSearchState } from '../../../platform/navigation/index.ts'
 import { meQuery } from '../../../platform/session/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSetupState } from '../api/use-setup.ts'
 import { useSignIn } from '../api/use-sign-in.ts'
@@ -25,14 +26,13 @@ export function SignInPage() {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isPending && wait === 0) signIn({ login: login.trim(), password })
   }
 
   return (
     <BareFrame title={t('auth.signIn.title')} shortTitle={t('auth.signIn.submit')}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         {setupRequired && <Banner>{t('auth.signIn.setupRequired')}</Banner>}
         {problem && !isPending && <SignInProblemBanner problem={problem} wait={wait} />}
         <TextField
@@ -63,7 +63,7 @@ export function SignInPage() {
             </Link>
           </p>
         )}
-      </form>
+      </Form>
     </BareFrame>
   )
 }

@@ -1,5 +1,6 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
@@ -8,6 +9,7 @@ import { useSidebarCollapsed } from '../../../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../../../platform/theme/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -67,8 +69,7 @@ function AccountForm({ me }: { readonly me: Me }) {
   const emailProblem =
     email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? t('profile.email.form') : undefined
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isChanged || nameProblem || emailProblem || update.isPending) return
     update.mutate(
       { fullName: fullName.trim(), email: email.trim() || null },
@@ -76,7 +77,7 @@ function AccountForm({ me }: { readonly me: Me }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       {refused && refused.field === undefined && (
         <Banner tone="danger">{problemText(refused, t('profile.failed'))}</Banner>
       )}
@@ -87,7 +88,7 @@ function AccountForm({ me }: { readonly me: Me }) {
           onChange={setFullName}
           error={refused?.field === 'fullName' ? refused.description : nameProblem}
           autoComplete="name"
-          maxLength={200}
+          maxLength={TEXT_LIMITS.fullName}
         />
         <TextField
           label={t('profile.email')}
@@ -96,7 +97,7 @@ function AccountForm({ me }: { readonly me: Me }) {
           error={refused?.field === 'email' ? refused.description : emailProblem}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={TEXT_LIMITS.email}
         />
       </div>
       <div className="flex gap-2">
@@ -104,6 +105,6 @@ function AccountForm({ me }: { readonly me: Me }) {
           {t('ui.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { MIN_PASSWORD_LENGTH, PasswordField, PasswordMeter, passwordStrength } from '../../auth/index.ts'
 import { useChangePassword } from '../api/use-security.ts'
@@ -32,8 +33,7 @@ function PasswordForm({ me }: { readonly me: Me }) {
   const [password, setPassword] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const isShort = password.length < MIN_PASSWORD_LENGTH
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (currentPassword === '' || isShort || change.isPending) return
     change.mutate(
@@ -49,7 +49,7 @@ function PasswordForm({ me }: { readonly me: Me }) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <Form onSubmit={submit} className="flex flex-col gap-4">
       {change.error && !change.isPending && (
         <Banner tone="danger">{problemText(change.error, t('profile.failed'))}</Banner>
       )}
@@ -76,6 +76,6 @@ function PasswordForm({ me }: { readonly me: Me }) {
           {t('profile.password.submit')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

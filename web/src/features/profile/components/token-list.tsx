@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Check, Copy, KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
@@ -68,6 +69,7 @@ export function TokenList() {
         title={t('profile.tokens.revoke', { name: doomed?.name ?? '' })}
         text={t('profile.tokens.revoke.text')}
         confirmText={t('profile.tokens.revoke.confirm')}
+        keepText={t('profile.tokens.revoke.keep')}
         isDanger
         isOpen={doomed !== null}
         isPending={revoke.isPending}
@@ -145,7 +147,7 @@ function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setName}
         description={t('profile.tokens.name.hint')}
         error={create.error ? problemText(create.error, t('profile.failed')) : undefined}
-        maxLength={100}
+        maxLength={TEXT_LIMITS.tokenName}
         autoFocus
       />
     </FormDialog>

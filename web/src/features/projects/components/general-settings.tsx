@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -47,8 +49,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
     setDraft({ ...draft, ...part })
     if (refused) update.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isChanged || nameError || keyError || update.isPending) return
     update.mutate(changes, {
       onSuccess(next) {
@@ -60,7 +61,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
 
   return (
     <div className="flex max-w-160 flex-col gap-8 pt-2">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         {refused && refused.field === undefined && (
           <Banner tone="danger">{problemText(refused, t('projects.saveFailed'))}</Banner>
         )}
@@ -70,7 +71,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
             value={name}
             onChange={value => change({ name: value })}
             error={refused?.field === 'name' ? refused.description : nameError}
-            maxLength={200}
+            maxLength={TEXT_LIMITS.projectName}
           />
           <TextField
             label={t('projects.key')}
@@ -79,7 +80,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
             error={refused?.field === 'shortName' ? refused.description : keyError}
             description={former.length > 0 ? t('projects.key.former', { keys: list(former) }) : undefined}
             inputClassName="font-mono"
-            maxLength={20}
+            maxLength={TEXT_LIMITS.projectKey}
             spellCheck="false"
             autoComplete="off"
           />
@@ -92,6 +93,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
           value={description}
           onChange={value => change({ description: value })}
           description={t('projects.markdown')}
+          maxLength={TEXT_LIMITS.text}
           rows={4}
         />
         <div className="max-w-80">
@@ -113,7 +115,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <ProjectDangers project={project} />
     </div>
   )

@@ -75,6 +75,7 @@ function DeleteDialog({ project, onClose }: { readonly project: Project; readonl
       title={t('projects.delete.title', { name: project.name })}
       submitText={t('projects.delete')}
       isDanger
+      keepText={t('projects.delete.keep')}
       isReady={typed.trim().toUpperCase() === key}
       isPending={remove.isPending}
       isSticky={false}

@@ -139,6 +139,7 @@ function Attributes({ project, tracking, choices }: PartProps & { readonly choic
         title={t('time-tracking.detach.title', { name: leaving?.name ?? '' })}
         text={t('time-tracking.detach.text')}
         confirmText={t('time-tracking.detach')}
+        keepText={t('time-tracking.detach.keep')}
         isDanger
         isOpen={leaving !== undefined}
         isPending={toggle.isPending}

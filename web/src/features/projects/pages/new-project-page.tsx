@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams } from '../../../platform/navigation/index.ts'
@@ -6,6 +7,7 @@ import { useMe } from '../../../platform/session/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -52,8 +54,7 @@ export function NewProjectPage() {
     if (refused?.field === 'name') return refused.description
     return submitted && name.trim() === '' ? t('projects.name.required') : undefined
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSubmitted(true)
     if (name.trim() === '' || problem || !leading || create.isPending) return
     create.mutate({ template, name: name.trim(), shortName: key.trim(), description, leader: { id: leading.id } })
@@ -66,7 +67,7 @@ export function NewProjectPage() {
       heading={<Breadcrumb items={[{ text: t('projects.title'), to: '/projects' }, { text: title }]} />}
       primary={null}
     >
-      <form onSubmit={submit} noValidate className="mx-auto flex w-full max-w-180 flex-col gap-5">
+      <Form onSubmit={submit} className="mx-auto flex w-full max-w-180 flex-col gap-5">
         <section className="flex flex-col gap-2">
           <h2 className="text-xs font-medium text-muted">{t('projects.create.template')}</h2>
           {templates.isPending && <Skeleton className="h-36 w-full" />}
@@ -87,7 +88,7 @@ export function NewProjectPage() {
               if (refused) create.reset()
             }}
             error={nameError()}
-            maxLength={200}
+            maxLength={TEXT_LIMITS.projectName}
             autoFocus
           />
           <TextField
@@ -100,7 +101,7 @@ export function NewProjectPage() {
             error={keyError()}
             description={keyDescription()}
             inputClassName="font-mono"
-            maxLength={20}
+            maxLength={TEXT_LIMITS.projectKey}
             spellCheck="false"
             autoComplete="off"
           />
@@ -110,6 +111,7 @@ export function NewProjectPage() {
           value={description}
           onChange={setDescription}
           description={t('projects.markdown')}
+          maxLength={TEXT_LIMITS.text}
           rows={3}
         />
         <div className="max-w-80">
@@ -129,7 +131,7 @@ export function NewProjectPage() {
             {t('ui.cancel')}
           </Link>
         </div>
-      </form>
+      </Form>
     </Page>
   )
 }

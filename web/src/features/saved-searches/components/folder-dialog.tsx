@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
@@ -36,7 +37,6 @@ export type FolderDialogProps = {
 // A colour that tells a new tag from text; number 17 is a calm light blue.
 const FIRST_COLOR = '17'
 const NO_COLOR = '0'
-const LONGEST_NAME = 200
 
 /** Name, content and sharing of a saved search or tag. */
 export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }: FolderDialogProps) {
@@ -85,7 +85,6 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
       title={t(`saved-searches.${folder ? 'edit' : 'new'}.${kind}`)}
       width="medium"
       submitText={t(isDoubtful ? 'saved-searches.saveAnyway' : folder ? 'ui.save' : 'saved-searches.create')}
-      isReady={name.trim() !== ''}
       isPending={isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -99,7 +98,8 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
         onChange={setName}
         placeholder={t(`saved-searches.name.${kind}`)}
         error={isNameWrong ? problemText(problem, t('saved-searches.failed.name')) : undefined}
-        maxLength={LONGEST_NAME}
+        isRequired
+        maxLength={kind === 'tag' ? TEXT_LIMITS.tagName : TEXT_LIMITS.savedSearchName}
         autoFocus={part === 'name'}
       />
       {kind === 'search' ? (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { askExplanation } from '../api/explain.ts'
@@ -31,8 +32,7 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
     staleTime: 0,
     retry: false,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const issue = typed.trim().toUpperCase()
     if (issue === '') return
     if (issue === asked) void answer.refetch()
@@ -41,7 +41,7 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
   const isMissing = isApiError(answer.error) && answer.error.status === 404
   return (
     <Dialog title={t('search.explain.title')} isOpen onClose={onClose}>
-      <form onSubmit={submit} className="flex items-end gap-2">
+      <Form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             label={t('search.explain.issue')}
@@ -55,7 +55,7 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
         <Button type="submit" variant="primary" isPending={answer.isFetching} isDisabled={typed.trim() === ''}>
           {t('search.explain.ask')}
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite" className="mt-4 min-h-16">
         {answer.isFetching && !answer.data && (
           <p className="flex items-center gap-2 text-muted">

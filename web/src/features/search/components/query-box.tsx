@@ -121,6 +121,8 @@ export function QueryBox(props: QueryBoxProps) {
       const entry = active ?? popup.entries.find(({ kind }) => kind === 'suggestion')
       if (!entry || (text === '' && !active)) return
       event.preventDefault()
+      // A dialog around it moves the focus at this key whether somebody took it or not.
+      event.stopPropagation()
       choose(entry, true)
     } else if (key === 'Escape' && (popup.isOpen || text !== before)) {
       event.preventDefault()

@@ -76,6 +76,7 @@ export function DeletedItems() {
           </>
         }
         confirmText={t('deleted-items.erase')}
+        keepText={t('deleted-items.erase.keep')}
         isDanger
         isOpen={erasing !== null}
         isPending={erase.isPending}

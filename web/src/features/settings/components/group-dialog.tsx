@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
@@ -27,7 +28,6 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   return (
     <FormDialog
       title={group ? t('settings.groups.edit') : t('settings.groups.new')}
-      isReady={name.trim() !== ''}
       isPending={save.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -37,10 +37,17 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
         value={name}
         onChange={setName}
         error={save.error ? problemText(save.error, t('settings.failed')) : undefined}
-        maxLength={200}
+        isRequired
+        maxLength={TEXT_LIMITS.groupName}
         autoFocus
       />
-      <TextArea label={t('settings.groups.description')} value={description} onChange={setDescription} rows={2} />
+      <TextArea
+        label={t('settings.groups.description')}
+        value={description}
+        onChange={setDescription}
+        maxLength={TEXT_LIMITS.note}
+        rows={2}
+      />
     </FormDialog>
   )
 }

@@ -84,6 +84,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
         title={t('settings.groups.delete.title', { name: group.name })}
         text={t('settings.groups.delete.text')}
         confirmText={t('settings.groups.delete')}
+        keepText={t('settings.groups.delete.keep')}
         isDanger
         isOpen={open === 'delete'}
         isPending={remove.isPending}

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
@@ -61,7 +62,7 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
         onChange={setName}
         error={at === 'name' ? problem : undefined}
         inputRef={boxes.name}
-        maxLength={255}
+        maxLength={TEXT_LIMITS.linkTypeName}
         autoFocus
       />
       <TextField
@@ -71,7 +72,7 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
         onChange={setOutward}
         error={at === 'sourceToTarget' ? problem : undefined}
         inputRef={boxes.sourceToTarget}
-        maxLength={255}
+        maxLength={TEXT_LIMITS.linkTypeName}
       />
       {directed && (
         <TextField
@@ -81,7 +82,7 @@ export function LinkTypeDialog({ type, onClose }: LinkTypeDialogProps) {
           onChange={setInward}
           error={at === 'targetToSource' ? problem : undefined}
           inputRef={boxes.targetToSource}
-          maxLength={255}
+          maxLength={TEXT_LIMITS.linkTypeName}
         />
       )}
       <LinkTypeSample {...phrases} />

@@ -52,7 +52,6 @@ export function NewUserDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('settings.users.new')}
       submitText={t('settings.users.create')}
       isPending={create.isPending}
-      noValidate
       onSubmit={submit}
       onClose={onClose}
     >

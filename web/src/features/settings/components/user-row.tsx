@@ -99,6 +99,7 @@ export function UserRow({ user, grantId, isReadOnly }: UserRowProps) {
         title={t('settings.ban.title', { name })}
         text={t('settings.ban.text')}
         confirmText={t('settings.ban')}
+        keepText={t('settings.ban.keep')}
         isDanger
         isOpen={open === 'ban'}
         isPending={update.isPending}
@@ -109,6 +110,7 @@ export function UserRow({ user, grantId, isReadOnly }: UserRowProps) {
         title={t(grantId === undefined ? 'settings.promote.title' : 'settings.demote.title', { name })}
         text={t(grantId === undefined ? 'settings.promote.text' : 'settings.demote.text')}
         confirmText={t(grantId === undefined ? 'settings.promote' : 'settings.demote')}
+        {...(grantId === undefined ? { isDanger: false } : { isDanger: true, keepText: t('settings.demote.keep') })}
         isOpen={open === 'administrator'}
         isPending={administrate.isPending}
         onConfirm={setAdministrator}

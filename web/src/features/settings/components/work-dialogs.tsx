@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
@@ -18,7 +19,6 @@ export function WorkTypeDialog({ type, onClose }: WorkTypeDialogProps) {
   return (
     <FormDialog
       title={type ? t('time-tracking.type.edit') : t('time-tracking.type.new')}
-      isReady={name.trim() !== ''}
       isPending={save.isPending}
       onSubmit={() =>
         save.mutate({ ...(type ? { id: type.id } : {}), name: name.trim(), autoAttached }, { onSuccess: onClose })
@@ -30,7 +30,8 @@ export function WorkTypeDialog({ type, onClose }: WorkTypeDialogProps) {
         value={name}
         onChange={setName}
         error={save.error ? problemText(save.error, t('settings.failed')) : undefined}
-        maxLength={100}
+        isRequired
+        maxLength={TEXT_LIMITS.workName}
         autoFocus
       />
       <Checkbox isSelected={autoAttached} onChange={setAutoAttached}>
@@ -57,7 +58,6 @@ export function WorkAttributeDialog({ attribute, onClose }: WorkAttributeDialogP
   return (
     <FormDialog
       title={attribute ? t('time-tracking.attribute.edit') : t('time-tracking.attribute.new')}
-      isReady={name.trim() !== '' && names.length > 0}
       isPending={save.isPending}
       onSubmit={() =>
         save.mutate({ ...(attribute ? { id: attribute.id } : {}), name: name.trim(), values }, { onSuccess: onClose })
@@ -69,7 +69,8 @@ export function WorkAttributeDialog({ attribute, onClose }: WorkAttributeDialogP
         value={name}
         onChange={setName}
         error={save.error ? problemText(save.error, t('settings.failed')) : undefined}
-        maxLength={100}
+        isRequired
+        maxLength={TEXT_LIMITS.workName}
         autoFocus
       />
       <TextArea
@@ -77,6 +78,7 @@ export function WorkAttributeDialog({ attribute, onClose }: WorkAttributeDialogP
         description={t('time-tracking.values.text')}
         value={lines}
         onChange={setLines}
+        isRequired
         rows={4}
       />
     </FormDialog>

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useI18n, useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type TimeTracking, useSaveWorkTime } from '../api/use-time-tracking.ts'
@@ -25,8 +26,7 @@ export function WorkTimeForm({ settings, isReadOnly }: WorkTimeFormProps) {
   const isValid = Number.isFinite(minutes) && minutes > 0 && minutes <= 1_440 && days.length > 0
   const isChanged = minutes !== settings?.minutesADay || String(days) !== String(saved)
   const weekday = new Intl.DateTimeFormat(formatLocale, { weekday: 'short', timeZone: 'UTC' })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isValid || !isChanged) return
     save.mutate(
       { minutesADay: minutes, workDays: days },
@@ -37,7 +37,7 @@ export function WorkTimeForm({ settings, isReadOnly }: WorkTimeFormProps) {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-4">
+    <Form onSubmit={submit} className="flex max-w-160 flex-col gap-4">
       <TextField
         label={t('time-tracking.hours')}
         value={hours}
@@ -71,6 +71,6 @@ export function WorkTimeForm({ settings, isReadOnly }: WorkTimeFormProps) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -117,6 +117,7 @@ function DeleteLinkType({ type, onClose }: { readonly type: LinkType | null; rea
       title={t('link-types.delete.title', { name: type?.name ?? '' })}
       text={t('link-types.delete.text', { count })}
       confirmText={t('link-types.delete')}
+      keepText={t('link-types.delete.keep')}
       isDanger
       isOpen={type !== null}
       isPending={remove.isPending}

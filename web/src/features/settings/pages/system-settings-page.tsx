@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { useConfig } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -113,12 +114,11 @@ function MailForm({ settings, isReadOnly, onSave }: MailFormProps) {
   const [email, setEmail] = useState(saved)
   const text = email.trim()
   const problem = text !== '' && !/^[^\s@]+@[^\s@]+$/.test(text) ? t('auth.problem.email') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (text !== saved && !problem) onSave({ administratorEmail: text || null })
   }
   return (
-    <form onSubmit={submit} noValidate className="flex max-w-100 flex-col gap-2">
+    <Form onSubmit={submit} className="flex max-w-100 flex-col gap-2">
       <TextField
         label={t('settings.administratorEmail')}
         description={t('settings.administratorEmail.text')}
@@ -138,6 +138,6 @@ function MailForm({ settings, isReadOnly, onSave }: MailFormProps) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -182,6 +182,7 @@ function DeleteDialog({ of, id, name, onClose }: DeleteDialogProps) {
       title={t('time-tracking.delete.title', { name })}
       text={of === 'workItemTypes' ? t('time-tracking.type.delete.text') : t('time-tracking.attribute.delete.text')}
       confirmText={t('time-tracking.delete')}
+      keepText={t('time-tracking.delete.keep')}
       isDanger
       isOpen
       isPending={remove.isPending}

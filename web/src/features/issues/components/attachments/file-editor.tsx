@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { useEffect, useId, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
@@ -14,6 +16,7 @@ type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentD
 /** Renames a file and says who sees it. */
 export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
   const t = useT()
+  const formId = useId()
   const [name, setName] = useState(file.name ?? '')
   const [before, setBefore] = useState<Audience | null>(null)
   const [audience, setAudience] = useState<Audience>([])
@@ -58,23 +61,19 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
       actions={
         <>
           <Button onPress={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" isPending={isPending} isDisabled={name.trim() === ''} onPress={() => void save()}>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
             {t('issue.files.save')}
           </Button>
         </>
       }
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim() !== '') void save()
-        }}
-      >
+      <Form id={formId} className="flex flex-col gap-4" onSubmit={save}>
         <TextField
           label={t('issue.files.name')}
           value={name}
           onChange={setName}
+          isRequired
+          maxLength={TEXT_LIMITS.fileName}
           autoFocus
           {...(error ? { error } : {})}
         />
@@ -93,7 +92,7 @@ export function FileEditor({ idReadable, file, onClose }: FileEditorProps) {
             />
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

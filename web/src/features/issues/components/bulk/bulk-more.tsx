@@ -87,6 +87,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
             title={t('list.bulk.deleteTitle', { count })}
             text={t('list.bulk.deleteText')}
             confirmText={t('list.bulk.deleteConfirm')}
+            keepText={t('list.bulk.deleteKeep')}
             onClose={() => setAsks(null)}
             onConfirm={() => {
               setAsks(null)

@@ -78,6 +78,8 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
       choose(entries[current])
     } else if (key === 'Tab' && shown && !event.shiftKey && (text !== '' || current >= 0)) {
       event.preventDefault()
+      // The dialog around it moves the focus at this key whether somebody took it or not.
+      event.stopPropagation()
       choose(entries[Math.max(current, 0)], true)
     } else if (key === 'Escape' && shown && text !== '') {
       event.preventDefault()

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { keyNames } from '../../../../platform/shortcuts/index.ts'
@@ -44,7 +45,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const hasError = isAnswered && commands.some(command => command.error === true)
   const deletes = commands.some(command => command.delete === true)
   const hasWork = query !== '' || comment.trim() !== ''
-  const canApply = hasWork && !hasError && !isPending
+  const canApply = hasWork && comment.length <= TEXT_LIMITS.text && !hasError && !isPending
 
   const send = async () => {
     setAsking(false)
@@ -125,6 +126,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
             rows={withComment ? 3 : 1}
             value={comment}
             onChange={setComment}
+            maxLength={TEXT_LIMITS.text}
             autoFocus={withComment}
           />
           <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
@@ -152,6 +154,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         title={t('list.bulk.deleteTitle', { count })}
         text={t('list.bulk.deleteText')}
         confirmText={t('list.bulk.deleteConfirm')}
+        keepText={t('list.bulk.deleteKeep')}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       />

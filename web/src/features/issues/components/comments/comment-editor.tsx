@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
 import { limitComment, saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ChangedNote } from '../live/changed-note.tsx'
 import { useAskConflict } from '../view/conflict.tsx'
@@ -26,7 +26,6 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
   const t = useT()
   const ask = useAskConflict()
   const draft = useDraft({ kind: 'commentEdit', issueId: idReadable, commentId: comment.id })
-  const [isAsking, setAsking] = useState(false)
   const limitedTo = audienceOf(comment.visibility)
   const [audience, setAudience] = useState<Audience>(limitedTo)
   const box = useRef<HTMLDivElement>(null)
@@ -39,6 +38,10 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
   const done = () => {
     draft.forget()
     onDone()
+  }
+  const discard = () => {
+    tellDiscarded(() => draft.keep(value, draft.version))
+    draft.forget()
   }
   const save = async () => {
     // First the limit: what is written for some must not be seen by others before.
@@ -62,14 +65,13 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
         value={value}
         onChange={text => draft.keep(text, draft.text === null ? comment.textVersion : draft.version)}
         onSave={() => void save()}
-        onCancel={() => (value === before ? done() : setAsking(true))}
+        // What was written stays as a draft, told beside the text.
+        onCancel={value === before ? done : onDone}
         saveText={t('ui.save')}
         rows={3}
         hint={
           <>
-            {draft.text !== null && value !== before && (
-              <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
-            )}
+            {draft.text !== null && value !== before && <DraftHint isRestored={draft.isRestored} onDiscard={discard} />}
             <AudiencePicker
               label={t('audience.label')}
               value={audience}
@@ -82,15 +84,6 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
         }
       />
       <ChangedNote text={before} version={comment.textVersion} begunWith={draft.text === null ? null : draft.version} />
-      <ConfirmDialog
-        title={t('issue.discard.title')}
-        text={t('issue.discard.text')}
-        confirmText={t('issue.discard.confirm')}
-        isOpen={isAsking}
-        isDanger
-        onConfirm={done}
-        onClose={() => setAsking(false)}
-      />
     </div>
   )
 }

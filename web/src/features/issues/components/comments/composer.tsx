@@ -16,6 +16,7 @@ import { withQuote } from '../../model/quote.ts'
 import { OwnUploads } from '../attachments/upload-area.tsx'
 import { DraftFileList } from '../drafts/draft-file-list.tsx'
 import { DraftHint } from '../drafts/draft-hint.tsx'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { useCommentDraft } from '../drafts/use-comment-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { MarkdownEditor } from '../view/markdown-editor.tsx'
@@ -85,6 +86,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     )
   }
   const discard = () => {
+    if (files.files.length === 0) tellDiscarded(() => draft.keep(text))
     draft.forget()
     parts.forget()
     setComposerOpen(false)

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { personalValue, type StoredValue, useStored } from '../../../../platform/storage/index.ts'
+import { tellDiscarded } from './tell-discarded.ts'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, serverDraftQuery } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'
 
@@ -66,6 +67,7 @@ export function useUnsaved(
   const text = kept.text === '' ? known : kept.text
   if (text === undefined || text === shown) return undefined
   return () => {
+    tellDiscarded(() => stored.write({ text, version: kept.version, synced: 0, isDirty: true }))
     stored.clear()
     forgetKnownDraft(client, place)
     // What could not be dropped is found again, which is better than lost.

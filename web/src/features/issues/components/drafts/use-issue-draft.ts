@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api/index.ts'
+import { ApiError, isApiError } from '../../../../platform/api/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import {
@@ -34,6 +34,9 @@ function isSync(value: unknown): value is Sync {
 /** The draft of the server that the form writes to; another one as soon as the form holds another issue. */
 type Slot = { id: string | null; isCreating: boolean; isUncertain?: boolean }
 
+/** Where the draft is: the server has all of it, is being sent it, or could not take it. */
+export type DraftState = 'saved' | 'sending' | 'local'
+
 export type KeptIssueDraft = {
   readonly draft: IssueDraft
   readonly set: (draft: IssueDraft) => void
@@ -53,6 +56,7 @@ export type KeptIssueDraft = {
   /** The issue is there; the draft is gone with it. */
   readonly taken: (next: IssueDraft) => void
   readonly isRestored: boolean
+  readonly state: DraftState
   /** The reader's other drafts, the newest first. */
   readonly others: readonly ServerIssueDraft[]
 }
@@ -72,6 +76,7 @@ export function useIssueDraft(
   const [given] = useState(() => (fixed && isBeginningOf(fixed, keptDraft.read()) ? null : fixed))
   const [draft, setDraft] = useState<IssueDraft>(() => given ?? startDraft(start))
   const [isRestored, setRestored] = useState(() => given === null && isWorthKeeping(draft))
+  const [state, setState] = useState<DraftState>(() => (keptSync.read().isDirty ? 'sending' : 'saved'))
   const isTouched = useRef(given !== null)
   const slot = useRef<Slot>(given ? { id: null, isCreating: false } : keptSlot())
   const newest = useRef(draft)
@@ -98,6 +103,11 @@ export function useIssueDraft(
           setOwnId(saved.id)
           const isDirty = JSON.stringify(keptDraft.read()) !== JSON.stringify(sent)
           keptSync.write({ id: saved.id, updated: saved.updated ?? 0, isDirty })
+          if (!isDirty) setState('saved')
+        } catch (error) {
+          if (place === slot.current) setState('local')
+          // What the server does not take as it is, it takes no better a moment later.
+          if (!isApiError(error, 'text_too_long', 'too_large')) throw error
         } finally {
           place.isCreating = false
         }
@@ -108,6 +118,7 @@ export function useIssueDraft(
 
   const put = useCallback((next: IssueDraft, sync: Sync) => {
     setDraft(next)
+    setState(sync.isDirty ? 'sending' : 'saved')
     if (isWorthKeeping(next)) keptDraft.write(next)
     else keptDraft.clear()
     keptSync.write(sync)
@@ -158,12 +169,14 @@ export function useIssueDraft(
   return {
     draft,
     isRestored,
+    state,
     id: ownId,
     begin,
     others: (drafts ?? []).filter(other => other.id !== ownId && !leaving.has(other.id) && holdsSomething(other)),
     set: next => {
       isTouched.current = true
       setDraft(next)
+      setState('sending')
       if (isWorthKeeping(next)) {
         keptDraft.write(next)
         keptSync.write({ ...keptSync.read(), id: slot.current.id, isDirty: true })

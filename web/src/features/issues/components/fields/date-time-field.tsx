@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useI18n, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { localParts, momentOf } from '../../model/field-dates.ts'
@@ -35,13 +36,7 @@ function MomentForm({ field, value, onChange, onDone }: FieldEditorProps & { rea
     onDone()
   }
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (moment !== null) save(moment)
-      }}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={() => moment !== null && save(moment)}>
       <div className="flex items-start gap-2">
         <DateField label={t('issue.field.day')} value={day} onChange={setDay} />
         <TextField
@@ -62,6 +57,6 @@ function MomentForm({ field, value, onChange, onDone }: FieldEditorProps & { rea
           {t('ui.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,13 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { valueItems } from '../../model/field-value.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
+import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { settle } from './settle.ts'
@@ -22,14 +26,20 @@ export function LongTextField(props: FieldEditorProps) {
   )
 }
 
-function LongTextForm({ field, value, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function LongTextForm({ field, value, draftOf, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
   const t = useT()
   const before = valueItems(value)[0]?.text ?? (typeof value === 'string' ? value : '')
-  const [text, setText] = useState(before)
+  // A press beside the popup or Escape closes it, and what was written is still there the next time.
+  const draft = useLocalDraft(`field.${draftOf ?? 'new'}.${field.id}`, isText)
+  const [isRestored] = useState(draft.isRestored)
+  const text = draft.value ?? before
   const isMissing = text.trim() === '' && !field.canBeEmpty
   const save = () => {
-    if (isMissing) return
-    if (text !== before) settle(onChange(text.trim() === '' ? null : { id: 'text', text }))
+    if (isMissing || text.length > TEXT_LIMITS.text) return
+    const saved = text === before ? undefined : onChange(text.trim() === '' ? null : { id: 'text', text })
+    settle(Promise.resolve(saved).then(draft.forget))
     onDone()
   }
   return (
@@ -37,7 +47,8 @@ function LongTextForm({ field, value, onChange, onDone }: FieldEditorProps & { r
       <TextArea
         label={field.name}
         value={text}
-        onChange={setText}
+        onChange={next => (next === before ? draft.forget() : draft.keep(next))}
+        maxLength={TEXT_LIMITS.text}
         rows={6}
         autoFocus
         onKeyDown={event => {
@@ -47,7 +58,16 @@ function LongTextForm({ field, value, onChange, onDone }: FieldEditorProps & { r
           }
         }}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {draft.value !== null && (
+          <DraftHint
+            isRestored={isRestored}
+            onDiscard={() => {
+              draft.forget()
+              tellDiscarded(() => draft.keep(text))
+            }}
+          />
+        )}
         <Button variant="primary" size="small" isDisabled={isMissing} onPress={save}>
           {t('ui.save')}
         </Button>

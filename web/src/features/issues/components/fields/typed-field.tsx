@@ -1,6 +1,8 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { parseTyped, typedText } from '../../model/parse-field.ts'
@@ -29,10 +31,9 @@ function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { read
   const problem = 'problem' in parsed ? parsed.problem : undefined
   const isMissing = 'value' in parsed && parsed.value === null && !field.canBeEmpty
   return (
-    <form
+    <Form
       className="flex flex-col gap-3"
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!('value' in parsed) || isMissing) return
         if (text !== typedText(field.valueType, value)) settle(onChange(parsed.value))
         onDone()
@@ -42,16 +43,18 @@ function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { read
         label={field.name}
         value={text}
         onChange={setText}
+        isRequired={!field.canBeEmpty}
+        maxLength={TEXT_LIMITS.fieldText}
         autoFocus
         inputMode={field.valueType === 'integer' ? 'numeric' : field.valueType === 'float' ? 'decimal' : 'text'}
         description={field.valueType === 'period' ? t('issue.field.period.hint') : undefined}
         error={problem && text !== '' ? t(`issue.field.invalid.${problem}`) : undefined}
       />
       <div className="flex justify-end">
-        <Button variant="primary" size="small" type="submit" isDisabled={problem !== undefined || isMissing}>
+        <Button variant="primary" size="small" type="submit">
           {t('ui.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,10 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { CornerDownRight } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { createSubtask } from '../../api/create-subtask.ts'
@@ -55,8 +57,7 @@ function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & 
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [created, setCreated] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const text = summary.trim()
     if (text === '' || isPending) return
     setPending(true)
@@ -73,15 +74,16 @@ function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & 
     box.current?.focus()
   }
   return (
-    <form onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-3">
+    <Form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label={t('issue.subtasks.summary')}
         description={t('issue.subtasks.hint')}
         value={summary}
+        isRequired
         onChange={setSummary}
         error={refusal}
         inputRef={box}
-        maxLength={1000}
+        maxLength={TEXT_LIMITS.summary}
         autoComplete="off"
         autoFocus
       />
@@ -90,10 +92,10 @@ function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & 
           {created !== undefined && t('issue.subtasks.created', { id: created })}
         </p>
         <Button onPress={onDone}>{t('ui.close')}</Button>
-        <Button type="submit" variant="primary" isPending={isPending} isDisabled={summary.trim() === ''}>
+        <Button type="submit" variant="primary" isPending={isPending}>
           {t('issue.subtasks.create')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

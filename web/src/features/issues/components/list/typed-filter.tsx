@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { PopoverBox } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { emptyValue, typedValue } from '../../model/list-filters.ts'
@@ -15,15 +16,14 @@ export function TypedFilter({ label, bar, values, onChange, place }: FilterEdito
     onChange(written)
     place.onOpenChange(false)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     finish(text.trim() === '' ? [] : [typedValue(text.trim())])
   }
   const { field } = bar
   return (
     <PopoverBox {...place} placement="bottom start" className="w-72">
       <Dialog aria-label={label} className="p-3 outline-none">
-        <form onSubmit={submit} className="flex flex-col gap-3">
+        <Form onSubmit={submit} className="flex flex-col gap-3">
           <TextField
             label={label}
             value={text}
@@ -42,7 +42,7 @@ export function TypedFilter({ label, bar, values, onChange, place }: FilterEdito
               {t('issues.filter.apply')}
             </Button>
           </div>
-        </form>
+        </Form>
       </Dialog>
     </PopoverBox>
   )

@@ -6,6 +6,12 @@ import { Kbd } from '../../../../ui/kbd.tsx'
 import { DraftsMenu } from '../drafts/drafts-menu.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
+const DRAFT_TEXTS = {
+  saved: 'issues.newIssue.draftKept',
+  sending: 'issues.newIssue.draftSending',
+  local: 'issues.newIssue.draftLocal',
+} as const
+
 /** The ways to finish a new issue. */
 export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
   const t = useT()
@@ -19,7 +25,7 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
       <DraftsMenu form={form} />
       {form.isKept && (
         <span className="text-xs text-faint max-sm:hidden">
-          {t(form.isRestored ? 'issues.drafts.restored' : 'issues.newIssue.draftKept')}
+          {t(form.isRestored && form.draftState === 'saved' ? 'issues.drafts.restored' : DRAFT_TEXTS[form.draftState])}
         </span>
       )}
       {/* Together at the end, also in a row of their own. */}

@@ -1,9 +1,11 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Paperclip } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FileButton, FileDrop } from '../../../../ui/file-drop.tsx'
+import { focusFault } from '../../../../ui/focus-fault.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { AudiencePicker } from '../../../users/index.ts'
@@ -24,10 +26,15 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
   const { draft, change, files, problems } = form
   const textOf = (place: DraftProblem['place']) => problems.find(problem => problem.place === place)?.text
   const others = problems.filter(({ place }) => place === 'form')
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0 && fields.current) focusFault(fields.current)
+  }, [problems])
   const problemOf = (name: string) => problems.find(({ fieldName }) => fieldName === name)?.text
   return (
     <FileDrop onFiles={files.add}>
       <div
+        ref={fields}
         className="flex flex-col gap-3"
         // Text fields keep their keys to themselves, so they are caught on the way down.
         onKeyDownCapture={event => {
@@ -44,13 +51,13 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           value={draft.summary}
           onChange={summary => change({ summary })}
           onKeyDown={event => {
-            if (event.key === 'Enter') description.current?.focus()
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) description.current?.focus()
             // Fields keep the keys they listen to; Escape is the dialog's.
             else event.continuePropagation()
           }}
           error={textOf('summary')}
           inputClassName="h-9 text-base font-medium"
-          maxLength={2000}
+          maxLength={TEXT_LIMITS.summary}
           autoComplete="off"
           autoFocus
         />
@@ -121,7 +128,7 @@ type FieldProblemProps = { readonly text: string | undefined; readonly children:
 function FieldWithProblem({ text, children }: FieldProblemProps) {
   if (text === undefined) return children
   return (
-    <div className="flex max-w-full flex-col gap-1 [&>:first-child]:border-danger">
+    <div data-fault="" className="flex max-w-full flex-col gap-1 [&>:first-child]:border-danger">
       {children}
       <p role="alert" className="max-w-80 text-xs text-danger">
         {text}

@@ -11,7 +11,7 @@ export function ProjectPicker({ form, error }: ProjectPickerProps) {
   const t = useT()
   const { project, projects, change } = form
   return (
-    <div>
+    <div {...(error !== undefined && { 'data-fault': '' })}>
       <Picker
         label={t('issues.newIssue.project')}
         options={projects.map(({ id, name, shortName }) => ({ id, text: name ?? '', description: shortName ?? '' }))}

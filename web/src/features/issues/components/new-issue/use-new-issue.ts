@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
@@ -87,6 +88,10 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     const missing: DraftProblem[] = []
     if (!project) missing.push({ place: 'project', text: t('issues.newIssue.projectMissing') })
     if (draft.summary.trim() === '') missing.push({ place: 'summary', text: t('issues.newIssue.summaryMissing') })
+    const isLong = draft.summary.trim().length > TEXT_LIMITS.summary
+    // Told at the field itself.
+    if (isLong) missing.push({ place: 'summary', text: '' })
+    if (draft.description.length > TEXT_LIMITS.text) missing.push({ place: 'description', text: '' })
     if (missing.length > 0 || !project || create.isPending) {
       setProblems(missing)
       return
@@ -170,6 +175,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     retry,
     isKept: isWorthKeeping(draft) || files.files.length > 0,
     isRestored: kept.isRestored,
+    draftState: kept.state,
     others: kept.others,
     openDraft: (other: ServerIssueDraft) => {
       setProblems([])

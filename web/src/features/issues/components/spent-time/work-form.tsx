@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { useState } from 'react'
 import { useI18n, useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
@@ -57,21 +59,14 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
     draft?.forget()
     onDone()
   }
-  const [tries, setTries] = useState(0)
-  const isTried = tries > 0
-  const form = useRef<HTMLFormElement>(null)
-  // What is wrong may be far above the button.
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tries])
+  const [isTried, setTried] = useState(false)
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const written = readDuration(duration)
   const understood = understoodDuration(duration)
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = async () => {
     if (isPending) return
-    setTries(tries + 1)
+    setTried(true)
     if (written === null || date === null) return
     setPending(true)
     setRefusal(undefined)
@@ -96,13 +91,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
     ...settings.workItemTypes.map(type => ({ id: type.id, text: type.name ?? '' })),
   ]
   return (
-    <form
-      ref={form}
-      onSubmit={event => void submit(event)}
-      noValidate
-      aria-label={t('work.title')}
-      className="flex flex-col gap-3"
-    >
+    <Form onSubmit={submit} aria-label={t('work.title')} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <TextField
           label={t('work.duration')}
@@ -140,7 +129,13 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
           onChange={id => change({ values: { ...values, [attribute.id]: id === NONE ? null : id } })}
         />
       ))}
-      <TextArea label={t('work.text')} value={text} onChange={next => change({ text: next })} rows={2} />
+      <TextArea
+        label={t('work.text')}
+        value={text}
+        onChange={next => change({ text: next })}
+        maxLength={TEXT_LIMITS.text}
+        rows={2}
+      />
       {refusal !== undefined && (
         <p role="alert" className="text-xs text-danger">
           {refusal}
@@ -157,7 +152,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
           {item ? t('ui.save') : t('work.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
@@ -59,7 +60,7 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
       title={t('transfers.clone.title', { id: issue.idReadable })}
       width="medium"
       submitText={t('transfers.clone.do')}
-      isReady={summary.trim() !== '' && projectId !== undefined}
+      isReady={projectId !== undefined}
       isPending={isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -69,7 +70,8 @@ export function CloneDialog({ issue, onClose, onCloned }: CloneDialogProps) {
         value={summary}
         onChange={setSummary}
         error={problem}
-        maxLength={10_000}
+        isRequired
+        maxLength={TEXT_LIMITS.summary}
         autoFocus
       />
       <ProjectChoice label={t('transfers.project')} value={projectId} onChange={setChosen} />

@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { useUnsavedDescription } from '../drafts/kept-texts.ts'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ChangedNote } from '../live/changed-note.tsx'
@@ -106,7 +106,6 @@ function DescriptionEditor({ issueId, text, version, updater, onSave, onDone, on
       draft.keep(next, version)
     } else draft.keep(next)
   }
-  const [isAsking, setAsking] = useState(false)
   const value = draft.text ?? text
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -115,6 +114,10 @@ function DescriptionEditor({ issueId, text, version, updater, onSave, onDone, on
   const done = () => {
     draft.forget()
     onDone()
+  }
+  const discard = () => {
+    tellDiscarded(() => draft.keep(value, draft.version))
+    draft.forget()
   }
   const save = async () => {
     if (value === text) return done()
@@ -133,28 +136,18 @@ function DescriptionEditor({ issueId, text, version, updater, onSave, onDone, on
         value={value}
         onChange={keep}
         onSave={() => void save()}
-        onCancel={() => (value === text ? done() : setAsking(true))}
+        // What was written stays as a draft, told beside the text.
+        onCancel={value === text ? done : onDone}
         saveText={t('ui.save')}
         isEmptyAllowed
         rows={8}
-        hint={
-          draft.text !== null && value !== text && <DraftHint isRestored={draft.isRestored} onDiscard={draft.forget} />
-        }
+        hint={draft.text !== null && value !== text && <DraftHint isRestored={draft.isRestored} onDiscard={discard} />}
       />
       <ChangedNote
         text={text}
         version={version}
         begunWith={draft.text === null ? null : draft.version}
         by={updater ? userName(updater) : undefined}
-      />
-      <ConfirmDialog
-        title={t('issue.discard.title')}
-        text={t('issue.discard.text')}
-        confirmText={t('issue.discard.confirm')}
-        isOpen={isAsking}
-        isDanger
-        onConfirm={done}
-        onClose={() => setAsking(false)}
       />
     </section>
   )

@@ -54,6 +54,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
             <FieldEditor
               field={field}
               value={value}
+              draftOf={issue.id}
               onChange={next => settle(updates.saveField(field, next))}
               isOpen={ui.open === field.id}
               onOpenChange={open => ui.setOpen(open ? field.id : null)}

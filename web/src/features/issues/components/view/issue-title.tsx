@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
@@ -7,6 +8,7 @@ import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { isSummaryDraft } from '../drafts/kept-texts.ts'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { Followers } from '../votes/followers.tsx'
@@ -37,6 +39,8 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
     else draft.keep({ text, base, version })
   }
   const discard = () => {
+    const { value } = draft
+    if (value) tellDiscarded(() => draft.keep(value))
     draft.forget()
     setDiscards(discards + 1)
     setStart(now)
@@ -66,6 +70,7 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
         hint={draft.value && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
         isReadOnly={!canUpdate}
         isRequired
+        maxLength={TEXT_LIMITS.summary}
         textClassName={size}
       >
         <h2 dir="auto" className="min-w-0 break-words text-balance">
@@ -73,7 +78,7 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
         </h2>
       </InlineEdit>
       {canUpdate && start === undefined && draft.value && draft.value.text !== summary && (
-        <UnsavedNote label={t('issue.summary')} onContinue={open} onDiscard={draft.forget} />
+        <UnsavedNote label={t('issue.summary')} onContinue={open} onDiscard={discard} />
       )}
       <div className="mt-1 flex min-h-7 items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-xs text-faint">

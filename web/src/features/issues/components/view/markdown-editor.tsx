@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const completions = useTextCompletions({ issue: issue?.idReadable })
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
-    if (!isEmpty && !isPending) onSave()
+    if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) onSave()
   }
   return (
     <div className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -34,7 +35,7 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
   const known = new Set(attached.map(({ field }) => field?.id))
   const offered = (prototypes.data ?? []).filter(({ id }) => !known.has(id))
   const chosen = offered.find(({ id }) => id === prototypeId)
-  const isReady = tab === 'existing' ? chosen !== undefined : name.trim() !== ''
+  const isReady = tab === 'existing' ? chosen !== undefined : true
 
   const submit = () => {
     if (tab === 'new') attach.mutate({ kind: 'new', name: name.trim(), typeId })
@@ -71,7 +72,14 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
   )
   const fresh = (
     <div className="flex flex-col gap-4">
-      <TextField label={t('projects.name')} value={name} onChange={setName} maxLength={100} autoFocus />
+      <TextField
+        label={t('projects.name')}
+        value={name}
+        onChange={setName}
+        isRequired
+        maxLength={TEXT_LIMITS.fieldName}
+        autoFocus
+      />
       <div>
         <span className="mb-1 block text-xs font-medium text-muted">{t('projects.type')}</span>
         <Picker

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Unlink, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
@@ -98,7 +99,7 @@ function EmptyText({ field, onSave }: { readonly field: ProjectField; readonly o
       onBlur={save}
       onKeyDown={event => event.key === 'Enter' && save()}
       placeholder={t('projects.field.emptyText.hint')}
-      maxLength={255}
+      maxLength={TEXT_LIMITS.emptyFieldText}
     />
   )
 }
@@ -119,6 +120,7 @@ function DetachField({ project, field, onDetached }: DetachFieldProps) {
         title={t('projects.detach.title', { name })}
         text={t('projects.detach.text', { name, project: project.name })}
         confirmText={t('projects.detach.confirm')}
+        keepText={t('projects.detach.keep')}
         isDanger
         isOpen={isAsking}
         isPending={detach.isPending}

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { DateField } from '../../../../ui/date-field.tsx'
@@ -39,14 +40,22 @@ export function ValueDialog({ kind, value, onSave, onClose }: ValueDialogProps) 
   }
 
   return (
-    <FormDialog
-      title={t('projects.values.details.title', { name: value.name })}
-      isReady={name.trim() !== ''}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField label={t('projects.name')} value={name} onChange={setName} maxLength={255} autoFocus />
-      <TextArea label={t('projects.description')} value={description} onChange={setDescription} rows={2} />
+    <FormDialog title={t('projects.values.details.title', { name: value.name })} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t('projects.name')}
+        value={name}
+        onChange={setName}
+        isRequired
+        maxLength={TEXT_LIMITS.valueName}
+        autoFocus
+      />
+      <TextArea
+        label={t('projects.description')}
+        value={description}
+        onChange={setDescription}
+        maxLength={TEXT_LIMITS.note}
+        rows={2}
+      />
       {kind === 'version' && (
         <div className="flex flex-wrap gap-4">
           <DateField label={t('projects.values.start')} value={start} onChange={setStart} />

@@ -1,4 +1,5 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
@@ -90,6 +91,7 @@ export function ValueRow({ kind, value, isReadOnly, onChange, onRemove }: ValueR
         title={t('projects.values.delete.title', { name })}
         text={t('projects.values.delete.text')}
         confirmText={t('projects.values.delete')}
+        keepText={t('projects.values.delete.keep')}
         isDanger
         isOpen={open === 'delete'}
         onConfirm={() => {
@@ -135,7 +137,7 @@ function NameInput({ name, hint, isReadOnly, onSave }: NameInputProps) {
       aria-label={t('projects.values.name', { name })}
       title={hint ?? undefined}
       value={text}
-      maxLength={255}
+      maxLength={TEXT_LIMITS.valueName}
       onChange={event => setText(event.target.value)}
       onBlur={save}
       onKeyDown={onKeyDown}

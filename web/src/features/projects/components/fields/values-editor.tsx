@@ -1,10 +1,12 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { problemText } from '../../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { ReorderList } from '../../../../ui/reorder-list.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
@@ -137,13 +139,7 @@ function AddValue({ add, isPending, error, onEdit }: AddValueProps) {
     }
   }
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="flex items-start gap-2"
-    >
+    <Form onSubmit={submit} className="flex items-start gap-2">
       <TextField
         label={t('projects.values.new')}
         labelHidden
@@ -154,12 +150,12 @@ function AddValue({ add, isPending, error, onEdit }: AddValueProps) {
           if (error !== undefined) onEdit()
         }}
         error={error}
-        maxLength={255}
+        maxLength={TEXT_LIMITS.valueName}
         className="flex-1"
       />
       <Button type="submit" icon={Plus} isDisabled={name.trim() === ''} isPending={isPending}>
         {t('projects.add')}
       </Button>
-    </form>
+    </Form>
   )
 }

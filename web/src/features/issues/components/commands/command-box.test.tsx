@@ -1,0 +1,72 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setLocale } from '../../../../platform/i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useEditor } from '../../../search/index.ts'
+import type { CommandAssist } from '../../api/commands.ts'
+import { CommandBox } from './command-box.tsx'
+
+const ANSWER: CommandAssist = {
+  query: 'Sta',
+  caret: 3,
+  commands: [],
+  styleRanges: [],
+  affected: null,
+  preview: null,
+  suggestions: [
+    {
+      option: 'State',
+      prefix: null,
+      suffix: ' ',
+      description: null,
+      group: null,
+      completionStart: 0,
+      completionEnd: 3,
+      matchingStart: 0,
+      matchingEnd: 3,
+      caret: 6,
+    },
+  ],
+}
+
+beforeAll(() => setLocale('en'))
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+})
+afterEach(cleanup)
+
+function Commands() {
+  const editor = useEditor('')
+  return (
+    <Dialog title="Commands" isOpen onClose={() => undefined}>
+      <CommandBox editor={editor} answer={ANSWER} history={[]} onApply={() => undefined} takesFocus />
+      <textarea aria-label="Comment" />
+    </Dialog>
+  )
+}
+
+test('Tab completes and stays in the box, so that the command is written on', async () => {
+  render(<Commands />)
+  const user = userEvent.setup()
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  await user.click(box)
+  await user.keyboard('Sta')
+  await screen.findByRole('option')
+  await user.keyboard('{Tab}Open')
+  expect(box.value).toBe('State Open')
+  expect(document.activeElement).toBe(box)
+})
+
+test('Shift+Tab completes nothing and leaves the box backwards', async () => {
+  render(<Commands />)
+  const user = userEvent.setup()
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  await user.click(box)
+  await user.keyboard('Sta')
+  await screen.findByRole('option')
+  await user.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(box.value).toBe('Sta')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+})
