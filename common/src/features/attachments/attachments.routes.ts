@@ -16,6 +16,7 @@ export const addAttachmentsRoute = defineRoute({
   path: ofIssue,
   summary: 'Uploads files to an issue: as multipart form (any part names), or one as JSON with base64Content',
   body: 'multipart',
+  bodySize: 'inlineFiles',
   returns: many('IssueAttachment'),
 })
 export const getAttachmentRoute = defineRoute({
@@ -53,6 +54,7 @@ export const addCommentAttachmentsRoute = defineRoute({
   path: '/issues/:id/comments/:commentId/attachments',
   summary: 'Uploads files to a comment, as to an issue',
   body: 'multipart',
+  bodySize: 'inlineFiles',
   returns: many('IssueAttachment'),
 })
 /** Needs no sign-in: the signature names the user whose permission is checked. */

@@ -10,6 +10,7 @@ export const runCommandsRoute = defineRoute({
   summary: 'Applies commands to issues, all or nothing',
   query: mute,
   body: 'CommandList',
+  bodySize: 'longText',
   returns: one('CommandList'),
 })
 export const assistCommandsRoute = defineRoute({
@@ -19,6 +20,7 @@ export const assistCommandsRoute = defineRoute({
   onlyReads: true,
   summary: 'Says what commands would do, and how they may go on',
   body: 'CommandList',
+  bodySize: 'longText',
   returns: one('CommandList'),
 })
 export const getOperationRoute = defineRoute({

@@ -25,6 +25,7 @@ export const createCommentRoute = defineRoute({
   summary: 'Adds a comment, also out of a draft',
   query: { ...mute, draftId: z.string().max(40).optional() },
   body: 'IssueComment',
+  bodySize: 'longText',
   returns: one('IssueComment'),
 })
 export const getComment = defineRoute({
@@ -41,6 +42,7 @@ export const updateCommentRoute = defineRoute({
   summary: 'Changes a comment; `deleted` hides and restores it',
   query: mute,
   body: 'IssueComment',
+  bodySize: 'longText',
   returns: one('IssueComment'),
 })
 export const deleteCommentRoute = defineRoute({

@@ -17,6 +17,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       path: base,
       summary: 'Begin to write an issue',
       body: 'Issue',
+      bodySize: 'longText',
       returns: one('Issue'),
     }),
     keep: defineRoute({
@@ -40,6 +41,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       path: `${base}/:draftId`,
       summary: 'Change a draft; only the given attributes',
       body: 'Issue',
+      bodySize: 'longText',
       returns: one('Issue'),
     }),
     remove: defineRoute({
@@ -55,6 +57,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       path: `${base}/:draftId/fields/:fieldId`,
       summary: 'Set a custom field of a draft',
       body: 'IssueCustomField',
+      bodySize: 'longText',
       returns: one('IssueCustomField'),
     }),
     files: defineRoute({
@@ -70,6 +73,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       path: `${base}/:draftId/attachments`,
       summary: 'Upload files to a draft',
       body: 'multipart',
+      bodySize: 'inlineFiles',
       returns: many('IssueAttachment'),
     }),
     removeFile: defineRoute({
@@ -102,6 +106,7 @@ export const putDraftComment = defineRoute({
   path: comment,
   summary: 'Begin to write a comment',
   body: 'IssueComment',
+  bodySize: 'longText',
   returns: one('IssueComment'),
 })
 export const postDraftComment = defineRoute({
@@ -110,6 +115,7 @@ export const postDraftComment = defineRoute({
   path: comment,
   summary: 'Keep what is written of a comment',
   body: 'IssueComment',
+  bodySize: 'longText',
   returns: one('IssueComment'),
 })
 export const removeDraftComment = defineRoute({
@@ -132,6 +138,7 @@ export const addDraftCommentFiles = defineRoute({
   path: `${comment}/attachments`,
   summary: 'Upload files to a comment that was not sent',
   body: 'multipart',
+  bodySize: 'inlineFiles',
   returns: many('IssueAttachment'),
 })
 export const removeDraftCommentFile = defineRoute({
@@ -157,6 +164,7 @@ function editDraftRoutes<const Base extends '/issues/:id' | '/issues/:id/comment
       path: `${base}/editDraft`,
       summary: 'Keep what is written in place of a text',
       body: 'EditDraft',
+      bodySize: 'longText',
       returns: one('EditDraft'),
     }),
     remove: defineRoute({

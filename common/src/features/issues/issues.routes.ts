@@ -10,6 +10,7 @@ export const createIssueRoute = defineRoute({
   summary: 'Create an issue, also out of a draft; with `command`, which is applied to it or nothing is created',
   query: { draftId: z.string().max(40).optional(), command: z.string().max(10_000).optional() },
   body: 'Issue',
+  bodySize: 'inlineFiles',
   returns: one('Issue'),
 })
 
@@ -35,6 +36,7 @@ export const updateIssueRoute = defineRoute({
   path: '/issues/:id',
   summary: 'Change an issue; only the given attributes',
   body: 'Issue',
+  bodySize: 'inlineFiles',
   returns: one('Issue'),
 })
 
@@ -93,6 +95,7 @@ function fieldRoutes<const S extends 'customFields' | 'fields'>(segment: S) {
       path: `/issues/:id/${segment}/:fieldId`,
       summary: 'Set the value of a custom field',
       body: 'IssueCustomField',
+      bodySize: 'longText',
       returns: one('IssueCustomField'),
     }),
   }
@@ -146,6 +149,7 @@ export const createProjectIssue = defineRoute({
   path: '/admin/projects/:projectId/issues',
   summary: 'Create an issue in a project',
   body: 'Issue',
+  bodySize: 'inlineFiles',
   returns: one('Issue'),
 })
 export const getProjectIssue = defineRoute({
@@ -161,6 +165,7 @@ export const updateProjectIssue = defineRoute({
   path: '/admin/projects/:projectId/issues/:id',
   summary: 'Change an issue of a project',
   body: 'Issue',
+  bodySize: 'inlineFiles',
   returns: one('Issue'),
 })
 export const deleteProjectIssue = defineRoute({

@@ -25,6 +25,7 @@ export const createWorkItemRoute = defineRoute({
   summary: 'Adds a work item',
   query: mute,
   body: 'IssueWorkItem',
+  bodySize: 'longText',
   returns: one('IssueWorkItem'),
 })
 export const getWorkItemOfIssue = defineRoute({
@@ -41,6 +42,7 @@ export const updateWorkItemRoute = defineRoute({
   summary: 'Changes a work item; a draft is submitted',
   query: mute,
   body: 'IssueWorkItem',
+  bodySize: 'longText',
   returns: one('IssueWorkItem'),
 })
 export const deleteWorkItemRoute = defineRoute({
@@ -57,6 +59,7 @@ export const writeDraftRoute = defineRoute({
   path: `${tracking}/draftWorkItem`,
   summary: 'Keeps what is being entered as a work item',
   body: 'IssueWorkItem',
+  bodySize: 'longText',
   returns: one('IssueWorkItem'),
 })
 export const putDraftRoute = defineRoute({
@@ -65,6 +68,7 @@ export const putDraftRoute = defineRoute({
   path: `${tracking}/draftWorkItem`,
   summary: 'As POST',
   body: 'IssueWorkItem',
+  bodySize: 'longText',
   returns: one('IssueWorkItem'),
 })
 export const deleteDraftRoute = defineRoute({

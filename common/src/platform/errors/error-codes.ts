@@ -20,6 +20,7 @@ export const ERRORS = {
   invalid_type: entry(400, 'bad_request', 'error.invalidType'),
   invalid_id: entry(400, 'bad_request', 'error.invalidId'),
   body_too_deep: entry(400, 'bad_request', 'error.bodyTooDeep'),
+  body_too_complex: entry(400, 'bad_request', 'error.bodyTooComplex'),
   list_too_long: entry(400, 'bad_request', 'error.listTooLong'),
   text_too_long: entry(400, 'bad_request', 'error.textTooLong'),
   type_required: entry(400, 'bad_request', 'error.typeRequired'),
@@ -73,6 +74,7 @@ export const ERRORS = {
   too_many_streams: entry(429, 'too_many_streams', 'error.tooManyStreams'),
   too_many_attempts: entry(429, 'too_many_attempts', 'error.tooManyAttempts'),
   server_error: entry(500, 'server_error', 'error.serverError'),
+  too_much_at_once: entry(503, 'unavailable', 'error.tooMuchAtOnce'),
   unavailable: entry(503, 'unavailable', 'error.unavailable'),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BodyOf, Catalogue } from '../entity/index.ts'
+import type { BodySize } from './body-size.ts'
 
 /** What a route answers with. */
 export type Returns =
@@ -36,6 +37,8 @@ export interface Route<
   readonly query: Q
   /** Name of an entity, a schema for anything else, `multipart` for files, or null. */
   readonly body: B
+  /** How large the body may be when it is JSON. */
+  readonly bodySize: BodySize
   readonly returns: R
   /** What is shown when no `fields` are asked for, in their grammar; null = the id. */
   readonly fields: string | null
@@ -88,6 +91,8 @@ export function defineRoute<
   readonly summary: string
   readonly query?: Q
   readonly body?: B
+  /** Default: plain; without a body, or for everyone, small. */
+  readonly bodySize?: BodySize
   readonly returns: R
   readonly fields?: string
   readonly access?: 'public' | 'user'
@@ -102,6 +107,7 @@ export function defineRoute<
     summary: definition.summary,
     query: definition.query ?? ({} as Q),
     body: definition.body ?? (null as B),
+    bodySize: definition.bodySize ?? (definition.access === 'public' || !definition.body ? 'small' : 'plain'),
     returns: definition.returns,
     fields: definition.fields ?? null,
     access: definition.access ?? 'user',

@@ -1,3 +1,4 @@
+export { BODY_LIMITS, type BodySize } from './body-size.ts'
 export {
   type AnyRoute,
   defineRoute,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
+import { networkOf } from '../../platform/http/index.ts'
 
 interface Limit {
   readonly key: string
@@ -23,21 +23,7 @@ export function accountLimit(userId: number | null, key: string): Limit {
 
 /** Attempts from one address; of IPv6 from one network, since everyone has a whole one. */
 export function addressLimit(address: string): Limit {
-  return { key: `address:${isIPv6(address) ? networkOf(address) : address}`, attempts: 30 }
-}
-
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const before = head.split(':').filter(part => part !== '')
-  const after = tail.split(':').filter(part => part !== '')
-  const missing = address.includes('::') ? 8 - before.length - after.length : 0
-  const parts = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
-  return parts
-    .slice(0, 4)
-    .map(part => part.replace(/^0+(?=.)/, ''))
-    .join(':')
+  return { key: `address:${networkOf(address)}`, attempts: 30 }
 }
 
 /**

@@ -6,6 +6,15 @@ const REASONS: Readonly<Record<string, readonly [number, string, string]>> = {
 }
 const BROKEN = [400, 'Bad Request', 'The request is no valid HTTP'] as const
 
+/** Ends a connection whose request does not come to its end. */
+export function answerTimeout(socket: Socket): void {
+  answerBrokenRequest(
+    Object.assign(new Error('The request took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+    socket,
+  )
+  socket.destroySoon()
+}
+
 /** Answers what is not even a request, in the form of all other errors; no route, locale or actor exists yet. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

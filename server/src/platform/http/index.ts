@@ -2,4 +2,5 @@ export { type BoundRoute, type Paging, REPLIED, type RequestParts, routeBinder }
 export { violates } from './errors.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export { filesHost } from './files-host.ts'
+export { networkOf } from './network.ts'
 export { createHttpServer, type HttpOptions } from './server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
-import type { AnyRoute } from '@cairn/common/platform/route'
+import { type AnyRoute, BODY_LIMITS } from '@cairn/common/platform/route'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -14,6 +14,8 @@ import fastify, {
 } from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
+import { createAdmission } from './admission.ts'
+import { createBodyMemory, roomForBodies } from './body-memory.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
@@ -21,8 +23,10 @@ import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
+import { parseJsonBodies } from './json-body.ts'
 import { sendMany } from './reply.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 
 export interface HttpOptions {
   readonly platform: Platform
@@ -35,12 +39,16 @@ export interface HttpOptions {
   readonly requireUser: (actor: Actor) => Promise<void>
   /** Whether pages of another origin may call the API. */
   readonly isOriginAllowed: (origin: string) => Promise<boolean>
+  /** Bytes that the bodies of all running requests may hold together. */
+  readonly roomForBodies?: number
+  /** How long a body may take before its speed counts, in ms. */
+  readonly patience?: number
 }
 
-/** Largest JSON body: texts and base64 attachments of 10 MB with their overhead. */
-const BODY_LIMIT = 16 * 1024 * 1024
-
 const IDLE_MS = 300_000
+/** How long a request may take to arrive: its head, and all of it, which may be a large file over a poor line. */
+const HEAD_MS = 30_000
+const REQUEST_MS = 2 * 3_600_000
 
 /** Registers every contract entry with Fastify. The only place that knows the HTTP library. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -49,12 +57,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMITS.small,
+    requestTimeout: REQUEST_MS,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
     // Clients send projections of many kilobytes in the address.
-    http: { maxHeaderSize: 128 * 1024 },
+    http: { maxHeaderSize: 128 * 1024, headersTimeout: HEAD_MS, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500, caseSensitive: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -67,15 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  // Bodies are JSON or files; plain text is what a page of another origin could send without asking.
-  app.removeContentTypeParser('text/plain')
-  // Clients announce JSON for everything, even if they send nothing because they delete.
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.method === 'DELETE') done(null, undefined)
-    else return parseJson(request, body, done)
-  })
+  parseJsonBodies(app, createBodyMemory(options.roomForBodies ?? roomForBodies()))
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, fields: 100, parts: 200 } })
   // The fastest level: most of what is sent is small JSON for a fast network.
@@ -89,18 +90,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin')
   })
+  endSlowBodies(app, options.patience)
   finishRequestsOnClose(app)
   endStreamsOnClose(app)
   serveOnlyFilesUnder(app, platform.config)
   registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
-  app.setNotFoundHandler((request, reply) => {
+  const missing = (request: FastifyRequest): AppError => {
     const path = request.url.split('?')[0] ?? ''
     const known = knownPaths(options.routes)
     const isKnown = known.some(pattern => pattern.test(path.slice(basePath.length).replace(/\/+$/, '')))
-    const error = isKnown ? new AppError('method_not_allowed', { method: request.method }) : new AppError('no_route')
-    return replyWithError(platform, request, reply, error)
+    return isKnown ? new AppError('method_not_allowed', { method: request.method }) : new AppError('no_route')
+  }
+  // Said before a body is read that nobody wants.
+  app.addHook('onRequest', async request => {
+    if (request.is404) throw missing(request)
   })
+  app.setNotFoundHandler((request, reply) => replyWithError(platform, request, reply, missing(request)))
   for (const bound of options.routes) registerRoute(app, options, bound)
   return app
 }
@@ -110,14 +116,16 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
   const { route } = bound
   const parseQuery = queryParser(route)
   const parseBody = bodyParser(options.catalogue, route)
+  const { admit, actorOf } = createAdmission({ ...options, clock: platform.clock }, route)
   app.route({
     method: route.method,
     url: `${platform.config.basePath}${route.root}${route.path}`,
+    bodyLimit: BODY_LIMITS[route.bodySize],
+    onRequest: admit,
     handler: async (request, reply) => {
       const query = request.query as Record<string, unknown>
       const fields = parseProjection(query, route.fields)
-      const actor = await options.authenticate(request, reply, route)
-      if (route.access === 'user') await options.requireUser(actor)
+      const actor = await actorOf(request, reply)
       const ctx = requestContext(platform, request, actor)
       const paging = parsePaging(query)
       const result = await bound.handle(ctx, {
@@ -167,7 +175,7 @@ function replyWithError(
   const error = toAppError(thrown, {
     id: request.id,
     contentType: request.headers['content-type']?.split(';')[0]?.trim() || 'none',
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: request.routeOptions?.bodyLimit ?? BODY_LIMITS.small,
     uploadLimit: platform.config.maxUpload,
   })
   if (error.code === 'server_error')

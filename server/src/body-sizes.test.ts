@@ -1,0 +1,34 @@
+import { BODY_LIMITS } from '@cairn/common/platform/route'
+import { describe, expect, it } from 'vitest'
+import { features } from './features.ts'
+
+const routes = features.flatMap(feature => feature.routes ?? []).map(({ route }) => route)
+
+/** Entities of which a text may be as long as any. */
+const WITH_LONG_TEXT: ReadonlySet<unknown> = new Set([
+  'Issue',
+  'IssueComment',
+  'IssueCustomField',
+  'IssueWorkItem',
+  'EditDraft',
+  'CommandList',
+])
+/** Of an issue they take only its id. */
+const BY_ID: ReadonlySet<string> = new Set(['links.add'])
+
+describe('the size of bodies', () => {
+  it('has room for a long text wherever one is taken', () => {
+    const small = routes.filter(
+      ({ id, body, bodySize }) =>
+        WITH_LONG_TEXT.has(body) && !BY_ID.has(id) && BODY_LIMITS[bodySize] < BODY_LIMITS.longText,
+    )
+    expect(small.map(({ id }) => id)).toEqual([])
+  })
+
+  it('is small for who proved nothing, and large for files alone', () => {
+    for (const { id, access, body, bodySize } of routes) {
+      if (access === 'public') expect([id, bodySize]).toEqual([id, 'small'])
+      if (bodySize === 'inlineFiles') expect([id, ['multipart', 'Issue'].includes(String(body))]).toEqual([id, true])
+    }
+  })
+})

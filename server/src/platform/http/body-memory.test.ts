@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createBodyMemory } from './body-memory.ts'
+import { isTooSlow } from './slow-bodies.ts'
+
+describe('the memory of bodies', () => {
+  it('has room for a number of bytes in all, of which one network gets half', () => {
+    const memory = createBodyMemory(100)
+    const first = memory.open('192.0.2.1')
+    first.grow(40)
+    expect(() => memory.open('192.0.2.1').grow(20)).toThrow(/too_much_at_once/)
+    memory.open('192.0.2.2').grow(50)
+    expect(() => memory.open('192.0.2.3').grow(20)).toThrow(/too_much_at_once/)
+    first.free()
+    first.free()
+    memory.open('192.0.2.3').grow(50)
+    expect(() => memory.open('192.0.2.4').grow(1)).toThrow(/too_much_at_once/)
+  })
+
+  it('takes the addresses of one IPv6 network for one', () => {
+    const memory = createBodyMemory(100)
+    memory.open('2001:db8:1:2::1').grow(40)
+    expect(() => memory.open('2001:db8:1:2::2').grow(20)).toThrow(/too_much_at_once/)
+    memory.open('2001:db8:1:3::2').grow(20)
+  })
+})
+
+describe('a body is too slow', () => {
+  it.each([
+    [0, -1, false],
+    [0, 1, true],
+    [7_999, 1_000, true],
+    [8_000, 1_000, false],
+    [100, 12_500, true],
+  ])('%d bytes, %d ms beyond the patience: %s', (bytes, overtime, expected) => {
+    expect(isTooSlow(bytes, overtime, 8_000)).toBe(expected)
+  })
+})
