@@ -1,7 +1,7 @@
 /** Most UTF-16 units of each kind of text: the fields of the client tell them, the server refuses what is longer. */
 export const TEXT_LIMITS = {
   /** Markdown: descriptions, comments, work, fields of several lines. */
-  text: 1_000_000,
+  text: 2_000_000,
   summary: 1_000,
   /** Value of a field of one line. */
   fieldText: 10_000,
