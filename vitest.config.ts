@@ -1,5 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// One for each core: vitest would keep one free, but a worker waits for its PostgreSQL half of the time.
+const maxWorkers = availableParallelism()
+
+// Without isolation the files of a worker share the modules they load (for the server that is 2 s a file), not more:
+// each starts a server or a page of its own.
 export default defineConfig({
   test: {
     projects: [
@@ -8,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['common/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/src/**/*.api.test.ts', 'server/src/**/*.slow.test.ts'],
+          maxWorkers,
+          isolate: false,
         },
       },
       {
@@ -17,6 +25,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers,
+          isolate: false,
         },
       },
       {
@@ -25,12 +35,19 @@ export default defineConfig({
           include: ['server/src/**/*.slow.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          maxWorkers,
+          isolate: false,
+        },
       },
     ],
   },

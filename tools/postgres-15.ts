@@ -1,9 +1,9 @@
 // Runs the API tests against PostgreSQL 15, the oldest one that is supported: npm run test:pg15 [-- vitest arguments].
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createScratchFolder, removeScratchFolder } from '../server/src/platform/postgres/scratch-folder.testing.ts'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const ROOT = dirname(import.meta.dirname)
@@ -35,9 +35,8 @@ async function account(): Promise<{ readonly uid: number; readonly gid: number }
 
 /** Starts a throw-away server that is reached through a Unix socket in its own folder only. */
 export async function startPostgres15(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-pg15-'))
+  const folder = await createScratchFolder('cairn-pg15-')
   const as = await account()
-  await chmod(folder, 0o711)
   if (as) await chown(folder, as.uid, as.gid)
   const data = join(folder, 'data')
   execFileSync(
@@ -71,7 +70,7 @@ export async function startPostgres15(): Promise<{ readonly url: string; stop():
     stop: async () => {
       server.kill('SIGINT')
       await gone
-      await rm(folder, { recursive: true, force: true })
+      await removeScratchFolder(folder)
     },
   }
 }

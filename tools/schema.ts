@@ -1,14 +1,14 @@
 // Writes the schema that all migrations together make to server/schema.sql, where reviews see it: npm run schema
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { migrateDatabase } from '../server/src/app.ts'
 import { describeSchema, openDatabase } from '../server/src/platform/db/index.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts'
+import { createScratchFolder, removeScratchFolder } from '../server/src/platform/postgres/scratch-folder.testing.ts'
 
 const HEADER = '-- What all migrations together make. Written by `npm run schema`; a test compares it.\n\n'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'cairn-schema-'))
+const dataDir = await createScratchFolder('cairn-schema-')
 const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', shared_buffers: '32MB' } })
 try {
   const database = openDatabase(postgres.url, 4, error => console.error(error.message))
@@ -19,5 +19,5 @@ try {
   await database.close()
 } finally {
   await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeScratchFolder(dataDir)
 }

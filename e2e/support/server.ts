@@ -1,9 +1,12 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cairn, startServer } from '../../server/src/cli/cli.testing.ts'
+import {
+  createScratchFolder,
+  endWithScratchFolder,
+  removeScratchFolder,
+} from '../../server/src/platform/postgres/scratch-folder.testing.ts'
 
 /** A server in a process of its own, with a database and files of its own. */
 export interface Server {
@@ -20,9 +23,7 @@ export interface Server {
 
 /** Starts a new installation; `basePath` is where it lives below its origin, e.g. `/tracker`. */
 export async function startInstallation(basePath = ''): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
-  // Run as root, PostgreSQL gives up its rights and still has to reach its folder.
-  await chmod(folder, 0o755)
+  const folder = await createScratchFolder('cairn-e2e-')
   const port = await freePort()
   const settings = {
     CAIRN_DATA_DIR: join(folder, 'data'),
@@ -30,9 +31,7 @@ export async function startInstallation(basePath = ''): Promise<Server> {
     ...(basePath && { CAIRN_BASE_URL: `http://127.0.0.1:${port}${basePath}` }),
   }
   const running = await startServer(settings)
-  // A run that is broken off leaves no server behind.
-  const end = () => running.process.kill('SIGTERM')
-  process.once('exit', end)
+  endWithScratchFolder(folder, running.process.pid ?? 0)
   const ended = running.ended.then(code => {
     throw new Error(`The server ended with ${code}:\n${running.said.out}${running.said.err}`)
   })
@@ -53,10 +52,9 @@ export async function startInstallation(basePath = ''): Promise<Server> {
       return out
     },
     stop: async () => {
-      process.off('exit', end)
-      end()
+      running.process.kill('SIGTERM')
       await running.ended
-      await rm(folder, { recursive: true, force: true })
+      await removeScratchFolder(folder)
     },
   }
 }

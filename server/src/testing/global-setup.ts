@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../app.ts'
 import { openDatabase } from '../platform/db/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { createScratchFolder, removeScratchFolder } from '../platform/postgres/scratch-folder.testing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,15 +13,26 @@ declare module 'vitest' {
   }
 }
 
+/** What a database may do without that nobody will ever recover. */
+const THROWN_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
 /** Starts one PostgreSQL for all API tests (or uses CAIRN_TEST_DATABASE_URL) and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.CAIRN_TEST_DATABASE_URL
-  const dataDir = external ? null : await mkdtemp(join(tmpdir(), 'cairn-api-'))
+  const dataDir = external ? null : await createScratchFolder('cairn-api-')
   const embedded = dataDir
     ? await startEmbeddedPostgres({
         dataDir,
         log: createLog('silent'),
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+        settings: THROWN_AWAY,
       })
     : null
   const url = external ?? embedded?.url
@@ -37,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('serverUrl', url)
   return async () => {
     await embedded?.stop()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    if (dataDir) await removeScratchFolder(dataDir)
   }
 }
 

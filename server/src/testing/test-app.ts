@@ -49,7 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const name = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: databaseAt(serverUrl, 'postgres') })
   await client.connect()
-  await client.query(`create database ${name} template cairn_template`)
+  await client.query(`create database ${name} template cairn_template strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   const direct = databaseAt(serverUrl, name)
   const node = await startNode((await options.reach?.(direct)) ?? direct, dataDir, options)

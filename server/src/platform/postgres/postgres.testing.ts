@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { kill, readPostmasterPid } from './postmaster-pid.ts'
 import { postgresProcessesIn } from './process-table.ts'
+import { createScratchFolder, removeScratchFolder } from './scratch-folder.testing.ts'
 import type { EmbeddedPostgresOptions } from './types.ts'
 
 export const IS_ROOT = process.getuid?.() === 0
@@ -33,15 +33,11 @@ export async function until<T>(
 }
 
 /** A new folder that others may pass through; a cluster that still runs in it is killed when it is removed. */
-export async function createTestFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-pg-'))
-  await chmod(folder, 0o711)
-  return folder
-}
+export const createTestFolder = (): Promise<string> => createScratchFolder('cairn-pg-')
 
 export async function removeTestFolder(folder: string): Promise<void> {
   for (const major of [17, 18]) await killCluster(join(folder, `pg${major}`))
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  await removeScratchFolder(folder)
 }
 
 /** Kills every process of a cluster at once, as a power cut would. */
