@@ -4,7 +4,15 @@ import { defineRoute, raw } from '../../platform/route/index.ts'
 /** What mentions in texts lead to; names that the reader may not see are absent. */
 export const referencesSchema = z.object({
   users: z.array(z.object({ login: z.string(), name: z.string() })),
-  issues: z.array(z.object({ idReadable: z.string(), summary: z.string(), resolved: z.boolean() })),
+  issues: z.array(
+    z.object({
+      idReadable: z.string(),
+      /** The id that it has now: it may have moved since. */
+      currentId: z.string(),
+      summary: z.string(),
+      resolved: z.boolean(),
+    }),
+  ),
 })
 export type References = z.infer<typeof referencesSchema>
 

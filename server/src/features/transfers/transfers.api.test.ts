@@ -64,6 +64,23 @@ describe('transfers of issues', () => {
       expect((await here.read(id)).resolved).toBeNull()
     })
 
+    it('is found by its former id, first of all, and told under the one it has', async () => {
+      const id = await here.create('Moved and looked for')
+      const former = (await here.read(id)).idReadable
+      await here.create(`Speaks of ${former}`)
+      const { body: moved } = await member.post(
+        `/issues/${id}/move`,
+        { project: { shortName: 'THERE' } },
+        { fields: 'idReadable' },
+      )
+      const references = await member.post('/references', { issues: [former] })
+      expect(references.body.issues).toMatchObject([{ idReadable: former, currentId: moved.idReadable }])
+      const found = await member.get('/quickSearch', { query: former, fields: 'issues(idReadable)' })
+      expect(found.body.issues[0]).toMatchObject({ idReadable: moved.idReadable })
+      // Whoever may not look there learns no more than before.
+      expect((await local.post('/references', { issues: [former] })).body.issues).toEqual([])
+    })
+
     it('takes the subtasks of the same project along when asked', async () => {
       const [root, child, grandchild, other] = [
         await here.create('Root'),

@@ -10,6 +10,11 @@ export function recentPlaces(userId: string): readonly PlaceItem[] {
   return storedPlaces(userId).read()
 }
 
+/** Keeps what has become of the places. */
+export function keepPlaces(userId: string, places: readonly PlaceItem[]): void {
+  storedPlaces(userId).write(places)
+}
+
 export function rememberPlace(userId: string, place: PlaceItem): void {
   const stored = storedPlaces(userId)
   stored.write(withVisit(stored.read(), place))

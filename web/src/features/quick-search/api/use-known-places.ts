@@ -5,18 +5,20 @@ import { queryClient } from '../../../platform/query/index.ts'
 import { searchesQuery, tagsQuery } from '../../saved-searches/index.ts'
 import type { PlaceItem } from '../model/quick-item.ts'
 import { issuePlace, projectPlace, searchPlace, tagPlace } from './places.ts'
-import { recentPlaces } from './recent-places.ts'
+import { useVisitedNow } from './use-visited-now.ts'
 
 type ProjectRead = {
   readonly id: string
   readonly name: string | null
   readonly shortName: string | null
   readonly archived: boolean
+  readonly historicalShortNames: readonly string[] | null
 }
 type ListedPage = { readonly issues: readonly Parameters<typeof issuePlace>[0][] }
 
-const PROJECT = { id: true, name: true, shortName: true, archived: true } as const
+const PROJECT = { id: true, name: true, shortName: true, archived: true, historicalShortNames: true } as const
 const MOST_ISSUES = 1000
+const MOST_PROJECTS = 1000
 
 /** What the browser can find without asking: places visited, issues listed, projects, saved searches, tags. */
 export function useKnownPlaces(userId: string) {
@@ -25,7 +27,7 @@ export function useKnownPlaces(userId: string) {
   const projects = useQuery({
     queryKey: ['admin/projects', 'quick'],
     queryFn: ({ signal }) =>
-      api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: 1000 }, signal }),
+      api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: MOST_PROJECTS }, signal }),
     staleTime: 60_000,
   }).data
   const issues = useMemo(listedIssues, [])
@@ -38,16 +40,34 @@ export function useKnownPlaces(userId: string) {
     ],
     [issues, projects, searches, tags],
   )
-  // Read once: what is visited while the search is open is where it leads.
-  const visited = useMemo(() => recentPlaces(userId), [userId])
-  const recent = useMemo(() => asKnownNow(visited, places), [visited, places])
+  const known = useMemo(
+    () => ({
+      project: projects && projects.length < MOST_PROJECTS ? byPlace(projects.flatMap(underAllKeys)) : undefined,
+      search: searches && byPlace(searches.map(ownPlace(searchPlace))),
+      tag: tags && byPlace(tags.map(ownPlace(tagPlace))),
+    }),
+    [projects, searches, tags],
+  )
+  const recent = useVisitedNow(userId, known)
   return { recent, places: useMemo(() => [...recent, ...places], [recent, places]) }
 }
 
-// They may have other names by now.
-function asKnownNow(visited: readonly PlaceItem[], places: readonly PlaceItem[]): readonly PlaceItem[] {
-  const known = new Map(places.map(place => [place.id, place]))
-  return visited.map(place => known.get(place.id) ?? place)
+type Named = readonly [id: string, place: PlaceItem]
+
+const byPlace = (named: readonly Named[]): ReadonlyMap<string, PlaceItem> => new Map(named)
+
+const ownPlace =
+  <T>(placeOf: (read: T) => PlaceItem) =>
+  (read: T): Named => {
+    const place = placeOf(read)
+    return [place.id, place]
+  }
+
+/** Under its key and those that it had. */
+function underAllKeys(project: ProjectRead): readonly Named[] {
+  const place = projectPlace(project)
+  const former = (project.historicalShortNames ?? []).map((key): Named => [`project:${key}`, place])
+  return [...former, [place.id, place]]
 }
 
 /** Issues in the lists that were read. */

@@ -127,11 +127,19 @@ const optionId = (listId: string, index: number) => `${listId}-${index}`
  * what was highlighted; only the search for the text itself, which is always there, gives way to a real result.
  */
 function useActive(text: string, flat: readonly FoundItem[]) {
-  const [chosen, setChosen] = useState<{ readonly text: string; readonly id: string }>()
+  const [chosen, setChosen] = useState<{ readonly text: string; readonly id: string; readonly isMoved: boolean }>()
   const first = flat[0]?.item
-  const held = chosen?.text === text ? flat.find(({ item }) => item.id === chosen.id)?.item : undefined
+  // Whoever types a whole id means that issue, whenever it is found.
+  const isExact = first?.kind === 'issue' && first.prefix?.toUpperCase() === text.trim().toUpperCase()
+  const mayHold = !isExact || chosen?.isMoved === true
+  const held = !mayHold
+    ? undefined
+    : chosen?.text === text
+      ? flat.find(({ item }) => item.id === chosen.id)?.item
+      : undefined
   const active = held ?? first
   const mayStay = active !== undefined && active.kind !== 'query'
-  if (mayStay && held === undefined) setChosen({ text, id: active.id })
-  return [active?.id, (id: string) => setChosen({ text, id })] as const
+  if (mayStay && held === undefined && (chosen?.id !== active.id || chosen.text !== text))
+    setChosen({ text, id: active.id, isMoved: false })
+  return [active?.id, (id: string) => setChosen({ text, id, isMoved: true })] as const
 }

@@ -52,3 +52,23 @@ test('results of an older text stay only while they match', () => {
 test('before anything is typed come the latest places, searches and actions', () => {
   expect(firstItems([issue('A-1', 'x')], [], [action('New issue')]).map(({ id }) => id)).toEqual(['recent', 'action'])
 })
+
+test('the issue whose id was typed comes first, however it is known, and before it is found', () => {
+  const places = [project('Mooring plan'), issue('MP-327', 'Newer'), issue('MP-31', 'Newer still')]
+  const ids = (served: readonly PlaceItem[], isFresh: boolean) =>
+    findItems('mp-3', { places, served, actions: [] }, isFresh)
+      .find(({ id }) => id === 'issue')
+      ?.found.map(({ item }) => item.id)
+  expect(ids([issue('MP-3', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:MP-3')
+  // On its way.
+  expect(ids([], false)?.[0]).toBe('issue:MP-3')
+  // There is none.
+  expect(ids([issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:MP-327')
+  // It moved, and has another id now.
+  expect(ids([issue('COM-9', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:COM-9')
+})
+
+test('an id comes before a project that begins with it', () => {
+  const sources = { places: [project('A-1 roads')], served: [issue('A-1', 'Potholes')] }
+  expect(shape('a-1', sources).map(([id]) => id)).toEqual(['issue', 'project'])
+})

@@ -24,12 +24,14 @@ const MOST: Readonly<Record<GroupId, number>> = {
 type Scored = { readonly item: QuickItem; readonly match: Match }
 
 /**
- * What matches the text, in groups. Groups in which something begins with the text come first, else the order is
+ * What matches the text, in groups. An issue whose id the text is comes first of all, and is offered before the server
+ * has found it when the browser knows its project: Enter must not open one whose id only begins so. Groups in which something begins with the text come first, else the order is
  * fixed. That depends on what the browser knows alone: results of the server join their group and move no other.
  * @param isFresh the server's results are for this very text: then it knows why they match
  */
 export function findItems(text: string, sources: Sources, isFresh: boolean): readonly FoundGroup[] {
   const words = wordsOf(text)
+  const exact = exactIssue(text, sources, isFresh)
   const local = [...scored(sources.places, words), ...scored(sources.actions, words)].toSorted(
     (a, b) => a.match.score - b.match.score,
   )
@@ -43,11 +45,35 @@ export function findItems(text: string, sources: Sources, isFresh: boolean): rea
     id,
     rank: rankOf(local.filter(({ item }) => groupOf(item) === id)),
     found: [
+      ...(exact && id === 'issue' ? [found(exact, matchOf(exact, words), words)] : []),
       ...local.filter(({ item }) => groupOf(item) === id).map(({ item, match }) => found(item, match, words)),
       ...served.filter(({ item }) => groupOf(item) === id),
-    ].slice(0, MOST[id]),
+    ]
+      .filter(({ item }, index, all) => all.findIndex(other => other.item.id === item.id) === index)
+      .slice(0, MOST[id]),
   }))
-  return groups.filter(group => group.found.length > 0).toSorted((a, b) => a.rank - b.rank)
+  const rank = (group: (typeof groups)[number]) => (exact && group.id === 'issue' ? -1 : group.rank)
+  return groups.filter(group => group.found.length > 0).toSorted((a, b) => rank(a) - rank(b))
+}
+
+const ISSUE_ID = /^(\p{L}[\p{L}\p{N}_]*)-\d{1,15}$/u
+
+/** The issue that the text is the id of, or once was: the server puts that first. */
+function exactIssue(text: string, { places, served }: Sources, isFresh: boolean): PlaceItem | undefined {
+  const id = text.trim().toUpperCase()
+  const key = ISSUE_ID.exec(id)?.[1]
+  if (key === undefined) return undefined
+  const isIt = ({ kind, prefix }: PlaceItem) => kind === 'issue' && prefix?.toUpperCase() === id
+  const known = served.find(isIt) ?? places.find(isIt)
+  if (known) return known
+  const [first] = served
+  if (isFresh) return first?.kind === 'issue' && !matchOf(first, wordsOf(text)) ? first : undefined
+  const isKey = places.some(
+    ({ kind, keywords, prefix }) =>
+      (kind === 'project' && keywords?.toUpperCase() === key) ||
+      (kind === 'issue' && prefix?.toUpperCase().startsWith(`${key}-`)),
+  )
+  return isKey ? { kind: 'issue', id: `issue:${id}`, prefix: id, title: '', to: `/issue/${id}` } : undefined
 }
 
 /** Groups shown before anything is typed. */

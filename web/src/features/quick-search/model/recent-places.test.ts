@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlaceItem } from './quick-item.ts'
-import { isPlaceList, withVisit } from './recent-places.ts'
+import { isPlaceList, placesNow, withVisit } from './recent-places.ts'
 
 const issue = (id: string, title: string): PlaceItem => ({ kind: 'issue', id, title, to: `/issue/${id}` })
 
@@ -20,4 +20,21 @@ test('what another version has stored is not taken for a place', () => {
   expect(isPlaceList([issue('A-1', 'x')])).toBe(true)
   expect(isPlaceList([{ id: 'A-1' }])).toBe(false)
   expect(isPlaceList('A-1')).toBe(false)
+})
+
+test('what was visited is followed where it moved, once, and forgotten when it is gone', () => {
+  const visited = [
+    issue('A-1', 'a'),
+    issue('A-2', 'b'),
+    issue('B-7', 'a'),
+    { ...issue('t', 'tag'), kind: 'tag' as const },
+  ]
+  const moved = issue('B-7', 'a, renamed')
+  const now = placesNow(visited, {
+    issue: new Map([
+      ['A-1', moved],
+      ['B-7', moved],
+    ]),
+  })
+  expect(now).toEqual([moved, visited[3]])
 })
