@@ -30,8 +30,10 @@ export type PickerPanelProps = {
   /** Called with the typed text when the options come from the server; else they are filtered here. */
   readonly onSearch?: (text: string) => void
   readonly isLoading?: boolean
-  /** Offers to make what was typed when nothing has exactly that name. */
-  readonly onCreate?: (text: string) => void
+  /** Offers to make what was typed when nothing has exactly that name; `way` is the one that was chosen. */
+  readonly onCreate?: (text: string, way?: string) => void
+  /** Ways in which it can be made, e.g. for whom; `description` tells them apart. Default: one, without words. */
+  readonly ways?: readonly { readonly id: string; readonly description: string }[]
   /** Below the list: a link, a hint. */
   readonly footer?: ReactNode
   readonly onDone: () => void
@@ -43,7 +45,7 @@ const MAX_SHOWN = 100
 
 /** The picker's inside, for popups that are already open. */
 export function PickerPanel(props: PickerPanelProps) {
-  const { label, options, selected, multiple = false, clearText, onSearch, isLoading, onCreate, footer } = props
+  const { label, options, selected, multiple = false, clearText, onSearch, isLoading, onCreate, ways, footer } = props
   const t = useT()
   const { formatLocale } = useI18n()
   const [text, setText] = useState('')
@@ -99,11 +101,17 @@ export function PickerPanel(props: PickerPanelProps) {
             </ListBoxSection>
           ),
         )}
-        {creates && (
-          <ListBoxItem id={CREATE} textValue={query} className={optionClass}>
-            {t('ui.picker.create', { text: query })}
-          </ListBoxItem>
-        )}
+        {creates &&
+          (ways ?? [{ id: '', description: undefined }]).map(({ id, description }) => (
+            <PickerRow
+              key={id}
+              option={{
+                id: `${CREATE}${id}`,
+                text: t('ui.picker.create', { text: query }),
+                ...(description === undefined ? {} : { description }),
+              }}
+            />
+          ))}
       </ListBox>
       {matches.length > shown.length && (
         <p className="border-t border-line px-3 py-1.5 text-xs text-faint">
@@ -119,11 +127,12 @@ function useSelect({ selected, multiple, onChange, onCreate, onDone }: PickerPan
   return (keys: Selection) => {
     if (keys === 'all') return
     const ids = [...keys].map(String)
+    const created = ids.find(id => id.startsWith(CREATE))
     if (ids.includes(CLEAR)) {
       onChange([])
       onDone()
-    } else if (ids.includes(CREATE)) {
-      onCreate?.(query)
+    } else if (created !== undefined) {
+      onCreate?.(query, created.slice(CREATE.length))
       onDone()
     } else if (multiple) {
       onChange(ids)

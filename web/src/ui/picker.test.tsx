@@ -87,3 +87,17 @@ test('what does not exist can be made', async () => {
   await user.click(screen.getByRole('option', { name: /Nia/ }))
   expect(made).toEqual(['Nia'])
 })
+
+test('what does not exist can be made in several ways, each told by its words', async () => {
+  const made: (readonly [string, string | undefined])[] = []
+  const ways = [
+    { id: 'own', description: 'Only you see it' },
+    { id: '3-7', description: 'The team sees it' },
+  ]
+  render(<Example ways={ways} onCreate={(text, way) => made.push([text, way])} />)
+  const user = await open()
+  await user.keyboard('Nia')
+  expect(rows().length).toBe(2)
+  await user.click(screen.getByRole('option', { name: /Nia.*The team sees it/ }))
+  expect(made).toEqual([['Nia', '3-7']])
+})

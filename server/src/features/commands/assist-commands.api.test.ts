@@ -31,7 +31,7 @@ describe('commands that are being written', () => {
     const name = '<img src=x onerror=alert(1)> & "co"'
     const { body } = await bench.assist(`tag ${name.replace('&', 'and')}`, [issue])
     expect(body.commands[0].description).toBe(
-      'Create the tag <b>&lt;img src=x onerror=alert(1)&gt; and &quot;co&quot;</b> and add it',
+      'Create the tag <b>&lt;img src=x onerror=alert(1)&gt; and &quot;co&quot;</b>, which only you will see, and add it',
     )
     const wrong = await bench.assist('State <b>', [issue])
     expect(wrong.body.commands).toMatchObject([

@@ -109,7 +109,7 @@ describe('commands', () => {
 
   it('put tags on and off, and create those that are new for oneself alone', async () => {
     expect((await bench.run('tag needs copy', [issue, target], {}, member)).body.commands[0].description).toBe(
-      'Create the tag <b>needs copy</b> and add it',
+      'Create the tag <b>needs copy</b>, which only you will see, and add it',
     )
     const names = async (client: ApiClient) =>
       (await bench.read(issue, client)).tags.map((tag: { name: string }) => tag.name)

@@ -2,18 +2,18 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
 import { createIssue, issueParts, setTags } from '../issues/index.ts'
 import { addLink } from '../links/index.ts'
+import { teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
 import { demoIssues } from './demo-issues.ts'
 
 /** Fills a new demo project, in the transaction that creates it and in the language of who creates it. */
 export async function createDemo(ctx: RequestContext, projectId: number): Promise<void> {
   const text = (name: string) => ctx.texts.format(ctx.locale, `demo.${name}`)
+  const team = { groups: [await teamOf(ctx, projectId)], users: [] }
+  const sharing = { ...PRIVATE, read: team, use: team }
   const tagIds = new Map<string, number>()
   for (const name of new Set(demoIssues.flatMap(issue => issue.tags)))
-    tagIds.set(
-      name,
-      await insertTag(ctx, { name, ownerId: ctx.actor.userId, color: tagIds.size + 4, sharing: PRIVATE }),
-    )
+    tagIds.set(name, await insertTag(ctx, { name, ownerId: ctx.actor.userId, color: tagIds.size + 4, sharing }))
   const ids = new Map<string, number>()
   for (const issue of demoIssues) {
     const id = await createIssue(

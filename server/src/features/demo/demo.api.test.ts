@@ -32,4 +32,18 @@ describe('the demo project', () => {
     const unresolved = await test.admin.get('/issuePage', { query: 'project: DEMO #Unresolved', fields: 'total' })
     expect(unresolved.body.total).toBe(demoIssues.length - 1)
   })
+  it('has tags that its whole team sees and uses, and nobody else', async () => {
+    const { body: project } = await test.admin.get('/admin/projects/DEMO', { fields: 'id,team(id)' })
+    const names = async (client: Awaited<ReturnType<typeof test.clientOf>>) =>
+      (await client.get('/tags', { fields: 'name,isUsable' })).body.filter(
+        (tag: { name: string; isUsable: boolean }) => tag.isUsable && tag.name !== 'Star',
+      ).length
+    const memberId = await test.createUser('member')
+    await test.grant(memberId, 'contributor', Number(project.id.slice(2)))
+    await test.admin.post(`/groups/${project.team.id}/users`, { id: `1-${memberId}` })
+    const strangerId = await test.createUser('stranger')
+    const ofAll = new Set(demoIssues.flatMap(issue => issue.tags)).size
+    expect(await names(await test.clientOf(memberId))).toBe(ofAll)
+    expect(await names(await test.clientOf(strangerId))).toBe(0)
+  })
 })

@@ -32,17 +32,19 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
 
-/** Makes a tag of the reader's own. */
-export async function makeTag(name: string): Promise<TagData> {
+/** Makes a tag that the reader owns, and that the members of a group see, put on issues and take off. */
+export async function makeTag(name: string, groupId?: string): Promise<TagData> {
   let sum = 0
   for (const char of name) sum += char.codePointAt(0) ?? 0
   const color = { id: NEW_COLORS[sum % NEW_COLORS.length] ?? '17' }
-  const tag = await api.post<TagData>('tags', { fields: TAG_FIELDS, body: { name, color } })
+  const group = groupId === undefined ? undefined : { permittedGroups: [{ id: groupId }] }
+  const sharing = group && { readSharingSettings: group, tagSharingSettings: group }
+  const tag = await api.post<TagData>('tags', { fields: TAG_FIELDS, body: { name, color, ...sharing } })
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
   return tag
 }
 
-/** Makes a tag of the reader's own and puts it on the issue. */
-export async function createTag(idReadable: string, name: string): Promise<void> {
-  await addTag(idReadable, await makeTag(name))
+/** Makes a tag and puts it on the issue. */
+export async function createTag(idReadable: string, name: string, groupId?: string): Promise<void> {
+  await addTag(idReadable, await makeTag(name, groupId))
 }

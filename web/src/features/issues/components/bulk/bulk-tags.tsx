@@ -6,9 +6,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
+import { makeTag } from '../../api/update-tags.ts'
 import { useTags } from '../../api/use-choices.ts'
 import { itemColor } from '../../model/field-value.ts'
 import type { TagData } from '../../model/issue.ts'
+import { groupOf, tellRefusal, useTagAudiences } from '../tags/use-tag-audiences.ts'
 import { tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
 import { partly } from './bulk-field.tsx'
 
@@ -20,6 +22,13 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const canCreate = useCan('CREATE_WATCH_FOLDER')
+  // Of several projects, none is the one whose team is meant.
+  const projects = new Set(issues.map(issue => issue.project?.id))
+  const ways = useTagAudiences(projects.size === 1 ? [...projects][0] : undefined, isOpen && canCreate)
+  const create = async (name: string, groupId: string | undefined) => {
+    if (groupId === undefined) await tagAllNew(target, name)
+    else await makeTag(name, groupId).then(tag => tagAll(target, tag), tellRefusal)
+  }
   const { data: found = [], isFetching } = useTags(text, isOpen)
   const own = issues.flatMap(({ tags }) => tags)
   const shown: readonly TagData[] = [
@@ -46,7 +55,7 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
         }
       }}
       onSearch={setText}
-      {...(canCreate ? { onCreate: name => void tagAllNew(target, name) } : {})}
+      {...(canCreate ? { ways, onCreate: (name, way) => void create(name, groupOf(way)) } : {})}
       isLoading={isFetching}
       isOpen={isOpen}
       onOpenChange={open => {

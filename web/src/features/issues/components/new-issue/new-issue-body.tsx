@@ -84,7 +84,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
               />
             </FieldWithProblem>
           ))}
-          <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} />
+          <NewIssueTags tags={draft.tags} onChange={tags => change({ tags })} project={form.project?.id} />
           <NewIssueLinkAdder links={draft.links} onChange={links => change({ links })} project={form.project?.id} />
           <FileButton onFiles={files.add} multiple>
             <Button variant="ghost" size="small" icon={Paperclip}>

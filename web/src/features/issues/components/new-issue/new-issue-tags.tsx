@@ -5,31 +5,30 @@ import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { makeTag } from '../../api/update-tags.ts'
 import { useTags } from '../../api/use-choices.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
 import { itemColor } from '../../model/field-value.ts'
 import type { TagData } from '../../model/issue.ts'
+import { groupOf, tellRefusal, useTagAudiences } from '../tags/use-tag-audiences.ts'
 
 export type NewIssueTagsProps = {
   readonly tags: readonly TagData[]
   readonly onChange: (tags: readonly TagData[]) => void
+  /** Id of the project that the issue will be in. */
+  readonly project: string | undefined
 }
 
 /** The tags that the new issue starts with. */
-export function NewIssueTags({ tags, onChange }: NewIssueTagsProps) {
+export function NewIssueTags({ tags, onChange, project }: NewIssueTagsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const canCreate = useCan('CREATE_WATCH_FOLDER')
   const latest = useRef(tags)
   latest.current = tags
-  const create = (name: string) =>
-    void makeTag(name).then(
-      tag => onChange([...latest.current, tag]),
-      error => toast({ text: refusalText(error), tone: 'danger' }),
-    )
+  const ways = useTagAudiences(project, isOpen && canCreate)
+  const create = (name: string, way?: string) =>
+    void makeTag(name, groupOf(way)).then(tag => onChange([...latest.current, tag]), tellRefusal)
   const found = useTags(text, isOpen)
   const all = [...(found.data ?? []), ...tags.filter(tag => !found.data?.some(({ id }) => id === tag.id))]
   return (
@@ -54,7 +53,7 @@ export function NewIssueTags({ tags, onChange }: NewIssueTagsProps) {
         selected={tags.map(({ id }) => id)}
         onChange={ids => onChange(all.filter(({ id }) => ids.includes(id)))}
         onSearch={setText}
-        {...(canCreate ? { onCreate: create } : {})}
+        {...(canCreate ? { ways, onCreate: create } : {})}
         isLoading={found.isFetching}
         isOpen={isOpen}
         onOpenChange={open => {

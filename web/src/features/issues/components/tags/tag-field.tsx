@@ -14,6 +14,7 @@ import { ColorDot } from '../fields/field-value.tsx'
 import { settle } from '../fields/settle.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import type { IssueUi } from '../view/use-issue-ui.ts'
+import { groupOf, tellRefusal, useTagAudiences } from './use-tag-audiences.ts'
 
 type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }
 
@@ -53,6 +54,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
   const [text, setText] = useState('')
   const isOpen = ui.open === 'tags'
   const canCreate = useCan('CREATE_WATCH_FOLDER')
+  const ways = useTagAudiences(issue.project?.id, isOpen && canCreate)
   const { data: found = [], isFetching } = useTags(text, isOpen)
   const id = issue.idReadable
   const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
@@ -88,7 +90,9 @@ function TagPicker({ issue, ui }: TagFieldProps) {
       selected={issue.tags.map(tag => tag.id)}
       onChange={change}
       onSearch={setText}
-      {...(canCreate ? { onCreate: name => settle(createTag(id, name)) } : {})}
+      {...(canCreate
+        ? { ways, onCreate: (name, way) => void createTag(id, name, groupOf(way)).catch(tellRefusal) }
+        : {})}
       isLoading={isFetching}
       multiple
       isOpen={isOpen}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../platform/api/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
+import { useCan } from '../../../../platform/permissions/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { refusalText } from '../../api/use-update-issue.ts'
+
+const OWN = 'own'
+
+type ProjectTeam = { readonly team: { readonly id: string; readonly name: string | null } | null }
+
+/** Who can be let see a new tag: its maker alone, or the project's team as well, where one may share. */
+export function useTagAudiences(projectId: string | undefined, isWanted: boolean) {
+  const t = useT()
+  const mayShare = useCan('SHARE_WATCH_FOLDER')
+  const { data } = useQuery({
+    queryKey: ['admin/projects', projectId, 'team'],
+    queryFn: ({ signal }) =>
+      api.get<ProjectTeam>(`admin/projects/${projectId}`, { fields: { team: { id: true, name: true } }, signal }),
+    enabled: isWanted && mayShare && projectId !== undefined,
+    staleTime: 300_000,
+  })
+  const team = data?.team
+  return [
+    { id: OWN, description: t('issue.tags.newOwn') },
+    ...(mayShare && team ? [{ id: team.id, description: t('issue.tags.newTeam', { team: team.name ?? '' }) }] : []),
+  ]
+}
+
+/** Id of the group that a way of making a tag shares it with. */
+export const groupOf = (way: string | undefined): string | undefined =>
+  way === undefined || way === OWN ? undefined : way
+
+export const tellRefusal = (error: unknown): void => void toast({ text: refusalText(error), tone: 'danger' })
