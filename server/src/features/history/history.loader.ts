@@ -15,7 +15,7 @@ import type { ActivityContent, ActivityValue } from '../activities/index.ts'
 import { changedValues } from './changed-values.ts'
 import { CATEGORIES, memberOf } from './history.categories.ts'
 import type { ActivityPage } from './history.page.ts'
-import { activityVisible, ownStar } from './history.policy.ts'
+import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
 
 interface ActivityRow {
@@ -52,7 +52,7 @@ async function loadActivities(
       case when l.id is null then null when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
       coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
       ${sql.join([sql``, ...[...columns].map(column => sql.ref(`h.${column}`))])}
-    from activity h join issue i on i.id = h.issue_id
+    from activity h ${withIssue}
     left join custom_field f on h.category = 'CustomFieldCategory' and f.id = h.field_id
     left join issue_link_type l on h.category = 'LinksCategory' and l.id = h.field_id
     where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)

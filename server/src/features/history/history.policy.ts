@@ -8,6 +8,13 @@ import { issueVisible, partVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
 
+/**
+ * The issue of an entry `h`, to stand behind it in `from`. It is looked up entry by entry: the planner cannot weigh who
+ * sees what, and would rather read all issues that the reader may see.
+ */
+export const withIssue = sql`cross join lateral (
+  select id, project_id, reporter_id, acl, deleted_at from issue where issue.id = h.issue_id offset 0) i`
+
 /** The values of both sides of an entry. */
 const values = sql`jsonb_array_elements(coalesce(h.added->'values', '[]') || coalesce(h.removed->'values', '[]')) v`
 

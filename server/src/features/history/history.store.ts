@@ -3,7 +3,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { CATEGORIES } from './history.categories.ts'
-import { activityVisible, ownStar } from './history.policy.ts'
+import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
 
 const ACTIVITY_CLASS = 12
@@ -39,8 +39,13 @@ export interface FoundActivities {
   readonly reached: Position | null
 }
 
-/** Entries that the first portion looks at, and the most that one does: a tenth of a second. */
-const PORTION = { first: 512, most: 16_384, growth: 4 } as const
+/** Entries that a portion looks at: at least, at most (a tenth of a second), and how much more than the one before. */
+const PORTION = { least: 128, most: 16_384, growth: 4 } as const
+
+/** Twice what is wanted; a power of two, so that few statements differ. */
+function firstPortion(wanted: number): number {
+  return Math.min(PORTION.most, Math.max(PORTION.least, 2 ** Math.ceil(Math.log2(wanted * 2))))
+}
 
 /** Places of the visible entries that pass the filter, found portion by portion along an index. */
 export async function findActivities(
@@ -56,7 +61,7 @@ export async function findActivities(
   let offset = slice.offset ?? 0
   let after = slice.after ?? null
   let inclusive = slice.inclusive ?? false
-  let size: number = offset + Math.min(limit, PORTION.most) > PORTION.first ? PORTION.most : PORTION.first
+  let size = firstPortion(offset + limit)
   for (;;) {
     const stretch = { ...filter, trail, wanted: wantedOf(ctx, filter, trail), ...slice, after, inclusive }
     const portion = await readPortion(ctx, stretch, size, { offset, limit: limit - positions.length })
@@ -125,7 +130,7 @@ export async function findActivity(
     id === null
       ? { rows: [] }
       : await sql<Position & { issue_id: number }>`
-    select h.created, h.id, h.issue_id from activity h join issue i on i.id = h.issue_id
+    select h.created, h.id, h.issue_id from activity h ${withIssue}
     where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.issue_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
           ctx.db,
         )

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { activityVisible } from './history.policy.ts'
+import { activityVisible, withIssue } from './history.policy.ts'
 
 /** Place of an entry in the order of time. */
 export interface Position {
@@ -55,7 +55,7 @@ export async function readPortion(
   const { rows } = await sql<{ seen: number; last: Position | null; created: number | null; id: number | null }>`
     with walked as materialized (${walkOf(stretch, order, bound)}),
     seen as materialized (
-      select h.created, h.id from walked h join issue i on i.id = h.issue_id
+      select h.created, h.id from walked h ${withIssue}
       where ${stretch.wanted} and ${activityVisible(ctx)}),
     shown as (select created, id from seen order by ${order} offset ${shown.offset} limit ${shown.limit})
     select counted.seen, (select json_build_object('created', created, 'id', id) from walked

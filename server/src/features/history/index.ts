@@ -1,5 +1,5 @@
 export { CATEGORIES } from './history.categories.ts'
 export { createHistoryFeature } from './history.feature.ts'
-export { activityVisible } from './history.policy.ts'
+export { activityVisible, withIssue } from './history.policy.ts'
 export { showPast } from './past-issue.ts'
 export { visibilityBefore } from './visibility-before.ts'

@@ -6,7 +6,7 @@ import { attachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
-import { activityVisible } from './history.policy.ts'
+import { activityVisible, withIssue } from './history.policy.ts'
 import { refsOfValues } from './history.values.ts'
 import { type FieldState, type HistoryEntry, type IssueState, rebuildIssue } from './rebuild-issue.ts'
 
@@ -19,7 +19,7 @@ export async function issueAt(ctx: RequestContext, issueId: number, time: number
   if (!now || now.created > time) return null
   const { rows: entries } = await sql<HistoryEntry>`
     select h.id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
-    from activity h join issue i on i.id = h.issue_id
+    from activity h ${withIssue}
     where h.issue_id = ${issueId} and ${activityVisible(ctx)} order by h.created, h.id`.execute(ctx.db)
   const then = rebuildIssue(now.state, entries, time)
   const writers = writersOf(entries)

@@ -5,7 +5,20 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray, unweighedIntArray } from '../../platform/db/index.ts'
 import { can, projectsWith, requireCan } from '../access/index.ts'
 
-type IdList = (ids: readonly number[]) => RawBuilder<unknown>
+/** How a condition names the projects and people that it allows. */
+interface Terms {
+  readonly ids: (ids: readonly number[]) => RawBuilder<unknown>
+  readonly column: (alias: string, name: 'project_id' | 'reporter_id') => RawBuilder<unknown>
+}
+
+/** The planner weighs the condition and may use an index for it. */
+const BY_SEARCH: Terms = { ids: intArray, column: (alias, name) => sql.ref(`${alias}.${name}`) }
+
+/**
+ * The planner neither weighs the condition nor finds an index for it. Not knowing how many issues are allowed it takes
+ * them for few, and would rather read all issues of a hundred projects than look up those that are asked for.
+ */
+const BY_ID: Terms = { ids: unweighedIntArray, column: (alias, name) => sql`(${sql.ref(`${alias}.${name}`)} + 0)` }
 
 /**
  * Condition under which the reader sees an issue, for statements that start from known ids (alias of `issue`). It is
@@ -14,7 +27,7 @@ type IdList = (ids: readonly number[]) => RawBuilder<unknown>
 export function issueVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const acl = sql.ref(`${alias}.acl`)
   const allowed = sql`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
-  const parts = branches(ctx, alias, allowed, null, unweighedIntArray)
+  const parts = branches(ctx, alias, allowed, null, BY_ID)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
@@ -29,7 +42,7 @@ export function issueBranches(
   projectIds: readonly number[] | null,
 ): readonly RawBuilder<boolean>[] {
   const allowed = sql`(not ${sql.ref(`${alias}.restricted`)} or ${sql.ref(`${alias}.acl`)} && ${intArray(ctx.actor.principals)})`
-  return branches(ctx, alias, allowed, projectIds, intArray)
+  return branches(ctx, alias, allowed, projectIds, BY_SEARCH)
 }
 
 type Projects = 'all' | readonly number[]
@@ -45,9 +58,9 @@ function branches(
   alias: string,
   allowed: RawBuilder<unknown>,
   among: readonly number[] | null,
-  ids: IdList,
+  { ids, column }: Terms,
 ): readonly RawBuilder<boolean>[] {
-  const projectId = sql.ref(`${alias}.project_id`)
+  const projectId = column(alias, 'project_id')
   const read = within(projectsWith(ctx, 'READ_ISSUE'), among)
   const hidden = within(projectsWith(ctx, 'READ_HIDDEN_STUFF'), among)
   const own = ctx.actor.isGuest ? [] : within(projectsWith(ctx, 'CREATE_ISSUE'), among)
@@ -71,7 +84,7 @@ function branches(
   const onlyOwn = own === 'all' ? 'all' : own.filter(project => !read.includes(project))
   if (onlyOwn === 'all' || onlyOwn.length > 0) {
     const notRead = read.length > 0 && onlyOwn === 'all' ? sql`not ${projectId} = any(${ids(read)})` : null
-    const conditions = [sql`${sql.ref(`${alias}.reporter_id`)} = ${ctx.actor.userId}`, inside(onlyOwn), notRead]
+    const conditions = [sql`${column(alias, 'reporter_id')} = ${ctx.actor.userId}`, inside(onlyOwn), notRead]
     parts.push(
       sql<boolean>`(${sql.join(
         conditions.filter(condition => condition !== null),

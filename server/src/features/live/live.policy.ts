@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { activityVisible } from '../history/index.ts'
+import { activityVisible, withIssue } from '../history/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
 import type { Message } from './live.messages.ts'
@@ -84,7 +84,7 @@ const PARTS: Readonly<Record<string, FindVisible>> = {
   // An entry whose content was erased is still there, without it.
   ActivityItem: async (ctx, messages) => {
     const { rows } = await sql<{ id: number }>`
-      select h.id from activity h join issue i on i.id = h.issue_id
+      select h.id from activity h ${withIssue}
       where h.id = any(${partIds(messages)}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   },

@@ -10,7 +10,7 @@ import { projectFields } from '../../custom-fields/index.ts'
 import { findIssue, issueParts, tagIssue, untagIssue, updateIssue, type VisibleIssue } from '../../issues/index.ts'
 import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
 import { changedValues } from '../changed-values.ts'
-import { activityVisible } from '../history.policy.ts'
+import { activityVisible, withIssue } from '../history.policy.ts'
 import { findActivity } from '../history.store.ts'
 import type { HistoryEntry } from '../rebuild-issue.ts'
 import { fieldValueBefore } from '../value-before.ts'
@@ -135,7 +135,7 @@ async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: Hi
     entry.category.endsWith('VisibilityCategory') ||
     (await isMultiValue(ctx, issue, entry))
   const { rows } = await sql<Pick<HistoryEntry, 'id' | 'added' | 'removed'> & { visible: boolean }>`
-    select h.id, h.added, h.removed, ${activityVisible(ctx)} as visible from activity h join issue i on i.id = h.issue_id
+    select h.id, h.added, h.removed, ${activityVisible(ctx)} as visible from activity h ${withIssue}
     where h.issue_id = ${issue.id} and h.category = ${entry.category}
       and h.field_id is not distinct from ${entry.field_id}::int and h.target_id is not distinct from ${entry.target_id}::bigint
       and (h.created, h.id) > (${entry.created}::bigint, ${entry.id}::bigint)
