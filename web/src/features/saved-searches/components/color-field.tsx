@@ -2,7 +2,6 @@ import { palette } from '@cairn/common/features/bundles'
 import { useId } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { ColorPalette } from '../../../ui/color-palette.tsx'
-import { readableColor } from '../../../ui/readable-color.ts'
 import { Tag } from '../../../ui/tag.tsx'
 
 type ColorFieldProps = {
@@ -25,7 +24,7 @@ export function ColorField({ value, onChange, name, autoFocus }: ColorFieldProps
         <span id={labelId} className="text-xs font-medium text-muted">
           {t('saved-searches.color')}
         </span>
-        {name.trim() !== '' && <Tag color={color && readableColor(color.background, color.foreground)}>{name}</Tag>}
+        {name.trim() !== '' && <Tag color={color}>{name}</Tag>}
       </div>
       <ColorPalette
         colors={palette}
