@@ -37,6 +37,7 @@ export const projectsFeature = defineWebFeature({
       order: 60,
     },
   ],
+  sidebar: () => load(() => import('./components/sidebar-projects.tsx')).then(file => file.SidebarProjects),
   shortcuts: [
     {
       id: 'go-to-projects',

@@ -9,10 +9,14 @@ export const PROJECT_ROW = {
   shortName: true,
   description: true,
   archived: true,
+  pinned: true,
   leader: PERSON,
   unresolvedIssuesCount: true,
 } as const
 export type ProjectRow = Read<'Project', typeof PROJECT_ROW>
+
+export const SIDEBAR_PROJECT = { id: true, name: true, shortName: true, archived: true, pinned: true } as const
+export type SidebarProject = Read<'Project', typeof SIDEBAR_PROJECT>
 
 export const PROJECT = {
   ...PROJECT_ROW,

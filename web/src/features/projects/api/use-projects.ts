@@ -6,6 +6,8 @@ import {
   PROJECT_ROW,
   type Project,
   type ProjectRow,
+  SIDEBAR_PROJECT,
+  type SidebarProject,
   TEMPLATE,
   type Template,
 } from '../projects.projections.ts'
@@ -23,6 +25,14 @@ export const projectQuery = (idOrKey: string) =>
     queryKey: [ROOT, 'one', idOrKey.toUpperCase()],
     queryFn: ({ signal }) => api.get<Project>(`${ROOT}/${encodeURIComponent(idOrKey)}`, { fields: PROJECT, signal }),
   })
+
+/** The same with nothing but what the sidebar shows, which every screen has. */
+export const sidebarProjectsQuery = queryOptions({
+  queryKey: [ROOT, 'sidebar'],
+  queryFn: ({ signal }) =>
+    api.get<readonly SidebarProject[]>(ROOT, { fields: SIDEBAR_PROJECT, query: { $top: 1000 }, signal }),
+  staleTime: 60_000,
+})
 
 export const useProjects = () => useQuery(projectsQuery)
 

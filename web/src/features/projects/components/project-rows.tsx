@@ -5,6 +5,7 @@ import { Link } from '../../../platform/navigation/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { ProjectRow } from '../projects.projections.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { ProjectTile } from './project-tile.tsx'
 
 /** Projects as rows that lead to their overviews; the arrow keys walk through them. */
@@ -17,8 +18,9 @@ export function ProjectRows({ projects }: { readonly projects: readonly ProjectR
       className="overflow-hidden rounded-panel border border-line"
     >
       {projects.map(project => (
-        <li key={project.id} className="border-b border-line last:border-b-0">
+        <li key={project.id} className="relative border-b border-line last:border-b-0">
           <Row project={project} />
+          <FavoriteButton project={project} className="absolute end-2 top-2" />
         </li>
       ))}
     </ul>
@@ -34,7 +36,7 @@ function Row({ project }: { readonly project: ProjectRow }) {
   return (
     <Link
       to={`/projects/${key}`}
-      className="flex min-h-12 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
+      className="flex min-h-12 items-center gap-3 py-2 ps-3 pe-12 -outline-offset-2 hover:bg-hover"
     >
       <ProjectTile shortName={key} muted={archived} />
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">

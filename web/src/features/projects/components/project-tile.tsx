@@ -1,7 +1,16 @@
 import { cx } from '../../../ui/class-names.ts'
 
-type ProjectTileProps = { readonly shortName: string; readonly size?: 'small' | 'large'; readonly muted?: boolean }
+type ProjectTileProps = {
+  readonly shortName: string
+  readonly size?: 'tiny' | 'small' | 'large'
+  readonly muted?: boolean
+}
 
+const SIZES = {
+  tiny: 'size-4.5 rounded text-[0.5rem] tracking-tight',
+  small: 'size-7 text-2xs',
+  large: 'size-11 text-base',
+} as const
 const HUES = [18, 42, 150, 180, 210, 240, 262, 285, 310, 345] as const
 
 /** A square with the first letters of a key, in a colour that stays the same for the key. The name stands beside it. */
@@ -13,7 +22,7 @@ export function ProjectTile({ shortName, size = 'small', muted = false }: Projec
       style={{ background: muted ? 'var(--faint)' : tileColor(shortName) }}
       className={cx(
         'inline-flex shrink-0 select-none items-center justify-center rounded-control font-semibold text-accent-fg before:content-[attr(data-letters)]',
-        size === 'large' ? 'size-11 text-base' : 'size-7 text-2xs',
+        SIZES[size],
       )}
     />
   )

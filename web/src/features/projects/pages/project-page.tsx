@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { projectQuery } from '../api/use-projects.ts'
 import { useTeam } from '../api/use-team.ts'
+import { FavoriteButton } from '../components/favorite-button.tsx'
 import { ProjectProblem } from '../components/project-problem.tsx'
 import { ProjectTile } from '../components/project-tile.tsx'
 import { RecentIssues } from '../components/recent-issues.tsx'
@@ -32,12 +33,15 @@ export function ProjectPage() {
       title={title}
       heading={<Breadcrumb items={[{ text: t('projects.title'), to: '/projects' }, { text: title }]} />}
       actions={
-        mayUpdate && (
-          <Link to={`/projects/${key}/settings`} aria-label={t('projects.settings')} className={buttonClass('ghost')}>
-            <Settings size={16} strokeWidth={1.75} aria-hidden />
-            <span className="max-sm:hidden">{t('projects.settings')}</span>
-          </Link>
-        )
+        <>
+          {project.data && <FavoriteButton project={project.data} />}
+          {mayUpdate && (
+            <Link to={`/projects/${key}/settings`} aria-label={t('projects.settings')} className={buttonClass('ghost')}>
+              <Settings size={16} strokeWidth={1.75} aria-hidden />
+              <span className="max-sm:hidden">{t('projects.settings')}</span>
+            </Link>
+          )}
+        </>
       }
     >
       {project.isPending && <OverviewSkeleton />}

@@ -1,10 +1,11 @@
-import { ChevronDown, Plus } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { NavGroup } from '../../../ui/nav-group.tsx'
 import { type Folder, type FolderKind, folderPath } from '../model/folder.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 import { SidebarRow } from './sidebar-row.tsx'
@@ -48,45 +49,29 @@ export function SidebarGroup(props: SidebarGroupProps) {
   }
   return (
     <section aria-label={t(`saved-searches.group.${kind}`)}>
-      <div className="group flex items-center pe-1">
-        <button
-          type="button"
-          aria-expanded={!isClosed}
-          aria-controls={listId}
-          onClick={() => setClosed(!isClosed)}
-          className={cx(
-            'flex min-w-0 flex-1 items-center gap-1 rounded-control px-2.5 text-start text-xs font-medium text-faint hover:text-fg',
-            large ? 'h-10' : 'h-7',
-          )}
-        >
-          <span className="truncate">{t(`saved-searches.group.${kind}`)}</span>
-          <ChevronDown
-            size={12}
-            aria-hidden
-            className={cx(
-              'shrink-0 transition-transform duration-100',
-              isClosed
-                ? '-rotate-90 rtl:rotate-90'
-                : 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
-            )}
-          />
-        </button>
-        {mayCreate && (
-          <button
-            type="button"
-            aria-label={t(`saved-searches.new.${kind}`)}
-            title={t(`saved-searches.new.${kind}`)}
-            onClick={() => setCreating(true)}
-            className={cx(
-              'flex shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg',
-              large ? 'size-10' : 'size-6',
-            )}
-          >
-            <Plus size={14} aria-hidden />
-          </button>
-        )}
-      </div>
-      <ul id={listId} hidden={isClosed} onKeyDown={moveFocus} className="flex flex-col gap-px">
+      <NavGroup
+        label={t(`saved-searches.group.${kind}`)}
+        listId={listId}
+        isClosed={isClosed}
+        onToggle={() => setClosed(!isClosed)}
+        large={large}
+        action={
+          mayCreate && (
+            <button
+              type="button"
+              aria-label={t(`saved-searches.new.${kind}`)}
+              title={t(`saved-searches.new.${kind}`)}
+              onClick={() => setCreating(true)}
+              className={cx(
+                'flex shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg',
+                large ? 'size-10' : 'size-6',
+              )}
+            >
+              <Plus size={14} aria-hidden />
+            </button>
+          )
+        }
+      >
         {folders.map(folder => (
           <SidebarRow
             key={folder.id}
@@ -98,7 +83,7 @@ export function SidebarGroup(props: SidebarGroupProps) {
             onMove={step => move(folder, step)}
           />
         ))}
-      </ul>
+      </NavGroup>
       {folders.length === 0 && isRead && !isClosed && (
         <p className="px-2.5 pb-1 text-xs text-faint">{t('saved-searches.noPins')}</p>
       )}
@@ -120,16 +105,4 @@ export function SidebarGroup(props: SidebarGroupProps) {
       )}
     </section>
   )
-}
-
-// The arrow keys walk through the links; with Alt they move the entry, which its row does.
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const now = links.findIndex(link => link.parentElement?.contains(document.activeElement))
-  const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: links.length - 1 }[event.key]
-  const target = to === undefined ? undefined : links[to]
-  if (now < 0 || !target) return
-  event.preventDefault()
-  target.focus()
 }
