@@ -89,7 +89,7 @@ test('what was deleted is found by project, erased for good, and leaves a note',
   await page.getByRole('button', { name: 'All projects' }).click()
   await page.getByRole('searchbox', { name: 'Project' }).fill('Attic')
   await page.getByRole('option', { name: /Attic/ }).click()
-  const items = page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem')
+  const items = page.getByRole('table', { name: 'Deleted items' }).locator('tbody').getByRole('row')
   await expect(items).toHaveCount(2)
   await page.getByRole('button', { name: 'Erase Broken chair for good' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase', exact: true }).click()
@@ -97,7 +97,7 @@ test('what was deleted is found by project, erased for good, and leaves a note',
   await expect(items).toContainText('Old maps')
 
   await page.getByRole('tab', { name: 'Erased for good' }).click()
-  const notes = page.getByRole('list', { name: 'Erased for good' }).getByRole('listitem')
+  const notes = page.getByRole('table', { name: 'Erased for good' }).locator('tbody').getByRole('row')
   await expect(notes).toHaveCount(1)
   await expect(notes).toContainText(erased)
   await expect(notes).toContainText('Erased by Ada Lovelace')

@@ -153,7 +153,7 @@ test('what was deleted is found, restored, and erased for good', async ({ page, 
   for (const id of [kept, gone]) await world.api.delete(`issues/${id}`)
   await page.goto('admin/deleted-items')
   await page.getByRole('searchbox', { name: 'Search deleted items' }).fill('plum')
-  const rows = page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem')
+  const rows = page.getByRole('table', { name: 'Deleted items' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Erase Barrels of plum vinegar for good' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase', exact: true }).click()

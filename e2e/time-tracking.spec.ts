@@ -84,7 +84,7 @@ test('an administrator keeps the types of work', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'New type of work' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Travelling')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  const types = page.getByRole('list', { name: 'Types of work' })
+  const types = page.getByRole('table', { name: 'Types of work' })
   await expect(types).toContainText('Travelling')
   await page.getByRole('button', { name: 'Delete Travelling' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -12,6 +12,7 @@ export interface Screen {
 }
 
 const heading = (level: 1 | 2) => (page: Page) => page.getByRole('heading', { level }).first()
+const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').first()
 const items = (page: Page) => page.getByRole('main').getByRole('listitem').first()
 const textbox = (page: Page) => page.getByRole('main').getByRole('textbox').first()
 const stream = (page: Page) => page.getByRole('article').getByRole('article').first()
@@ -131,22 +132,23 @@ export const SCREENS: readonly Screen[] = [
     path: () => 'users/me?tab=security',
     ready: page => page.getByRole('tabpanel').getByRole('listitem').first(),
   },
-  { name: 'users', path: () => 'users', ready: items },
-  { name: 'groups', path: () => 'groups', ready: items },
+  { name: 'administration', path: () => 'admin', ready: items },
+  { name: 'users', path: () => 'users', ready: rows },
+  { name: 'groups', path: () => 'groups', ready: rows },
   { name: 'settings', path: () => 'admin/settings', ready: page => page.getByRole('main').getByRole('switch').first() },
   {
     name: 'time-tracking',
     path: () => 'admin/time-tracking',
     ready: page => page.getByRole('main').getByRole('checkbox').first(),
   },
-  { name: 'link-types', path: () => 'admin/link-types', ready: items },
+  { name: 'link-types', path: () => 'admin/link-types', ready: rows },
   {
     name: 'deleted-items',
     path: () => 'admin/deleted-items',
     // What other journeys deleted, or that there is nothing.
     ready: page => {
       const panel = page.getByRole('tabpanel')
-      return panel.getByRole('listitem').or(panel.getByRole('heading')).first()
+      return panel.getByRole('row').or(panel.getByRole('heading')).first()
     },
   },
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },

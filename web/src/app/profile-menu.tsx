@@ -6,6 +6,7 @@ import { useMe } from '../platform/session/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
+import { useSettingsEntries } from './administration/use-settings-entries.ts'
 import { leave } from './leave.ts'
 
 const THEME_ICONS = { system: Monitor, default: Sun, darcula: Moon } as const
@@ -16,6 +17,7 @@ export function ProfileMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>)
   const go = useGo()
   const me = useMe()
   const [theme, setTheme] = useTheme()
+  const settings = useSettingsEntries()
   if (!me) return null
 
   const themes = THEMES.map(id => ({
@@ -32,6 +34,12 @@ export function ProfileMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>)
   const profile = me.guest
     ? []
     : [{ id: 'profile', text: t('app.ownProfile'), icon: UserRound, onAction: () => go('/users/me') }]
+  // Several have a menu of their own.
+  const lone = settings.length === 1 ? settings : []
+  const places = [
+    ...profile,
+    ...lone.map(({ id, textKey, icon, to }) => ({ id, text: t(textKey), icon, onAction: () => go(to) })),
+  ]
 
   return (
     <Menu
@@ -52,7 +60,7 @@ export function ProfileMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>)
           <p className="truncate text-xs text-faint">{me.email ?? me.login}</p>
         </div>
       }
-      groups={[profile, themes, [session]]}
+      groups={[places, themes, [session]]}
     />
   )
 }

@@ -11,6 +11,7 @@ import {
 import { FEATURES } from '../features.ts'
 import { isApiError, onUnauthorized } from '../platform/api/index.ts'
 import type { WebRoute } from '../platform/feature/index.ts'
+import { withTexts } from '../platform/i18n/index.ts'
 import { basePath, hrefOf } from '../platform/navigation/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient } from '../platform/query/index.ts'
@@ -21,6 +22,13 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell } from './shell.tsx'
 
 const LANDING = '/issues'
+
+const loadFrame = () =>
+  withTexts('administration', () => import('./administration/administration-frame.tsx')).then(
+    file => file.AdministrationFrame,
+  )
+const loadOverview = () =>
+  withTexts('administration', () => import('./administration/overview-page.tsx')).then(file => file.OverviewPage)
 
 /** Builds the router from the features' routes: bare ones stand alone, the others inside the shell. */
 export function createAppRouter() {
@@ -42,9 +50,19 @@ export function createAppRouter() {
   const anythingElse = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
   const routes = FEATURES.flatMap(feature => feature.routes)
   const bare = routes.filter(route => route.bare).map(route => toRoute(root, route))
-  const inside = routes.filter(route => !route.bare).map(route => toRoute(shell, route))
+  const inside = routes.filter(route => !route.bare && !route.frame).map(route => toRoute(shell, route))
+  const administration = createRoute({
+    getParentRoute: () => shell,
+    id: 'administration',
+    component: lazyRouteComponent(async () => ({ default: await loadFrame() })),
+  })
+  const framed = routes.filter(route => route.frame).map(route => toRoute(administration, route))
+  const overview = toRoute(administration, { path: '/admin', page: loadOverview })
   const router = createRouter({
-    routeTree: root.addChildren([...bare, shell.addChildren([landing, ...inside, anythingElse])]),
+    routeTree: root.addChildren([
+      ...bare,
+      shell.addChildren([landing, ...inside, administration.addChildren([overview, ...framed]), anythingElse]),
+    ]),
     history: createBrowserHistory(),
     basepath: basePath() || '/',
     defaultPendingMs: 120,

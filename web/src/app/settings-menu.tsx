@@ -1,34 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { Settings } from 'lucide-react'
-import { FEATURES } from '../features.ts'
+import { LayoutGrid, Settings } from 'lucide-react'
 import { useT } from '../platform/i18n/index.ts'
 import { Link, useGo } from '../platform/navigation/index.ts'
-import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Menu, type MenuProps } from '../ui/menu.tsx'
 import { navItemClass, navRestClass } from '../ui/nav-item.ts'
+import { useSettingsEntries } from './administration/use-settings-entries.ts'
 
-const ENTRIES = FEATURES.flatMap(feature => feature.settings ?? []).toSorted((a, b) => a.order - b.order)
-
-function useEntries() {
-  const permissions = useQuery(permissionsQuery).data
-  return ENTRIES.filter(({ permission }) => can(permissions, permission))
-}
-
-/** The screens of the administration, for those who may see any. */
+/** The screens of the administration, for those who may see several; a lone one stands in the profile's menu. */
 export function SettingsMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>) {
   const t = useT()
   const go = useGo()
-  const entries = useEntries()
-  if (entries.length === 0) return null
+  const entries = useSettingsEntries()
+  if (entries.length < 2) return null
+  const items = entries.map(({ id, textKey, icon, to }) => ({ id, text: t(textKey), icon, onAction: () => go(to) }))
+  const overview = { id: 'all', text: t('app.administration.all'), icon: LayoutGrid, onAction: () => go('/admin') }
   return (
     <Menu
       {...opening}
       label={t('app.settings')}
       placement="bottom end"
       trigger={<IconButton label={t('app.settings')} icon={Settings} className="max-xs:hidden" />}
-      groups={[entries.map(({ id, textKey, icon, to }) => ({ id, text: t(textKey), icon, onAction: () => go(to) }))]}
+      groups={[items, [overview]]}
     />
   )
 }
@@ -36,7 +29,7 @@ export function SettingsMenu(opening: Pick<MenuProps, 'isOpen' | 'onOpenChange'>
 /** The same below the navigation of a phone. */
 export function SettingsLinks({ onFollow }: { readonly onFollow: () => void }) {
   const t = useT()
-  const entries = useEntries()
+  const entries = useSettingsEntries()
   if (entries.length === 0) return null
   return (
     <>

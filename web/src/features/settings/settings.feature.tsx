@@ -9,36 +9,74 @@ export const settingsFeature = defineWebFeature({
     // Accounts are described there in the words of signing in.
     {
       path: '/users',
-      page: () => withTexts('auth', () => import('./pages/user-list-page.tsx')).then(file => file.UserListPage),
+      frame: 'administration',
+      page: () =>
+        withTexts(['auth', 'settings'], () => import('./pages/user-list-page.tsx')).then(file => file.UserListPage),
     },
-    { path: '/groups', page: () => import('./pages/group-list-page.tsx').then(file => file.GroupListPage) },
+    {
+      path: '/groups',
+      frame: 'administration',
+      page: () => withTexts('settings', () => import('./pages/group-list-page.tsx')).then(file => file.GroupListPage),
+    },
     {
       path: '/admin/link-types',
+      frame: 'administration',
       page: () =>
-        withTexts('link-types', () => import('./pages/link-type-list-page.tsx')).then(file => file.LinkTypeListPage),
+        withTexts(['link-types', 'settings'], () => import('./pages/link-type-list-page.tsx')).then(
+          file => file.LinkTypeListPage,
+        ),
     },
     {
       path: '/admin/time-tracking',
+      frame: 'administration',
       page: () =>
-        withTexts('time-tracking', () => import('./pages/time-tracking-page.tsx')).then(file => file.TimeTrackingPage),
+        withTexts(['time-tracking', 'settings'], () => import('./pages/time-tracking-page.tsx')).then(
+          file => file.TimeTrackingPage,
+        ),
     },
     {
       path: '/admin/deleted-items',
+      frame: 'administration',
       page: () =>
-        withTexts('deleted-items', () => import('./pages/deleted-items-page.tsx')).then(file => file.DeletedItemsPage),
+        withTexts(['deleted-items', 'settings'], () => import('./pages/deleted-items-page.tsx')).then(
+          file => file.DeletedItemsPage,
+        ),
     },
     {
       path: '/admin/settings',
+      frame: 'administration',
       page: () =>
-        withTexts('auth', () => import('./pages/system-settings-page.tsx')).then(file => file.SystemSettingsPage),
+        withTexts(['auth', 'settings'], () => import('./pages/system-settings-page.tsx')).then(
+          file => file.SystemSettingsPage,
+        ),
     },
   ],
   settings: [
-    { id: 'users', textKey: 'settings.users', icon: UserRound, to: '/users', permission: READ_USERS, order: 10 },
-    { id: 'groups', textKey: 'settings.groups', icon: UsersRound, to: '/groups', permission: READ_GROUPS, order: 20 },
+    {
+      id: 'users',
+      textKey: 'app.administration.users',
+      group: 'access',
+      containsKey: 'administration.contains.users',
+      icon: UserRound,
+      to: '/users',
+      permission: READ_USERS,
+      order: 10,
+    },
+    {
+      id: 'groups',
+      textKey: 'app.administration.groups',
+      group: 'access',
+      containsKey: 'administration.contains.groups',
+      icon: UsersRound,
+      to: '/groups',
+      permission: READ_GROUPS,
+      order: 20,
+    },
     {
       id: 'link-types',
-      textKey: 'settings.linkTypes',
+      textKey: 'app.administration.linkTypes',
+      group: 'issues',
+      containsKey: 'administration.contains.linkTypes',
       icon: Link2,
       to: '/admin/link-types',
       permission: READ_SYSTEM,
@@ -46,7 +84,9 @@ export const settingsFeature = defineWebFeature({
     },
     {
       id: 'time-tracking',
-      textKey: 'settings.timeTracking',
+      textKey: 'app.administration.timeTracking',
+      group: 'issues',
+      containsKey: 'administration.contains.timeTracking',
       icon: Timer,
       to: '/admin/time-tracking',
       permission: READ_SYSTEM,
@@ -54,7 +94,9 @@ export const settingsFeature = defineWebFeature({
     },
     {
       id: 'deleted-items',
-      textKey: 'settings.deletedItems',
+      textKey: 'app.administration.deletedItems',
+      group: 'issues',
+      containsKey: 'administration.contains.deletedItems',
       icon: Trash2,
       to: '/admin/deleted-items',
       permission: 'DELETE_ISSUE',
@@ -62,7 +104,9 @@ export const settingsFeature = defineWebFeature({
     },
     {
       id: 'system',
-      textKey: 'settings.system',
+      textKey: 'app.administration.system',
+      group: 'system',
+      containsKey: 'administration.contains.system',
       icon: Settings2,
       to: '/admin/settings',
       permission: READ_SYSTEM,

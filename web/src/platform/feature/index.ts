@@ -4,6 +4,7 @@ export {
   defineWebFeature,
   type GlobalShortcut,
   type NavigationEntry,
+  SETTINGS_GROUPS,
   type SettingsEntry,
   type SidebarSectionProps,
   type WebFeature,

@@ -13,6 +13,8 @@ export type WebRoute = {
   readonly skeleton?: FunctionComponent
   /** Stands alone, without sidebar and without anybody signed in. */
   readonly bare?: boolean
+  /** `administration`: the list of its sections stands beside the screen. */
+  readonly frame?: 'administration'
 }
 
 export type NavigationEntry = {
@@ -54,8 +56,14 @@ export type SidebarSectionProps = {
   readonly onFollow?: () => void
 }
 
+/** Headings of the administration, in the order in which they are shown. */
+export const SETTINGS_GROUPS = ['access', 'issues', 'system'] as const
+
 /** A screen of the administration, behind the shell's settings button. */
 export type SettingsEntry = Omit<NavigationEntry, 'activeFor'> & {
+  readonly group: (typeof SETTINGS_GROUPS)[number]
+  /** Key in `administration.json` of what can be set on the screen, separated by semicolons: the search looks there. */
+  readonly containsKey: string
   /** Permission key without which the entry is not shown. */
   readonly permission: string
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type DeletedItem, useDeletedItems, useEraseItem, useRestoreItem } from '../api/use-deleted-items.ts'
 import { DeletedItemRow } from './deleted-item-row.tsx'
@@ -47,9 +48,14 @@ export function DeletedItems() {
         />
       )}
       {shown.length > 0 && (
-        <ul
-          aria-label={t('settings.deletedItems')}
-          className="max-w-240 overflow-hidden rounded-panel border border-line"
+        <Table
+          label={t('app.administration.deletedItems')}
+          columns={[
+            { id: 'name', text: t('deleted-items.column.item') },
+            { id: 'deleted', text: t('deleted-items.column.deleted'), className: 'max-md:hidden' },
+            { id: 'left', text: t('deleted-items.column.left'), className: 'max-sm:hidden' },
+            { id: 'actions', text: t('settings.column.actions'), isQuiet: true, className: 'w-36' },
+          ]}
         >
           {shown.map(item => (
             <DeletedItemRow
@@ -60,7 +66,7 @@ export function DeletedItems() {
               onErase={() => setErasing(item)}
             />
           ))}
-        </ul>
+        </Table>
       )}
       {items.hasNextPage && (
         <Button className="mt-3" isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>

@@ -3,6 +3,7 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { useErasedItems } from '../api/use-deleted-items.ts'
 import { DeletedItemsFilter, useDeletedFilter } from './deleted-items-filter.tsx'
 import { ErasedItemRow } from './erased-item-row.tsx'
@@ -27,14 +28,18 @@ export function ErasedItems() {
         />
       )}
       {shown.length > 0 && (
-        <ul
-          aria-label={t('deleted-items.tab.erased')}
-          className="max-w-240 overflow-hidden rounded-panel border border-line"
+        <Table
+          label={t('deleted-items.tab.erased')}
+          columns={[
+            { id: 'name', text: t('deleted-items.column.item') },
+            { id: 'erased', text: t('deleted-items.column.erased') },
+            { id: 'deleted', text: t('deleted-items.column.deleted'), className: 'max-md:hidden' },
+          ]}
         >
           {shown.map(item => (
             <ErasedItemRow key={`${item.id} ${item.erased}`} item={item} />
           ))}
-        </ul>
+        </Table>
       )}
       {items.hasNextPage && (
         <Button className="mt-3" isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>

@@ -13,10 +13,10 @@ export function DeletedItemsPage() {
   const seesErased = useCan(CHANGE_SYSTEM)
   const [{ tab = 'deleted' }, setSearch] = useSearchState()
   return (
-    <Page title={t('settings.deletedItems')} primary={null}>
+    <Page title={t('app.administration.deletedItems')} primary={null}>
       {seesErased ? (
         <Tabs
-          label={t('settings.deletedItems')}
+          label={t('app.administration.deletedItems')}
           selected={tab === 'erased' ? 'erased' : 'deleted'}
           onChange={id => setSearch({ tab: id === 'erased' ? id : undefined })}
           tabs={[

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type LinkType, useDeleteLinkType, useLinkTypes } from '../api/use-link-types.ts'
@@ -19,7 +20,7 @@ import { CHANGE_SYSTEM, READ_SYSTEM } from '../model/permissions.ts'
 export function LinkTypeListPage() {
   const t = useT()
   return (
-    <AdminGate title={t('settings.linkTypes')} permission={READ_SYSTEM}>
+    <AdminGate title={t('app.administration.linkTypes')} permission={READ_SYSTEM}>
       <LinkTypes />
     </AdminGate>
   )
@@ -35,7 +36,7 @@ function LinkTypes() {
   const close = () => setOpen(null)
   return (
     <Page
-      title={t('settings.linkTypes')}
+      title={t('app.administration.linkTypes')}
       {...(types.isSuccess ? { count: types.data.length } : {})}
       primary={
         mayChange ? (
@@ -49,7 +50,16 @@ function LinkTypes() {
       {types.isPending && <SkeletonRows count={4} />}
       {types.isError && <ErrorState title={t('settings.loadFailed')} onRetry={() => void types.refetch()} />}
       {types.isSuccess && (
-        <ul aria-label={t('settings.linkTypes')} className="max-w-240 overflow-hidden rounded-panel border border-line">
+        <Table
+          label={t('app.administration.linkTypes')}
+          columns={[
+            { id: 'name', text: t('settings.column.name') },
+            { id: 'phrases', text: t('link-types.column.phrases'), className: 'max-sm:hidden' },
+            { id: 'kind', text: t('link-types.column.kind'), className: 'max-md:hidden' },
+            { id: 'usages', text: t('link-types.column.usages'), className: 'max-sm:hidden' },
+            { id: 'actions', text: t('settings.column.actions'), isQuiet: true, className: 'w-24' },
+          ]}
+        >
           {types.data.map(type => (
             <LinkTypeRow
               key={type.id}
@@ -62,7 +72,7 @@ function LinkTypes() {
                 : {})}
             />
           ))}
-        </ul>
+        </Table>
       )}
       {open?.kind === 'new' && <LinkTypeDialog onClose={close} />}
       {open?.kind === 'edit' && <LinkTypeDialog type={open.type} onClose={close} />}
@@ -77,34 +87,45 @@ function LinkTypeRow({ type, onEdit, onDelete }: LinkTypeRowProps) {
   const t = useT()
   const { name, sourceToTarget, targetToSource, directed, aggregation, blocking, readOnly, usages } = type
   const Arrow = directed ? ArrowRight : ArrowLeftRight
+  const phrases = [sourceToTarget, directed ? targetToSource : ''].filter(phrase => phrase !== '').join(' · ')
+  const used = usages === null ? '' : t('link-types.usages', { count: usages })
   return (
-    <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 ps-4 pe-2 last:border-b-0">
-      <Arrow size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />
-      <span className="min-w-40 flex-1">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="block text-muted wrap-anywhere">
-          {[sourceToTarget, directed ? targetToSource : ''].filter(phrase => phrase !== '').join(' · ')}
-        </span>
-      </span>
-      {blocking && <Tag>{t('link-types.blocking.short')}</Tag>}
-      {aggregation && <Tag>{t('link-types.aggregation.short')}</Tag>}
-      {usages !== null && (
-        <span className="shrink-0 text-xs text-muted tabular-nums">{t('link-types.usages', { count: usages })}</span>
-      )}
-      <span className="ms-auto flex w-18 shrink-0 justify-end">
-        {onEdit && (
-          <IconButton label={t('link-types.edit.named', { name: name ?? '' })} icon={Pencil} onPress={onEdit} />
-        )}
-        {onDelete && (
-          <IconButton label={t('link-types.delete.named', { name: name ?? '' })} icon={Trash2} onPress={onDelete} />
-        )}
-        {readOnly && (
-          <span className="flex size-8 items-center justify-center text-faint" title={t('link-types.builtIn')}>
-            <Lock size={16} strokeWidth={1.75} role="img" aria-label={t('link-types.builtIn')} />
+    <TableRow>
+      <TableCell>
+        <span className="flex items-center gap-3">
+          <Arrow size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint rtl:rotate-180" />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{name}</span>
+            <span className="block text-xs text-muted wrap-anywhere sm:hidden">
+              {[phrases, used].filter(part => part !== '').join(' · ')}
+            </span>
           </span>
-        )}
-      </span>
-    </li>
+        </span>
+      </TableCell>
+      <TableCell className="text-muted wrap-anywhere max-sm:hidden">{phrases}</TableCell>
+      <TableCell className="max-md:hidden">
+        <span className="flex flex-wrap gap-1">
+          {blocking && <Tag>{t('link-types.blocking.short')}</Tag>}
+          {aggregation && <Tag>{t('link-types.aggregation.short')}</Tag>}
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted tabular-nums max-sm:hidden">{used}</TableCell>
+      <TableCell>
+        <span className="flex justify-end">
+          {onEdit && (
+            <IconButton label={t('link-types.edit.named', { name: name ?? '' })} icon={Pencil} onPress={onEdit} />
+          )}
+          {onDelete && (
+            <IconButton label={t('link-types.delete.named', { name: name ?? '' })} icon={Trash2} onPress={onDelete} />
+          )}
+          {readOnly && (
+            <span className="flex size-8 items-center justify-center text-faint" title={t('link-types.builtIn')}>
+              <Lock size={16} strokeWidth={1.75} role="img" aria-label={t('link-types.builtIn')} />
+            </span>
+          )}
+        </span>
+      </TableCell>
+    </TableRow>
   )
 }
 

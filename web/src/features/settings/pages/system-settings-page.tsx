@@ -24,8 +24,8 @@ import { CHANGE_SYSTEM, READ_SYSTEM } from '../model/permissions.ts'
 export function SystemSettingsPage() {
   const t = useT()
   return (
-    <AdminGate title={t('settings.system')} permission={READ_SYSTEM}>
-      <Page title={t('settings.system')} primary={null}>
+    <AdminGate title={t('app.administration.system')} permission={READ_SYSTEM}>
+      <Page title={t('app.administration.system')} primary={null}>
         <System />
       </Page>
     </AdminGate>

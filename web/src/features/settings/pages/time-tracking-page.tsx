@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeleteOf, useTimeTracking, type WorkAttribute, type WorkType } from '../api/use-time-tracking.ts'
@@ -48,11 +49,12 @@ function TimeTracking() {
       {settings.isPending && <SkeletonRows count={6} />}
       {settings.isError && <ErrorState title={t('settings.loadFailed')} onRetry={() => void settings.refetch()} />}
       {settings.isSuccess && (
-        <div className="flex max-w-240 flex-col gap-8">
+        <div className="flex flex-col gap-8">
           <Part
             title={t('time-tracking.types')}
             text={t('time-tracking.types.text')}
             addText={t('time-tracking.type.new')}
+            detailText={t('time-tracking.column.attached')}
             {...(mayChange ? { onAdd: () => setOpen({ kind: 'type' }) } : {})}
           >
             {settings.data.workItemTypes.map(type => (
@@ -75,13 +77,13 @@ function TimeTracking() {
             title={t('time-tracking.attributes')}
             text={t('time-tracking.attributes.text')}
             addText={t('time-tracking.attribute.new')}
+            detailText={t('time-tracking.column.values')}
             {...(mayChange ? { onAdd: () => setOpen({ kind: 'attribute' }) } : {})}
           >
             {settings.data.attributePrototypes.map(attribute => (
               <Row
                 key={attribute.id}
                 name={attribute.name ?? ''}
-                text={attribute.values.map(({ name }) => name).join(' · ')}
                 {...(mayChange
                   ? {
                       onEdit: () => setOpen({ kind: 'attribute', attribute }),
@@ -94,7 +96,9 @@ function TimeTracking() {
                         }),
                     }
                   : {})}
-              />
+              >
+                {attribute.values.map(({ name }) => name).join(' · ')}
+              </Row>
             ))}
           </Part>
           <section aria-labelledby="work-time">
@@ -119,11 +123,13 @@ type PartProps = {
   readonly title: string
   readonly text: string
   readonly addText: string
+  /** Head of the second column. */
+  readonly detailText: string
   readonly onAdd?: () => void
   readonly children: readonly ReactNode[]
 }
 
-function Part({ title, text, addText, onAdd, children }: PartProps) {
+function Part({ title, text, addText, detailText, onAdd, children }: PartProps) {
   const t = useT()
   return (
     <section aria-label={title}>
@@ -137,9 +143,16 @@ function Part({ title, text, addText, onAdd, children }: PartProps) {
       </div>
       <p className="mb-3 text-muted">{text}</p>
       {children.length > 0 ? (
-        <ul aria-label={title} className="overflow-hidden rounded-panel border border-line">
+        <Table
+          label={title}
+          columns={[
+            { id: 'name', text: t('settings.column.name') },
+            { id: 'detail', text: detailText },
+            { id: 'actions', text: t('settings.column.actions'), isQuiet: true, className: 'w-24' },
+          ]}
+        >
           {children}
-        </ul>
+        </Table>
       ) : (
         <p className="text-faint">{t('time-tracking.noneYet')}</p>
       )}
@@ -149,26 +162,26 @@ function Part({ title, text, addText, onAdd, children }: PartProps) {
 
 type RowProps = {
   readonly name: string
-  readonly text?: string
   readonly onEdit?: () => void
   readonly onDelete?: () => void
   readonly children?: ReactNode
 }
 
-function Row({ name, text, onEdit, onDelete, children }: RowProps) {
+function Row({ name, onEdit, onDelete, children }: RowProps) {
   const t = useT()
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0">
-      <span className="min-w-28 flex-1">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        {text !== undefined && <span className="block text-muted wrap-anywhere">{text}</span>}
-      </span>
-      {children}
-      <span className="ms-auto flex shrink-0 gap-x-1 sm:gap-x-3">
-        {onEdit && <IconButton label={t('time-tracking.edit.named', { name })} icon={Pencil} onPress={onEdit} />}
-        {onDelete && <IconButton label={t('time-tracking.delete.named', { name })} icon={Trash2} onPress={onDelete} />}
-      </span>
-    </li>
+    <TableRow>
+      <TableCell className="font-medium wrap-anywhere">{name}</TableCell>
+      <TableCell className="text-muted wrap-anywhere">{children}</TableCell>
+      <TableCell>
+        <span className="flex justify-end gap-x-1">
+          {onEdit && <IconButton label={t('time-tracking.edit.named', { name })} icon={Pencil} onPress={onEdit} />}
+          {onDelete && (
+            <IconButton label={t('time-tracking.delete.named', { name })} icon={Trash2} onPress={onDelete} />
+          )}
+        </span>
+      </TableCell>
+    </TableRow>
   )
 }
 

@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { useAdministrators, useAdminUsers } from '../api/use-admin-users.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { NewUserDialog } from '../components/new-user-dialog.tsx'
@@ -18,7 +19,7 @@ import { CREATE_USERS, READ_USERS, UPDATE_USERS } from '../model/permissions.ts'
 export function UserListPage() {
   const t = useT()
   return (
-    <AdminGate title={t('settings.users')} permission={READ_USERS}>
+    <AdminGate title={t('app.administration.users')} permission={READ_USERS}>
       <Users />
     </AdminGate>
   )
@@ -35,8 +36,7 @@ function Users() {
   const all = users.data?.pages.flat() ?? []
   return (
     <Page
-      title={t('settings.users')}
-      layout="wide"
+      title={t('app.administration.users')}
       primary={
         mayCreate ? (
           <Button variant="primary" icon={Plus} onPress={() => setCreating(true)}>
@@ -61,11 +61,20 @@ function Users() {
         />
       )}
       {all.length > 0 && (
-        <ul aria-label={t('settings.users')} className="overflow-hidden rounded-panel border border-line">
+        <Table
+          label={t('app.administration.users')}
+          columns={[
+            { id: 'name', text: t('settings.column.name') },
+            { id: 'login', text: t('settings.column.login'), className: 'max-sm:hidden' },
+            { id: 'email', text: t('settings.column.email'), className: 'max-lg:hidden' },
+            { id: 'access', text: t('settings.column.access') },
+            { id: 'actions', text: t('settings.column.actions'), isQuiet: true, className: 'w-12' },
+          ]}
+        >
           {all.map(user => (
             <UserRow key={user.id} user={user} grantId={administrators?.get(user.id)} isReadOnly={!mayUpdate} />
           ))}
-        </ul>
+        </Table>
       )}
       {users.hasNextPage && (
         <Button
