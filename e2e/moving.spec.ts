@@ -194,7 +194,7 @@ test('an own kind of link is made, used, and goes with its links', async ({ page
   await dialog.getByRole('textbox', { name: 'From the issue' }).fill('rains on')
   await dialog.getByRole('textbox', { name: 'From the other end' }).fill('gets wet from')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  const entry = page.getByRole('listitem').filter({ hasText: 'Weather' })
+  const entry = page.getByRole('row').filter({ hasText: 'Weather' })
   await expect(entry).toContainText('rains on · gets wet from')
   const [one, two] = [
     await world.createIssue({ summary: 'A grey cloud' }),

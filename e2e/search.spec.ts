@@ -136,13 +136,13 @@ test('resolved issues are hidden until they are asked for', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'No unresolved issue matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 resolved issue' }).click()
   await expect(row(page, 'COM-7')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'All issues' })).toBeVisible()
-  await page.getByRole('button', { name: 'All issues' }).click()
-  await page
-    .getByRole('menuitemradio', { name: 'Unresolved' })
-    .or(page.getByRole('menuitem', { name: 'Unresolved' }))
-    .click()
+  const filter = page.getByRole('button', { name: 'Unresolved' })
+  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  await filter.click()
   await expect(row(page, 'COM-7')).toHaveCount(0)
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '+1 resolved' }).click()
+  await expect(row(page, 'COM-7')).toBeVisible()
 })
 
 test('the list explains why an issue is not in it', async ({ page, world }) => {

@@ -1,4 +1,3 @@
-import { type CalendarDate, parseDate, today } from '@internationalized/date'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import {
@@ -11,10 +10,9 @@ import {
   DialogTrigger,
   Group,
 } from 'react-aria-components'
-import { useI18n, useT } from '../platform/i18n/index.ts'
-import { Button as OwnButton } from './button.tsx'
 import { CalendarMonth } from './calendar.tsx'
 import { cx } from './class-names.ts'
+import { DayPopup, parseDay } from './day-popup.tsx'
 import { FieldFrame, type FieldTexts } from './field.tsx'
 import { PopoverBox } from './popover.tsx'
 
@@ -31,7 +29,7 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, label, labelHidden, description, error, isDisabled = false, className } = props
   return (
     <AriaDatePicker
-      value={parse(value)}
+      value={parseDay(value)}
       onChange={date => onChange(date?.toString() ?? null)}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
@@ -76,46 +74,10 @@ export type DatePickerProps = {
 
 /** A month in a popup behind an own button, for editing in place. */
 export function DatePicker({ label, trigger, value, onChange, clearText }: DatePickerProps) {
-  const t = useT()
-  const { timeZone } = useI18n()
   return (
     <DialogTrigger>
       {trigger}
-      <PopoverBox>
-        <Dialog aria-label={label} className="p-2 outline-none">
-          {({ close }) => {
-            const choose = (next: string | null) => {
-              onChange(next)
-              close()
-            }
-            return (
-              <>
-                <Calendar aria-label={label} value={parse(value)} onChange={date => choose(date.toString())} autoFocus>
-                  <CalendarMonth />
-                </Calendar>
-                <footer className="flex justify-between gap-2 pt-1">
-                  <OwnButton variant="ghost" size="small" onPress={() => choose(today(timeZone).toString())}>
-                    {t('ui.date.today')}
-                  </OwnButton>
-                  {clearText !== undefined && value !== null && (
-                    <OwnButton variant="ghost" size="small" onPress={() => choose(null)}>
-                      {clearText}
-                    </OwnButton>
-                  )}
-                </footer>
-              </>
-            )
-          }}
-        </Dialog>
-      </PopoverBox>
+      <DayPopup label={label} value={value} onChange={onChange} clearText={clearText} />
     </DialogTrigger>
   )
-}
-
-function parse(value: string | null): CalendarDate | null {
-  try {
-    return value === null || value === '' ? null : parseDate(value)
-  } catch {
-    return null
-  }
 }

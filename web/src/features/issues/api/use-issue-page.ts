@@ -89,6 +89,14 @@ export function useIssueCount(params: IssuePageParams, enabled: boolean) {
   return useQuery({ ...countQuery(params), enabled })
 }
 
+/** How many resolved issues a list leaves out; undefined while nobody knows, or when they are too many to count. */
+export function useHiddenResolved(params: IssuePageParams, first: Partial<IssuePageReply> | undefined) {
+  const { query, folder } = params
+  const { hidesResolved, total, totalIsMinimum } = first ?? {}
+  const all = useIssueCount({ query, folder }, hidesResolved === true && totalIsMinimum === false).data
+  return all && !all.totalIsMinimum && total !== undefined ? Math.max(0, all.total - total) : undefined
+}
+
 /** How many issues each of several searches would find; undefined while that is not known. */
 export function useIssueCounts(all: readonly IssuePageParams[]): readonly (Count | undefined)[] {
   return useQueries({ queries: all.map(countQuery), combine: results => results.map(({ data }) => data) })

@@ -21,6 +21,16 @@ export function withChoice(fieldId: string, value: FieldValueItem | null, isStat
   }
 }
 
+/** Puts a plain value, such as a day, into a field, known by its id across projects, of issues that have the field. */
+export function withValue(fieldId: string, value: unknown) {
+  return <T extends Patched>(issue: T): T => ({
+    ...issue,
+    customFields: issue.customFields.map(field =>
+      field.projectCustomField?.field?.id === fieldId ? { ...field, value } : field,
+    ),
+  })
+}
+
 /** Puts a tag on an issue. */
 export function withTag(tag: TagData) {
   return <T extends Patched>(issue: T): T =>

@@ -1,7 +1,8 @@
-import { isPriorityField } from './field-look.ts'
+import { isPriorityField, isTypeField } from './field-look.ts'
 import { type FieldValueItem, valueItems } from './field-value.ts'
 
 export type RowValues = {
+  readonly type: FieldValueItem | undefined
   readonly state: FieldValueItem | undefined
   readonly priority: FieldValueItem | undefined
   readonly assignee: FieldValueItem | undefined
@@ -23,7 +24,7 @@ type RowIssue = {
 
 const known = new WeakMap<RowIssue, RowValues>()
 
-/** Picks out what a row shows: the first state field, the priority and the assignee, or the first person there is. */
+/** Picks out what a row shows: the type, the first state field, the priority and the assignee, or the first person there is. */
 export function rowValues(issue: RowIssue): RowValues {
   const ready = known.get(issue)
   if (ready) return ready
@@ -35,6 +36,7 @@ export function rowValues(issue: RowIssue): RowValues {
   const people = fields.filter(({ type }) => type === 'user')
   const assignee = people.find(({ name }) => /^assignees?$/i.test(name)) ?? people[0]
   const values: RowValues = {
+    type: valueItems(fields.find(({ type, name }) => type === 'enum' && isTypeField(name))?.value)[0],
     state: valueItems(fields.find(({ type }) => type === 'state')?.value)[0],
     priority: valueItems(fields.find(({ type, name }) => type === 'enum' && isPriorityField(name))?.value)[0],
     assignee: valueItems(assignee?.value)[0],

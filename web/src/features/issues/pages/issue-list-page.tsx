@@ -6,6 +6,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SplitView } from '../../../ui/split-view.tsx'
 import { SaveSearchButton } from '../../saved-searches/index.ts'
 import { ExplainDialog, type QueryBoxHandle } from '../../search/index.ts'
+import { useHiddenResolved } from '../api/use-issue-page.ts'
 import type { ListProject } from '../api/use-list-projects.ts'
 import { ListMarks } from '../components/bulk/list-marks.tsx'
 import type { LaidOutIssues } from '../components/layout/laid-out-list.tsx'
@@ -67,6 +68,7 @@ export function IssueListPage() {
   if (!list.isOutdated) shownScope.current = scope
   const title = useListTitle(folder, query)
   const count = useCountText(list.first)
+  const hiddenResolved = useHiddenResolved(params, list.first)
   const { fetchNextPage, isFetchingNextPage, hasNextFailed } = list
   const onNearEnd = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -103,6 +105,7 @@ export function IssueListPage() {
             showsResolved={showsResolved}
             onShowResolved={showResolved}
             isResolvedAsked={!showsResolved && list.first?.hidesResolved === false}
+            hiddenResolved={hiddenResolved}
             names={search.names}
             projects={projects}
             project={folder.project}

@@ -4,7 +4,8 @@ import type { CommandTarget } from '../../api/commands.ts'
 import { runCommand } from '../../api/operations.ts'
 import { dropIssues, type ListedPatch, patchIssues } from '../../api/patch-listed.ts'
 import { type BulkField, fieldCommand } from '../../model/bulk-fields.ts'
-import { withChoice, withoutTag, withTag } from '../../model/bulk-patch.ts'
+import { withChoice, withoutTag, withTag, withValue } from '../../model/bulk-patch.ts'
+import { timeOfDay } from '../../model/field-dates.ts'
 import type { FieldValueItem } from '../../model/field-value.ts'
 import type { TagData } from '../../model/issue.ts'
 
@@ -18,6 +19,13 @@ export function setFieldOf(
   const command = fieldCommand(field, item, isHeldByAll)
   const paint = field.isMultiValue ? undefined : withChoice(field.id, item, field.valueType === 'state')
   return run(target, command, paint)
+}
+
+/** Sets a day (`2026-11-20`) of the target; null empties it. */
+export function setDayOf(target: CommandTarget, field: BulkField, day: string | null): Promise<boolean> {
+  return day === null
+    ? setFieldOf(target, field, null, false)
+    : run(target, `${field.commandName} ${day}`, withValue(field.id, timeOfDay(day)))
 }
 
 export function tagAll(target: CommandTarget, tag: TagData): Promise<boolean> {

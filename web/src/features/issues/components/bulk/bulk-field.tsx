@@ -4,7 +4,8 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Option } from '../../../../ui/option-row.tsx'
-import { Picker, type PickerProps } from '../../../../ui/picker.tsx'
+import type { PickerProps } from '../../../../ui/picker.tsx'
+import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { useListChoices, useListPeople } from '../../api/use-list-choices.ts'
@@ -12,11 +13,14 @@ import { choiceKey, commonChoices, type BulkField as Field, heldCounts } from '.
 import { type FieldValueItem, itemText } from '../../model/field-value.ts'
 import { ItemMark } from '../fields/field-value.tsx'
 import { setFieldOf } from './bulk-actions.ts'
+import { AnchoredPicker } from './field-picker.tsx'
 
 export type BulkFieldProps = {
   readonly field: Field
   readonly issues: readonly ListedIssue[]
   readonly target: CommandTarget
+  /** Where it stands open; without it a button opens it. */
+  readonly place?: PopupPlace | undefined
 }
 
 const ICONS = { state: CircleDot, user: UserRound, enum: SignalHigh } as const
@@ -26,9 +30,9 @@ export function BulkField(props: BulkFieldProps) {
   return props.field.valueType === 'user' ? <PeopleField {...props} /> : <ChoiceField {...props} />
 }
 
-function ChoiceField({ field, issues, target }: BulkFieldProps) {
+function ChoiceField({ field, issues, target, place }: BulkFieldProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(place !== undefined)
   const { values, isLoading } = useListChoices(field, isOpen)
   const choices = commonChoices(values, field.bundleIds.length, field, issues)
   const options: readonly Option[] = choices.map(({ key, item, count }) => ({
@@ -44,6 +48,7 @@ function ChoiceField({ field, issues, target }: BulkFieldProps) {
   return (
     <FieldPicker
       field={field}
+      place={place}
       options={options}
       selected={choices.filter(({ count }) => count === issues.length).map(({ key }) => key)}
       isLoading={isLoading}
@@ -57,10 +62,10 @@ function ChoiceField({ field, issues, target }: BulkFieldProps) {
   )
 }
 
-function PeopleField({ field, issues, target }: BulkFieldProps) {
+function PeopleField({ field, issues, target, place }: BulkFieldProps) {
   const t = useT()
   const me = useMe()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(place !== undefined)
   const [text, setText] = useState('')
   const people = useListPeople(field, text, isOpen)
   const held = heldCounts(field, issues)
@@ -76,6 +81,7 @@ function PeopleField({ field, issues, target }: BulkFieldProps) {
   return (
     <FieldPicker
       field={field}
+      place={place}
       options={choices.map(({ key, item, count }) => ({
         id: key,
         text: itemText(item),
@@ -98,22 +104,27 @@ function PeopleField({ field, issues, target }: BulkFieldProps) {
   )
 }
 
-type FieldPickerProps = Omit<PickerProps, 'label' | 'trigger'> & { readonly field: Field }
+type FieldPickerProps = Omit<PickerProps, 'label' | 'trigger'> & Pick<BulkFieldProps, 'field' | 'place'>
 
-function FieldPicker({ field, ...picker }: FieldPickerProps) {
+function FieldPicker({ field, place, ...picker }: FieldPickerProps) {
   const t = useT()
   const Icon = ICONS[field.valueType as keyof typeof ICONS] ?? CircleDot
   return (
-    <Picker
+    <AnchoredPicker
       {...picker}
       label={field.name}
-      placement="top start"
       multiple={field.isMultiValue}
       {...(field.canBeEmpty ? { clearText: field.emptyText || t('issues.filter.none') } : {})}
-      trigger={
-        <Button variant="ghost" icon={Icon} aria-label={field.name} className="px-2">
-          <span className="@max-[44rem]/bulk:hidden">{field.name}</span>
-        </Button>
+      anchor={
+        place
+          ? { place }
+          : {
+              trigger: (
+                <Button variant="ghost" icon={Icon} aria-label={field.name} className="px-2">
+                  <span className="@max-[44rem]/bulk:hidden">{field.name}</span>
+                </Button>
+              ),
+            }
       }
     />
   )

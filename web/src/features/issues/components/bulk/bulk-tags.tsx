@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Picker } from '../../../../ui/picker.tsx'
+import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { makeTag } from '../../api/update-tags.ts'
@@ -13,13 +13,19 @@ import type { TagData } from '../../model/issue.ts'
 import { groupOf, tellRefusal, useTagAudiences } from '../tags/use-tag-audiences.ts'
 import { tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
 import { partly } from './bulk-field.tsx'
+import { AnchoredPicker } from './field-picker.tsx'
 
-export type BulkTagsProps = { readonly issues: readonly ListedIssue[]; readonly target: CommandTarget }
+export type BulkTagsProps = {
+  readonly issues: readonly ListedIssue[]
+  readonly target: CommandTarget
+  /** Where it stands open; without it a button opens it. */
+  readonly place?: PopupPlace
+}
 
 /** Puts tags on all marked issues, and takes those off that all have. */
-export function BulkTags({ issues, target }: BulkTagsProps) {
+export function BulkTags({ issues, target, place }: BulkTagsProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(place !== undefined)
   const [text, setText] = useState('')
   const canCreate = useCan('CREATE_WATCH_FOLDER')
   // Of several projects, none is the one whose team is meant.
@@ -37,9 +43,8 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
   const countOf = (id: string) => own.filter(tag => tag.id === id).length
   const isOnAll = (id: string) => issues.length > 0 && countOf(id) === issues.length
   return (
-    <Picker
+    <AnchoredPicker
       label={t('list.bulk.tags')}
-      placement="top start"
       multiple
       options={shown.map(tag => ({
         id: tag.id,
@@ -62,10 +67,16 @@ export function BulkTags({ issues, target }: BulkTagsProps) {
         setOpen(open)
         if (open) setText('')
       }}
-      trigger={
-        <Button variant="ghost" icon={TagIcon} aria-label={t('list.bulk.tags')} className="px-2">
-          <span className="@max-[44rem]/bulk:hidden">{t('list.bulk.tags')}</span>
-        </Button>
+      anchor={
+        place
+          ? { place }
+          : {
+              trigger: (
+                <Button variant="ghost" icon={TagIcon} aria-label={t('list.bulk.tags')} className="px-2">
+                  <span className="@max-[44rem]/bulk:hidden">{t('list.bulk.tags')}</span>
+                </Button>
+              ),
+            }
       }
     />
   )

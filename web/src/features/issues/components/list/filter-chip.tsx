@@ -29,7 +29,7 @@ export function FilterChip({ label, bar, filter, onChange, projects, startsOpen 
   const [isOpen, setOpen] = useState(startsOpen)
   const chosen = useChosenNames(bar, filter, projects)
   return (
-    <ChipFrame label={label} chosen={chosen} onRemove={() => onChange([])}>
+    <FieldChip label={label} chosen={chosen} onRemove={() => onChange([])}>
       {(className, text) => (
         <PopupTrigger
           kind="dialog"
@@ -57,7 +57,7 @@ export function FilterChip({ label, bar, filter, onChange, projects, startsOpen 
           )}
         </PopupTrigger>
       )}
-    </ChipFrame>
+    </FieldChip>
   )
 }
 
@@ -67,46 +67,69 @@ export type FixedChipProps = { readonly filter: QueryFilter; readonly onRemove: 
 export function FixedChip({ filter, onRemove }: FixedChipProps) {
   const chosen = filter.parts.map(({ text, negated }) => (negated ? `−${text}` : text))
   return (
-    <ChipFrame label={filter.attribute} chosen={chosen.length > 0 ? chosen : ['…']} onRemove={onRemove}>
+    <FieldChip label={filter.attribute} chosen={chosen.length > 0 ? chosen : ['…']} onRemove={onRemove}>
       {(className, text) => (
         <span className={className}>
           <span className="truncate">{text}</span>
         </span>
       )}
+    </FieldChip>
+  )
+}
+
+type FieldChipProps = {
+  readonly label: string
+  readonly chosen: readonly string[]
+  readonly onRemove: () => void
+  readonly children: ChipFrameProps['children']
+}
+
+function FieldChip({ label, chosen, onRemove, children }: FieldChipProps) {
+  const t = useT()
+  const [first, ...rest] = chosen
+  const text =
+    first === undefined
+      ? label
+      : rest.length === 0
+        ? t('issues.filter.one', { field: label, value: first })
+        : t('issues.filter.several', { field: label, value: first, rest: rest.length })
+  return (
+    <ChipFrame
+      text={text}
+      isOn={first !== undefined}
+      removeLabel={t('issues.filter.remove', { field: label })}
+      onRemove={onRemove}
+    >
+      {children}
     </ChipFrame>
   )
 }
 
-type ChipFrameProps = {
-  readonly label: string
-  readonly chosen: readonly string[]
+export type ChipFrameProps = {
+  readonly text: string
+  /** The filter narrows the list. */
+  readonly isOn: boolean
+  readonly removeLabel: string
   readonly onRemove: () => void
   readonly children: (className: string, text: string) => ReactNode
 }
 
 const PART = 'flex h-8 items-center border text-sm transition-colors duration-100'
 
-function ChipFrame({ label, chosen, onRemove, children }: ChipFrameProps) {
-  const t = useT()
-  const [first, ...rest] = chosen
-  const isOn = first !== undefined
+/** The look of a filter: an outline while it is off, a tint and a cross while it is on. */
+export function ChipFrame({ text, isOn, removeLabel, onRemove, children }: ChipFrameProps) {
   const look = isOn
     ? 'border-accent/35 bg-accent-soft text-accent-text'
     : 'border-line-strong bg-surface text-fg hover:bg-hover'
-  const text = !isOn
-    ? label
-    : rest.length === 0
-      ? t('issues.filter.one', { field: label, value: first })
-      : t('issues.filter.several', { field: label, value: first, rest: rest.length })
   return (
     <span className="flex shrink-0">
       {children(
-        cx(PART, look, 'max-w-60 gap-1 ps-2.5', isOn ? 'rounded-s-control pe-1.5' : 'rounded-control pe-2'),
+        cx(PART, look, 'max-w-60 gap-1.5 ps-2.5', isOn ? 'rounded-s-control pe-1.5' : 'rounded-control pe-2'),
         text,
       )}
       {isOn && (
         <Button
-          aria-label={t('issues.filter.remove', { field: label })}
+          aria-label={removeLabel}
           onPress={onRemove}
           className={cx(PART, look, 'w-6 justify-center rounded-e-control border-s-0 hover:bg-accent/15')}
         >

@@ -7,8 +7,9 @@ import { cx } from '../../../../ui/class-names.ts'
 import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
+import { TypeIcon } from '../../../../ui/type-icon.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { priorityLevel, stateKind } from '../../model/field-look.ts'
+import { priorityLevel, stateKind, typeKind } from '../../model/field-look.ts'
 import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
 import { shownTags } from '../../model/shown-tags.ts'
@@ -122,16 +123,23 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   )
 })
 
+/** A cell whose value is chosen by a press on it; the frame of the rows opens the choice. */
+const CELL =
+  'flex min-h-6 shrink-0 items-center rounded group-data-editable/rows:cursor-pointer group-data-editable/rows:hover:bg-fg/8 pointer-coarse:cursor-auto pointer-coarse:hover:bg-transparent'
+
 type UsualColumnsProps = Pick<IssueRowProps, 't' | 'formats' | 'issue'> & { readonly isMarking: boolean }
 
 function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
   const { idReadable, summary, updated, resolved } = issue
-  const { priority, state, assignee } = rowValues(issue)
+  const { type, priority, state, assignee } = rowValues(issue)
   const stateText = state ? itemText(state) : ''
   return (
     <>
-      <span className={cx('flex w-6 shrink-0', isMarking && 'max-xs:invisible')}>
+      <span data-row-field="priority" className={cx(CELL, 'w-6', isMarking && 'max-xs:invisible')}>
         {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+      </span>
+      <span data-row-field="type" className={cx(CELL, 'w-6 @max-[24rem]:hidden')}>
+        {type && <TypeIcon kind={typeKind(type.name ?? '')} label={itemText(type)} size={15} />}
       </span>
       <span
         dir="ltr"
@@ -139,7 +147,7 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
       >
         {idReadable}
       </span>
-      <span className="flex w-6 shrink-0 @[30rem]:ms-2">
+      <span data-row-field="state" className={cx(CELL, 'w-6 @[30rem]:ms-2')}>
         {state && (
           <StateIcon kind={stateKind(state.name ?? '', state.isResolved === true)} label={stateText} size={15} />
         )}
@@ -150,10 +158,14 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
         </span>
       </span>
       <RowTags issue={issue} />
-      <span aria-hidden className="ms-2.5 w-24 shrink-0 truncate text-xs text-muted @max-[36rem]:hidden">
-        {stateText}
+      <span
+        aria-hidden
+        data-row-field="state"
+        className={cx(CELL, 'ms-2.5 w-24 text-xs text-muted @max-[36rem]:hidden')}
+      >
+        <span className="truncate">{stateText}</span>
       </span>
-      <span className="ms-2 flex w-5 shrink-0">
+      <span data-row-field="assignee" className={cx(CELL, 'ms-2 w-5')}>
         {assignee && (
           <span className="flex" title={t('issues.row.assignee', { name: itemText(assignee) })}>
             <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} decorative={false} />
@@ -199,7 +211,7 @@ function RowTags({ issue }: { readonly issue: ListedIssue }) {
   const tags = shownTags(issue.tags)
   if (tags.length === 0) return null
   return (
-    <span className="ms-2 flex min-w-0 shrink-0 items-center gap-1.5 @max-[44rem]:hidden">
+    <span data-row-field="tags" className={cx(CELL, 'ms-2 min-w-0 gap-1.5 px-0.5 @max-[44rem]:hidden')}>
       {tags.slice(0, MAX_TAGS).map((tag, index) => (
         <span key={tag.id} className={cx('flex max-w-32', index > 0 && '@max-[60rem]:hidden')}>
           <Tag color={itemColor(tag)}>{tag.name}</Tag>

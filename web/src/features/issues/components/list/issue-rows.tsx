@@ -9,6 +9,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { IssueRow, type IssueRowProps } from './issue-row.tsx'
 import { useMarking } from './use-marking.ts'
+import { useRowFields } from './use-row-fields.tsx'
 
 /** What every layout of a list is told about its rows. */
 export type RowsProps = Pick<IssueRowProps, 'content' | 'isCompact' | 'focusRequest' | 'onHover'> & {
@@ -60,6 +61,13 @@ export function IssueRows(props: IssueRowsProps) {
   const formats = useFormats()
   const { selection, isEmpty } = selecting
   const { onMark, onPress, frameProps, menu } = useMarking(props)
+  const fields = useRowFields({
+    issues,
+    active: issues[activeIndex],
+    isPanelOpen: openId !== undefined,
+    selecting,
+    frameRef,
+  })
   // The ids are as wide as the longest.
   const idWidth = useMemo(
     () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
@@ -69,10 +77,15 @@ export function IssueRows(props: IssueRowsProps) {
     <div
       ref={frameRef}
       {...frameProps}
+      onClickCapture={event => {
+        frameProps.onClickCapture(event)
+        if (!event.isPropagationStopped()) fields.onClickCapture(event)
+      }}
+      data-editable={fields.isEditable || undefined}
       style={{ '--id-width': `${idWidth}ch` }}
       aria-busy={isOutdated}
       className={cx(
-        '@container relative flex min-h-0 flex-1 flex-col border-t border-line transition-[filter] delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
+        'group/rows @container relative flex min-h-0 flex-1 flex-col border-t border-line transition-[filter] delay-150 xs:mx-3.5 xs:mb-3.5 xs:overflow-hidden xs:rounded-panel xs:border',
         isOutdated && 'grayscale',
       )}
     >
@@ -115,6 +128,7 @@ export function IssueRows(props: IssueRowsProps) {
       />
       {tools}
       {menu}
+      {fields.popup}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryNames } from '@cairn/common/features/search'
-import { CircleCheck, CircleDashed, CircleDot, Ellipsis, ListFilter, TextSearch } from 'lucide-react'
+import { Ellipsis, ListFilter, TextSearch } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { ResolvedFilter } from './resolved-filter.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useLiveText } from './use-live-text.ts'
 
@@ -28,6 +29,8 @@ export type ListToolbarProps = {
   readonly onShowResolved: (shows: boolean) => void
   /** The query itself tells which states it wants, so there is nothing to choose. */
   readonly isResolvedAsked: boolean
+  /** How many resolved issues the list leaves out; undefined while nobody knows. */
+  readonly hiddenResolved: number | undefined
   readonly names: QueryNames
   readonly projects: readonly ListProject[]
   readonly project?: ListProject | undefined
@@ -96,14 +99,12 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <div className="flex items-start gap-2 max-xs:-mx-3.5 max-xs:-my-1 max-xs:overflow-x-auto max-xs:px-3.5 max-xs:py-1 max-xs:[scrollbar-width:none]">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-xs:flex-none max-xs:flex-nowrap">
-          {props.isResolvedAsked ? (
-            // In the same place, so that the filters beside it stay where they are.
-            <Button icon={CircleDot} isDisabled>
-              {t('issues.resolved.asked')}
-            </Button>
-          ) : (
-            <ResolvedMenu shows={showsResolved} onChange={onShowResolved} />
-          )}
+          <ResolvedFilter
+            shows={showsResolved}
+            onChange={onShowResolved}
+            isAsked={props.isResolvedAsked}
+            hidden={props.hiddenResolved}
+          />
           {bar && <FilterBar query={query} parts={bar} {...{ onChange, names, projects, project }} />}
         </div>
         <div className="flex shrink-0 items-center gap-1">
@@ -147,25 +148,5 @@ function ModeSwitch({ mode, onChange, isFixed }: ModeSwitchProps) {
         </Button>
       </span>
     </>
-  )
-}
-
-type ResolvedMenuProps = { readonly shows: boolean; readonly onChange: (shows: boolean) => void }
-
-function ResolvedMenu({ shows, onChange }: ResolvedMenuProps) {
-  const t = useT()
-  const text = (value: boolean) => t(value ? 'issues.resolved.all' : 'issues.resolved.hidden')
-  const entry = (value: boolean) => ({
-    id: String(value),
-    text: text(value),
-    isChecked: shows === value,
-    onAction: () => onChange(value),
-  })
-  return (
-    <Menu
-      label={t('issues.resolved')}
-      trigger={<Button icon={shows ? CircleCheck : CircleDashed}>{text(shows)}</Button>}
-      groups={[[entry(false), entry(true)]]}
-    />
   )
 }

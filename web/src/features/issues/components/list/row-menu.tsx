@@ -1,7 +1,16 @@
-import { CheckSquare, Copy, CornerDownRight, Link2, Maximize2, SquareTerminal, Trash2 } from 'lucide-react'
+import {
+  CheckSquare,
+  Copy,
+  CornerDownRight,
+  ExternalLink,
+  Link2,
+  Maximize2,
+  SquareTerminal,
+  Trash2,
+} from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { useGo } from '../../../../platform/navigation/index.ts'
+import { hrefOf, useGo } from '../../../../platform/navigation/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 import { MenuPopup } from '../../../../ui/menu-popup.tsx'
@@ -14,14 +23,15 @@ import { useIssueRights } from '../view/use-issue-rights.ts'
 
 export type RowMenuProps = {
   readonly issue: ListedIssue
-  /** The button it belongs to. */
-  readonly button: HTMLButtonElement
+  /** The button it belongs to, or the place of the pointer. */
+  readonly anchor: HTMLElement
+  readonly placement: 'bottom start' | 'bottom end'
   readonly onMark: (issue: ListedIssue, isRange: boolean) => void
   readonly onClose: () => void
 }
 
 /** What can be done with one issue of a list. */
-export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
+export function RowMenu({ issue, anchor, placement, onMark, onClose }: RowMenuProps) {
   const t = useT()
   const go = useGo()
   const keysOf = useKeysOf()
@@ -29,16 +39,23 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
   const [isChoosing, setChoosing] = useState(false)
   // Its menu closes, but what is asked then belongs to it.
   const staysOpen = useRef(false)
-  const triggerRef = useMemo(() => ({ current: button }), [button])
+  const triggerRef = useMemo(() => ({ current: anchor as HTMLButtonElement }), [anchor])
   const id = issue.idReadable ?? issue.id
   // The button stays in sight while its menu is open.
   useEffect(() => {
-    button.setAttribute('aria-expanded', 'true')
-    return () => button.removeAttribute('aria-expanded')
-  }, [button])
+    if (!anchor.matches('button')) return
+    anchor.setAttribute('aria-expanded', 'true')
+    return () => anchor.removeAttribute('aria-expanded')
+  }, [anchor])
   const target = { kind: 'issues', issues: [{ id: issue.id, idReadable: issue.idReadable }] } as const
   const main: readonly MenuEntry[] = [
     { id: 'open', text: t('issues.keys.open'), icon: Maximize2, onAction: () => go(`/issue/${id}`) },
+    {
+      id: 'tab',
+      text: t('list.row.newTab'),
+      icon: ExternalLink,
+      onAction: () => window.open(hrefOf(`/issue/${id}`), '_blank', 'noopener'),
+    },
     {
       id: 'mark',
       text: t('list.keys.mark'),
@@ -86,7 +103,7 @@ export function RowMenu({ issue, button, onMark, onClose }: RowMenuProps) {
   return (
     <MenuPopup
       label={t('list.row.more', { id })}
-      placement="bottom end"
+      placement={placement}
       groups={[main, [...moves, ...copies], danger]}
       place={{ triggerRef, isOpen: true, onOpenChange: isOpen => !isOpen && !staysOpen.current && onClose() }}
     />

@@ -8,7 +8,7 @@ const SLACK_PX = 10
  * Tells of fingers held on a row, as the handlers of the rows' frame; rows are known by `data-issue`. The press that
  * follows, and the browser's own menu, are swallowed.
  */
-export function useLongPress(onHold: (issueId: string) => void) {
+export function useLongPress(onHold: (issueId: string, point: { readonly x: number; readonly y: number }) => void) {
   const latest = useRef(onHold)
   latest.current = onHold
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useLongPress(onHold: (issueId: string) => void) {
         timer = setTimeout(() => {
           isHeld = true
           navigator.vibrate?.(10)
-          latest.current(id)
+          latest.current(id, start)
         }, HOLD_MS)
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {

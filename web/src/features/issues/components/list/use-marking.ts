@@ -4,7 +4,7 @@ import type { RowsProps } from './issue-rows.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useRowMenu } from './use-row-menu.tsx'
 
-/** How rows are marked by pointer: their boxes, Shift and Ctrl or Cmd with a press, a finger held on them. */
+/** How rows are marked by pointer: their boxes, Shift and Ctrl or Cmd with a press, a finger held on them. What is held while nothing is marked gets its menu. */
 export function useMarking({
   issues,
   activeIndex,
@@ -29,11 +29,20 @@ export function useMarking({
     },
     [onPress, onMark],
   )
-  const hold = useLongPress(toggle)
   const onMouseDown = useCallback((event: MouseEvent) => {
     // Shift would select the texts between.
     if (event.shiftKey) event.preventDefault()
   }, [])
-  const { onClick, menu } = useRowMenu(issues, onMark)
-  return { onMark, onPress: press, frameProps: { ...hold, onMouseDown, onClick }, menu }
+  const { onClick, onContextMenu, openFor, menu } = useRowMenu(issues, onMark)
+  const hold = useLongPress((id, point) => (latest.current.isMarking ? toggle(id) : openFor(id, point)))
+  const frameProps = {
+    ...hold,
+    onMouseDown,
+    onClick,
+    onContextMenu(event: MouseEvent) {
+      hold.onContextMenu(event)
+      if (!event.defaultPrevented) onContextMenu(event)
+    },
+  }
+  return { onMark, onPress: press, frameProps, menu }
 }
