@@ -29,9 +29,8 @@ export interface RestoreOptions {
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-/** The descriptions of an archive's content must fit into memory: names of tables, and of every missing file. */
-const MAX_HEADER = 4 * 1024 * 1024
-const MAX_MANIFEST = 64 * 1024 * 1024
+/** The description of an archive's content must fit into memory. */
+const MAX_DESCRIPTION = 64 * 1024 * 1024
 
 /**
  * Fills an empty database (built-in rows do not count) from a backup, and writes its files. Everything happens in one
@@ -81,11 +80,11 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
       }
       if (name.kind === 'header') {
         if (header) throw damaged()
-        header = parseHeader(await contentOf(entry, MAX_HEADER))
+        header = parseHeader(await textOf(entry))
         await prepare(options, header)
         putBack = await takeOff(options.connection)
       } else if (!header) throw damaged()
-      else if (name.kind === 'manifest') manifest = parseManifest(await contentOf(entry, MAX_MANIFEST))
+      else if (name.kind === 'manifest') manifest = parseManifest(await textOf(entry))
       else if (name.kind === 'table') {
         if (!loader) {
           options.onTable?.(name.table)
@@ -175,11 +174,11 @@ async function setSequences(connection: Connection, manifest: Manifest): Promise
     await connection.query('select setval($1::regclass, $2::bigint, $3::boolean)', [quote(name), last, called])
 }
 
-async function contentOf(entry: Entry, most: number): Promise<Buffer> {
-  if ((entry.header.size ?? 0) > most) throw damaged()
+async function textOf(entry: Entry): Promise<string> {
+  if ((entry.header.size ?? 0) > MAX_DESCRIPTION) throw damaged()
   const chunks: Buffer[] = []
   for await (const chunk of bytesOf(entry)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 const bytesOf = (entry: Entry): AsyncIterable<Buffer> => entry as AsyncIterable<Buffer>

@@ -26,12 +26,11 @@ export {
 export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
 export {
-  byId,
+  byCreated,
   bySlot,
   byUpdated,
   type Cursor,
   type OrderColumn,
-  type OrderStage,
   parseCursor,
   printCursor,
   requireCursorOf,

@@ -1,25 +1,40 @@
-import type { Projection } from '@cairn/common/platform/fields'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
-import type { Remembering } from '../../platform/projection/index.ts'
+import { type Covered, type Remembering, shapeOf, splitByCover } from '../../platform/projection/index.ts'
 import { cacheVersions, readerKey } from '../access/index.ts'
 import type { FoundIssue } from './find-issues.ts'
 import { issueVisible } from './issues.policy.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 
-/** Fields that a version covers: true = a plain one, else what may be asked for inside. */
-interface Covered {
-  readonly [name: string]: true | Covered
-}
-
 const color = { id: true, background: true, foreground: true } as const satisfies Covered
-const user = { id: true, login: true, fullName: true, name: true, avatarUrl: true, ringId: true } as const
+const user = {
+  id: true,
+  login: true,
+  fullName: true,
+  name: true,
+  localizedName: true,
+  avatarUrl: true,
+  ringId: true,
+  email: true,
+  userType: { id: true },
+  issueRelatedGroup: { icon: true },
+} as const satisfies Covered
+const group = {
+  id: true,
+  name: true,
+  localizedName: true,
+  icon: true,
+  allUsersGroup: true,
+  team: { id: true, name: true },
+} as const satisfies Covered
 const field = {
   id: true,
   name: true,
   localizedName: true,
   ordinal: true,
+  // Asked for by clients, and not there.
+  avatarUrl: true,
   fieldType: { id: true, valueType: true, isMultiValue: true },
 } as const satisfies Covered
 const customField = {
@@ -28,9 +43,10 @@ const customField = {
   localizedName: true,
   version: true,
   isUpdatable: true,
+  hasStateMachine: true,
+  pausedTime: true,
   value: {
     ...user,
-    localizedName: true,
     isResolved: true,
     minutes: true,
     presentation: true,
@@ -45,7 +61,7 @@ const customField = {
     emptyFieldText: true,
     isPublic: true,
     ordinal: true,
-    bundle: { id: true },
+    bundle: { id: true, isUpdateable: true },
     field,
   },
 } as const satisfies Covered
@@ -62,12 +78,16 @@ const issue: Covered = {
   description: true,
   descriptionVersion: true,
   trimmedDescription: true,
+  wikifiedDescription: true,
   usesMarkdown: true,
   votes: true,
-  project: { id: true, shortName: true, name: true },
+  hasEmail: true,
+  canUpdateVisibility: true,
+  visibility: { permittedGroups: group, permittedUsers: user, implicitPermittedUsers: user },
+  project: { id: true, shortName: true, name: true, ringId: true },
   reporter: user,
   updater: user,
-  tags: { id: true, name: true, color },
+  tags: { id: true, name: true, localizedName: true, query: true, color },
   customFields: customField,
   fields: customField,
 }
@@ -78,24 +98,41 @@ const issue: Covered = {
  * fields and bundles, nor what the reader may see.
  */
 export const rememberedIssues: Remembering<number> = {
-  versions: async (ctx, keys, projection) => {
-    const shape = shapeOf(projection, issue)
-    if (shape === null) return null
+  recall: async (ctx, keys, projection) => {
+    const { kept, fresh } = splitByCover(projection, issue)
+    const shape = shapeOf(kept, issue)
+    if (shape === null || kept.size < WORTH_KEEPING) return null
     // Before the rest, since the request shows fields as of this version.
     const versions = await cacheVersions(ctx)
-    const reader = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${shape}`
+    const reader = `${readerKey(ctx)} ${versions.get('fields')} ${versions.get('names')} ${wantedOf(ctx)} ${numberOf(shape)}`
     const found = foundVersions.get(ctx)
-    const rows = keys.every(key => found?.has(key))
-      ? keys.map(id => ({ id, version: found?.get(id) }))
+    const issues = keys.every(key => found?.has(key))
+      ? keys.map(id => ({ id, version: found?.get(id) ?? '' }))
       : await visibleVersions(ctx, keys)
-    return new Map(rows.map(({ id, version }) => [id, `${version} ${reader}`]))
+    return {
+      kept,
+      fresh,
+      versions: new Map(issues.map(({ id, version }) => [id, `${version} ${reader}`])),
+      rows: new Map(issues.map(({ id, version }) => [id, rowOf(id, version)])),
+      columns: ['reporter_id', 'comments_count'],
+    }
   },
 }
 
-/** The version of the issue whose number is `id` of `alias`, as a column. */
+/** Fields below which a statement for their version costs as much as they do. */
+const WORTH_KEEPING = 3
+
+/** The version of the issue whose number is `id` of `alias`, as a column; see {@link rowOf}. */
 export const issueVersion = (alias: string) => sql<string>`
-  (select concat_ws('.', whole.xmin, narrow.xmin) from issue whole join issue_search narrow on narrow.issue_id = whole.id
+  (select concat_ws('.', whole.xmin, narrow.xmin, whole.project_id, whole.reporter_id, whole.comments_count)
+   from issue whole join issue_search narrow on narrow.issue_id = whole.id
    where whole.id = ${sql.ref(`${alias}.id`)})`
+
+/** What of an issue stands in its version. */
+function rowOf(id: number, version: string) {
+  const [project, reporter, comments] = version.split('.').slice(2).map(Number)
+  return { id, project_id: project ?? 0, reporter_id: reporter ?? 0, comments_count: comments ?? 0 }
+}
 
 async function visibleVersions(ctx: RequestContext, keys: readonly number[]) {
   const { rows } = await sql<{ id: number; version: string }>`
@@ -114,18 +151,18 @@ export function showAsFound(ctx: RequestContext, found: readonly FoundIssue[]): 
     new Map(found.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const]))),
   )
 }
-/** The projection in one line; null when it asks for something that is not covered. */
-function shapeOf(projection: Projection, covered: Covered): string | null {
-  const parts: string[] = []
-  for (const [name, { inner, top, skip }] of projection) {
-    if (name === '$type') continue
-    const known = Object.hasOwn(covered, name) ? covered[name] : undefined
-    if (known === undefined) return null
-    const part = known === true ? '' : shapeOf(inner(), known)
-    if (part === null) return null
-    parts.push(known === true ? name : `${name}:${skip}:${top}(${part})`)
-  }
-  return parts.join()
+/** Projections by number: they are long, and stand in the key of everything that is kept. */
+const numbers = new Map<string, number>()
+let lastNumber = 0
+const MOST_NUMBERS = 2_000
+
+function numberOf(shape: string): number {
+  const known = numbers.get(shape)
+  if (known !== undefined) return known
+  if (numbers.size >= MOST_NUMBERS) numbers.clear()
+  // Never given twice: what is kept under a number that was forgotten is not found again.
+  numbers.set(shape, ++lastNumber)
+  return lastNumber
 }
 
 function wantedOf(ctx: RequestContext): string {

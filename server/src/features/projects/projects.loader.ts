@@ -1,8 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyOf } from '../../platform/db/index.ts'
-import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
-import { can } from '../access/index.ts'
+import {
+  type AnyLoader,
+  type Covered,
+  defineLoader,
+  groupBy,
+  inlineLoader,
+  Ref,
+  refTo,
+  shapeOf,
+} from '../../platform/projection/index.ts'
+import { cacheVersions, can, readerKey } from '../access/index.ts'
 import { projectCondition } from './projects.policy.ts'
 import type { ProjectTable } from './projects.tables.ts'
 
@@ -14,6 +23,34 @@ const mail = (name: 'from_email' | 'reply_to_email') => ({
   value: (row: ProjectRow, ctx: RequestContext) => (can(ctx, 'PROJECT_UPDATE', row.id) ? (row[name] ?? null) : null),
 })
 
+const field = { id: true, name: true, localizedName: true } as const
+
+/** What the versions of projects and fields cover: triggers raise the first. */
+const COVERED: Covered = {
+  id: true,
+  name: true,
+  shortName: true,
+  description: true,
+  archived: true,
+  template: true,
+  restricted: true,
+  iconUrl: true,
+  ringId: true,
+  query: true,
+  issuesUrl: true,
+  isDemo: true,
+  plugins: {
+    id: true,
+    helpDeskSettings: { id: true, enabled: true },
+    timeTrackingSettings: {
+      id: true,
+      enabled: true,
+      timeSpent: { id: true, field },
+      estimate: { id: true, field },
+    },
+  },
+}
+
 const projectLoader = defineLoader<ProjectRow, number>({
   entity: 'Project',
   load: async (ctx, keys, columns) => {
@@ -24,6 +61,12 @@ const projectLoader = defineLoader<ProjectRow, number>({
       .where(projectCondition(ctx))
       .execute()) as ProjectRow[]
     return new Map(rows.map(row => [row.id, row]))
+  },
+  shared: async (ctx, projection) => {
+    const shape = shapeOf(projection, COVERED)
+    if (shape === null) return null
+    const versions = await cacheVersions(ctx)
+    return `${readerKey(ctx)} ${versions.get('projects')} ${versions.get('fields')} ${shape}`
   },
   fields: {
     id: { value: row => `0-${row.id}` },

@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { anyOf } from '../../platform/db/index.ts'
-import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
-import { can } from '../access/index.ts'
+import {
+  type AnyLoader,
+  type Covered,
+  defineLoader,
+  inlineLoader,
+  Ref,
+  shapeOf,
+} from '../../platform/projection/index.ts'
+import { cacheVersions, can, readerKey } from '../access/index.ts'
 import { profileLoaders } from './profiles.loader.ts'
 import { ringIdOf } from './users.store.ts'
 import type { UsersTable } from './users.tables.ts'
@@ -16,6 +23,23 @@ const fullName = {
     row.anonymized ? ctx.texts.format(ctx.locale, 'user.deleted') : row.full_name,
 }
 
+/** What the version of names covers: triggers raise it. */
+const COVERED: Covered = {
+  id: true,
+  login: true,
+  fullName: true,
+  name: true,
+  localizedName: true,
+  email: true,
+  ringId: true,
+  guest: true,
+  banned: true,
+  isAnonymized: true,
+  avatarUrl: true,
+  userType: { id: true },
+  issueRelatedGroup: { icon: true },
+}
+
 /** Users are shown by name wherever they stand; who may look them up is decided by the routes. */
 const userLoader = defineLoader<UserRow, number>({
   entity: 'User',
@@ -26,6 +50,10 @@ const userLoader = defineLoader<UserRow, number>({
       .where('id', '=', anyOf(keys))
       .execute()) as UserRow[]
     return new Map(rows.map(row => [row.id, row]))
+  },
+  shared: async (ctx, projection) => {
+    const shape = shapeOf(projection, COVERED)
+    return shape && `${readerKey(ctx)} ${(await cacheVersions(ctx)).get('names')} ${shape}`
   },
   fields: {
     id: { value: row => `1-${row.id}` },

@@ -1,4 +1,4 @@
-import type { ProjectionField } from '@cairn/common/platform/fields'
+import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
 import type { Remembering } from './remembered.ts'
 
@@ -34,6 +34,11 @@ export interface Loader<Row = unknown, Key = unknown> {
   /** Columns that are needed whatever is asked for. */
   readonly always?: readonly string[]
   readonly remember?: Remembering<Key>
+  /**
+   * For small things that stand everywhere: version of all that the projection shows of any key to this reader, known
+   * without asking; null when it does not cover the projection.
+   */
+  readonly shared?: (ctx: RequestContext, projection: Projection) => Promise<string | null>
   /** `$type` of a row; default: the entity's name. */
   readonly type?: (row: Row) => string
   readonly fields: Readonly<Record<string, FieldLoader<Row>>>

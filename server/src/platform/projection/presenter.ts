@@ -4,7 +4,8 @@ import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
 import type { AnyLoader, FieldLoader } from './loader.ts'
 import { Ref } from './ref.ts'
-import { Rendered, RenderedMemory } from './remembered.ts'
+import { Extended, type Recalled, Rendered, RenderedMemory } from './remembered.ts'
+import { SharedMemory } from './shared.ts'
 
 /**
  * Most objects that one portion of a reply may hold. Collections that lead back to themselves (the issues of the tags of
@@ -14,13 +15,14 @@ import { Rendered, RenderedMemory } from './remembered.ts'
 const MAX_OBJECTS = 500_000
 
 type Json = Record<string, unknown>
-type Shown = Map<Ref, Json | Rendered | null>
+type Member = Json | Rendered | Extended
+type Shown = Map<Ref, Member | null>
 
 /** Shows references as JSON with the requested fields. */
 export interface Presenter {
   /** In the order of `refs`; null for what the reader may not see. Throws `invalid_fields` when it became too much. */
-  many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Json | Rendered | null)[]>
-  one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Json | Rendered | null>
+  many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Member | null)[]>
+  one(ctx: RequestContext, ref: Ref, projection: Projection): Promise<Member | null>
 }
 
 /** Levels, counted from the root, on which finished presentations are kept: a list, and the list inside a page. */
@@ -33,6 +35,7 @@ const REMEMBERED_LEVELS = 2
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
   const memory = new RenderedMemory()
+  const shared = new SharedMemory()
 
   async function show(
     ctx: RequestContext,
@@ -43,17 +46,26 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
   ): Promise<Shown> {
     const shown: Shown = new Map()
     const children = new Map<string, { field: ProjectionField; spots: Spot[] }>()
-    const fresh: Fresh[] = []
+    const whenShown: (() => void)[] = []
     for (const [entity, group] of groupByEntity(refs)) {
       const loader = byName.get(entity)
       if (!loader) throw new Error(`No loader for ${entity}`)
-      const versions = level < REMEMBERED_LEVELS ? await versionsOf(ctx, loader, group, projection) : null
-      const missing = versions ? recall(group, versions, shown, sizes) : group
-      await showGroup(ctx, loader, missing, projection, shown, children)
-      for (const ref of versions ? missing : []) {
-        const version = versions?.get(ref.key)
-        if (version !== undefined) fresh.push({ ref, key: `${entity} ${ref.key} ${version}` })
+      const recalled = level < REMEMBERED_LEVELS ? await recall(ctx, loader, group, projection) : null
+      if (recalled) {
+        const missing = takeKept(group, recalled.versions, shown, sizes)
+        await showGroup(ctx, loader, missing, recalled.kept, shown, children)
+        const added: Shown = new Map()
+        if (recalled.fresh.size > 0) await showGroup(ctx, loader, group, recalled.fresh, added, children, recalled)
+        whenShown.push(() => {
+          for (const ref of missing) keep(ref, recalled.versions.get(ref.key), shown, sizes)
+          if (recalled.fresh.size > 0) for (const ref of group) extend(ref, added, shown, sizes)
+        })
+        continue
       }
+      const version = (!ctx.db.isTransaction && (await loader.shared?.(ctx, projection))) || null
+      const missing = version === null ? group : takeShared(group, `${entity} ${version}`, shown, sizes)
+      await showGroup(ctx, loader, missing, projection, shown, children)
+      if (version !== null) whenShown.push(() => share(missing, `${entity} ${version}`, shown, sizes))
     }
     for (const { field, spots } of children.values()) {
       const inner = await show(
@@ -69,19 +81,12 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         sizes.set(spot.owner, sizeOf(sizes, [spot.owner, ...values]))
       }
     }
-    for (const { ref, key } of fresh) {
-      const json = shown.get(ref)
-      if (!json || json instanceof Rendered) continue
-      const rendered = new Rendered(json, sizeOf(sizes, [json]))
-      memory.set(key, rendered)
-      sizes.set(rendered, rendered.size)
-      shown.set(ref, rendered)
-    }
+    for (const finish of whenShown) finish()
     return shown
   }
 
   /** Puts what is remembered in its place and gives the rest. */
-  function recall(
+  function takeKept(
     refs: readonly Ref[],
     versions: ReadonlyMap<unknown, string>,
     shown: Shown,
@@ -89,11 +94,40 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
   ): readonly Ref[] {
     return refs.filter(ref => {
       const version = versions.get(ref.key)
-      const rendered = version === undefined ? undefined : memory.get(`${ref.entity} ${ref.key} ${version}`)
+      const rendered = version === undefined ? undefined : memory.get(keyOf(ref, version))
       if (rendered) sizes.set(rendered, rendered.size)
       if (rendered || version === undefined) shown.set(ref, rendered ?? null)
       return rendered === undefined && version !== undefined
     })
+  }
+
+  /** Turns what was shown just now into the bytes that are sent, and remembers them. */
+  function keep(ref: Ref, version: string | undefined, shown: Shown, sizes: Sizes): void {
+    const json = shown.get(ref)
+    if (!json || version === undefined || json instanceof Rendered || json instanceof Extended) return
+    const rendered = new Rendered(json, sizeOf(sizes, [json]))
+    memory.set(keyOf(ref, version), rendered)
+    sizes.set(rendered, rendered.size)
+    shown.set(ref, rendered)
+  }
+
+  function takeShared(refs: readonly Ref[], version: string, shown: Shown, sizes: Sizes): readonly Ref[] {
+    const known = shared.of(version)
+    return refs.filter(ref => {
+      const found = known.get(ref.key)
+      if (!found) return true
+      sizes.set(found.json, found.size)
+      shown.set(ref, found.json)
+      return false
+    })
+  }
+
+  function share(refs: readonly Ref[], version: string, shown: Shown, sizes: Sizes): void {
+    for (const ref of refs) {
+      const json = shown.get(ref)
+      if (!json || json instanceof Rendered || json instanceof Extended) continue
+      shared.keep(version, ref.key, { json: Object.freeze(json), size: sizeOf(sizes, [json]) })
+    }
   }
 
   async function showGroup(
@@ -103,6 +137,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     projection: Projection,
     shown: Shown,
     children: Map<string, { field: ProjectionField; spots: Spot[] }>,
+    known?: Recalled<unknown>,
   ): Promise<void> {
     const wanted = [...projection].flatMap(([name, field]) => {
       const fieldLoader = Object.hasOwn(loader.fields, name) ? loader.fields[name] : undefined
@@ -111,7 +146,8 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     const columns = new Set([...(loader.always ?? []), ...wanted.flatMap(({ loader: { columns = [] } }) => columns)])
     if (refs.length === 0) return
     const keys = [...new Set(refs.map(ref => ref.key))]
-    const rows = await loader.load(ctx, keys, columns)
+    const isKnown = known && [...columns].every(column => known.columns.includes(column))
+    const rows = isKnown ? known.rows : await loader.load(ctx, keys, columns)
     const present = keys.flatMap(key => (rows.has(key) ? [rows.get(key)] : []))
     const values = await Promise.all(
       wanted.map(({ loader: fieldLoader, field }) => valuesOf(ctx, fieldLoader, present, field)),
@@ -131,11 +167,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     for (const ref of refs) shown.set(ref, jsonOf.get(rows.get(ref.key)) ?? null)
   }
 
-  async function many(
-    ctx: RequestContext,
-    refs: readonly Ref[],
-    projection: Projection,
-  ): Promise<(Json | Rendered | null)[]> {
+  async function many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Member | null)[]> {
     const sizes: Sizes = new Map()
     const shown = await show(ctx, refs, projection, sizes)
     const members = refs.map(ref => shown.get(ref) ?? null)
@@ -147,21 +179,30 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
 }
 
 /** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */
-type Sizes = Map<Json | Rendered, number>
+type Sizes = Map<Member, number>
 
-/** Shown just now, and to be remembered. */
-interface Fresh {
-  readonly ref: Ref
-  readonly key: string
+const keyOf = (ref: Ref, version: string): string => `${ref.entity} ${ref.key} ${version}`
+
+/** Puts the fields that no version covers beside those that are kept. */
+function extend(ref: Ref, added: Shown, shown: Shown, sizes: Sizes): void {
+  const [kept, fresh] = [shown.get(ref), added.get(ref)]
+  if (kept instanceof Extended) return
+  if (!(kept instanceof Rendered) || !fresh || fresh instanceof Rendered || fresh instanceof Extended) {
+    shown.set(ref, null)
+    return
+  }
+  const whole = new Extended(kept, fresh)
+  sizes.set(whole, kept.size + sizeOf(sizes, [fresh]) - 1)
+  shown.set(ref, whole)
 }
 
 /** Inside a transaction a row's version may be that of a change which is never committed. */
-async function versionsOf(ctx: RequestContext, loader: AnyLoader, refs: readonly Ref[], projection: Projection) {
+async function recall(ctx: RequestContext, loader: AnyLoader, refs: readonly Ref[], projection: Projection) {
   if (!loader.remember || ctx.db.isTransaction) return null
-  return loader.remember.versions(ctx, [...new Set(refs.map(ref => ref.key))], projection)
+  return loader.remember.recall(ctx, [...new Set(refs.map(ref => ref.key))], projection)
 }
 
-function sizeOf(sizes: Sizes, objects: readonly (Json | Rendered | null)[]): number {
+function sizeOf(sizes: Sizes, objects: readonly (Member | null)[]): number {
   let total = 0
   for (const object of objects) if (object) total += sizes.get(object) ?? 1
   return total

@@ -6,16 +6,24 @@ import type { RequestContext } from '../context/index.ts'
  * version that is in force, so nothing has to be invalidated.
  */
 export interface Remembering<Key> {
+  /** Null: nothing of this projection is worth keeping. */
+  readonly recall: (ctx: RequestContext, keys: readonly Key[], projection: Projection) => Promise<Recalled<Key> | null>
+}
+
+/** What of a projection may be kept, and under which versions. */
+export interface Recalled<Key> {
+  readonly kept: Projection
+  /** Fields that no version covers: they are made anew and put beside what is kept. */
+  readonly fresh: Projection
   /**
-   * Version of all that this projection shows of each key to this reader; it differs whenever a single character
-   * would. A key that the reader may not see is missing. Read before the rows, so that a change in between makes what
-   * is kept newer than its version, never older. null: the projection shows things that no version covers.
+   * Version of all that `kept` shows of each key to this reader; it differs whenever a single character would. A key
+   * that the reader may not see is missing. Read before the rows, so that a change in between makes what is kept newer
+   * than its version, never older.
    */
-  readonly versions: (
-    ctx: RequestContext,
-    keys: readonly Key[],
-    projection: Projection,
-  ) => Promise<ReadonlyMap<Key, string> | null>
+  readonly versions: ReadonlyMap<Key, string>
+  /** Rows as far as reading the versions gave them: `fresh` needs no statement for their columns. */
+  readonly rows: ReadonlyMap<Key, object>
+  readonly columns: readonly string[]
 }
 
 /** A presentation as the bytes that are sent: turning text into bytes costs more than all else of a list. */
@@ -35,6 +43,21 @@ export class Rendered {
   /** For whoever writes it out by other means than {@link writeJson}. */
   toJSON(): unknown {
     return JSON.parse(this.json.toString())
+  }
+}
+
+/** What is kept together with what was made just now; written one behind the other, without reading the bytes. */
+export class Extended {
+  readonly kept: Rendered
+  readonly fresh: Readonly<Record<string, unknown>>
+
+  constructor(kept: Rendered, { $type: _, ...fresh }: Readonly<Record<string, unknown>>) {
+    this.kept = kept
+    this.fresh = fresh
+  }
+
+  toJSON(): unknown {
+    return { ...(this.kept.toJSON() as object), ...this.fresh }
   }
 }
 
@@ -81,6 +104,15 @@ export function writeJson(value: unknown): Buffer {
     if (part instanceof Rendered) {
       chunks.push(Buffer.from(text), part.json)
       text = ''
+    } else if (part instanceof Extended) {
+      // An object that always has a member before these.
+      chunks.push(Buffer.from(text), part.kept.json.subarray(0, -1))
+      text = ''
+      for (const [name, member] of Object.entries(part.fresh)) {
+        text += `,${JSON.stringify(name)}:`
+        write(member)
+      }
+      text += '}'
     } else if (Array.isArray(part)) {
       for (const [index, member] of part.entries()) {
         text += index === 0 ? '[' : ','
@@ -103,5 +135,6 @@ export function writeJson(value: unknown): Buffer {
   return Buffer.concat(chunks)
 }
 
-const hasRendered = (value: unknown): boolean =>
-  value instanceof Rendered || (Array.isArray(value) && value.some(member => member instanceof Rendered))
+const isKept = (value: unknown): boolean => value instanceof Rendered || value instanceof Extended
+
+const hasRendered = (value: unknown): boolean => isKept(value) || (Array.isArray(value) && value.some(isKept))

@@ -1,1 +1,0 @@
-export { excessOf, type JsonBounds } from './json-shape.ts'
