@@ -1,5 +1,20 @@
 -- What all migrations together make. Written by `npm run schema`; a test compares it.
 
+CREATE OR REPLACE FUNCTION public.count_hidden_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.acl <> '{}' and old.deleted_at is null then
+    update issue set hidden_comments = hidden_comments - 1 where id = old.issue_id;
+  end if;
+  if tg_op <> 'DELETE' and new.acl <> '{}' and new.deleted_at is null then
+    update issue set hidden_comments = hidden_comments + 1 where id = new.issue_id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.dictionary_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -295,14 +310,21 @@ create table issue (
   acl integer[] not null default '{}'::integer[],
   deleted_at bigint,
   deleted_by integer,
+  hidden_comments integer not null default 0,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint issue_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint issue_updater_id_fkey FOREIGN KEY (updater_id) REFERENCES users(id)
 );
+CREATE INDEX issue_by_comments ON public.issue USING btree (comments_count, id);
+CREATE INDEX issue_by_created ON public.issue USING btree (created, id);
 CREATE UNIQUE INDEX issue_by_number ON public.issue USING btree (project_id, number);
 CREATE INDEX issue_by_reporter ON public.issue USING btree (reporter_id);
+CREATE INDEX issue_by_resolved ON public.issue USING btree (resolved, id) WHERE (resolved IS NOT NULL);
+CREATE INDEX issue_by_summary ON public.issue USING btree ("left"(summary, 100) COLLATE "und-x-icu", id);
+CREATE INDEX issue_by_votes ON public.issue USING btree (votes, id);
 CREATE INDEX issue_deleted ON public.issue USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX issue_with_hidden_comments ON public.issue USING btree (id) WHERE (hidden_comments > 0);
 
 create table issue_alias (
   project_id integer not null,
@@ -336,6 +358,7 @@ create table issue_comment (
 CREATE INDEX issue_comment_by_author ON public.issue_comment USING btree (author_id);
 CREATE INDEX issue_comment_by_issue ON public.issue_comment USING btree (issue_id, created, id);
 CREATE INDEX issue_comment_deleted ON public.issue_comment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX issue_comment_hidden ON public.issue_comment USING btree (issue_id) WHERE ((acl <> '{}'::integer[]) AND (deleted_at IS NULL));
 
 create table issue_draft (
   id bigint not null default nextval('issue_id_seq'::regclass),
@@ -371,6 +394,7 @@ create table issue_field_value (
   constraint issue_field_value_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );
 CREATE INDEX issue_field_value_by_number ON public.issue_field_value USING btree (field_id, num, issue_id) WHERE (num IS NOT NULL);
+CREATE INDEX issue_field_value_by_text ON public.issue_field_value USING btree (field_id, "left"(text_value, 100) COLLATE "und-x-icu", issue_id) WHERE (text_value IS NOT NULL);
 CREATE INDEX issue_field_value_by_value ON public.issue_field_value USING btree (value_id, project_id, issue_id) WHERE (value_id IS NOT NULL);
 CREATE INDEX issue_field_value_in_order ON public.issue_field_value USING btree (project_id, field_id, ord, issue_id);
 
@@ -420,6 +444,7 @@ create table issue_search (
 );
 CREATE INDEX issue_search_all_open_priority ON public.issue_search USING btree ((srt[2]), updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl) WHERE open;
 CREATE INDEX issue_search_all_open_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl, vals, srt) WHERE open;
+CREATE INDEX issue_search_all_priority ON public.issue_search USING btree ((srt[2]), updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl);
 CREATE INDEX issue_search_all_updated ON public.issue_search USING btree (updated DESC, issue_id DESC) INCLUDE (project_id, restricted, acl);
 CREATE INDEX issue_search_counting_open ON public.issue_search USING btree (((project_id + 0))) WHERE open;
 CREATE INDEX issue_search_open_priority ON public.issue_search USING btree (project_id, (srt[2]), updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals, srt) WHERE open;

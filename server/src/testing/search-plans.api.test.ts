@@ -26,6 +26,12 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['a rare word', 'RARE'],
   ['an id', 'GEN0-17'],
   ['what changed in a project', 'project: GEN0 State: changed'],
+  ['all issues, by votes', 'sort by: votes'],
+  ['all issues, by comments', 'sort by: comments'],
+  ['all issues, by summary', 'sort by: summary'],
+  ['all issues, by assignee', 'sort by: Assignee'],
+  ['all issues of a project, by id', 'project: GEN0 sort by: {issue id}'],
+  ['all issues, by state', 'sort by: State'],
 ]
 
 /** Plans without what differs from run to run. */

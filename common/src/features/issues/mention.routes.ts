@@ -6,7 +6,16 @@ const readOnly = { readOnly: true } as const
 
 export const MentionSuggestions = defineEntity({
   name: 'MentionSuggestions',
-  fields: { users: list('User', readOnly), issues: list('Issue', readOnly) },
+  fields: {
+    users: list('User', readOnly),
+    issues: list('Issue', readOnly),
+    /** Of the asked `logins`: who may not read issues of the project. */
+    withoutAccess: list('User', readOnly),
+    /** Who is not among those the issue is limited to. */
+    outsideIssue: list('User', readOnly),
+    /** Who is not among those the text is limited to. */
+    outsideText: list('User', readOnly),
+  },
 })
 
 export const suggestMentions = defineRoute({
@@ -18,6 +27,18 @@ export const suggestMentions = defineRoute({
   query: { query: z.string().max(200).optional() },
   body: z.object({
     issues: z
+      .array(z.object({ id: z.string().max(100) }))
+      .max(100)
+      .nullish(),
+    /** Of an issue that is not there yet. */
+    projects: z
+      .array(z.object({ id: z.string().max(100) }))
+      .max(100)
+      .nullish(),
+    /** People that the text mentions already: asks whom of them it will not reach, in place of whom it could mention. */
+    logins: z.array(z.string().max(200)).max(50).nullish(),
+    /** Groups and people that the text is limited to. */
+    audience: z
       .array(z.object({ id: z.string().max(100) }))
       .max(100)
       .nullish(),

@@ -32,6 +32,9 @@ export const User = defineEntity({
 /** The body that creates a user: its attributes and, optionally, a password. */
 export const NewUser = defineEntity({ name: 'NewUser', extends: User, fields: { password: str() } })
 
+/** The body that changes a user. Who changes the own address proves to know the own password. */
+export const ChangedUser = defineEntity({ name: 'ChangedUser', extends: User, fields: { currentPassword: str() } })
+
 export const Me = defineEntity({ name: 'Me', extends: User, fields: { featureFlags: list('FeatureFlag', readOnly) } })
 
 export const UserType = defineEntity({

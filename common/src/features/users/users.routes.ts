@@ -49,8 +49,8 @@ export const updateUserRoute = defineRoute({
   id: 'users.update',
   method: 'POST',
   path: '/users/:id',
-  summary: 'Changes a user: name and e-mail of oneself, everything with the permission',
-  body: 'User',
+  summary: 'Changes a user: name and, with the current password, e-mail of oneself; everything with the permission',
+  body: 'ChangedUser',
   returns: one('User'),
 })
 

@@ -1,44 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { formatId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type Database, transaction } from '../../platform/db/index.ts'
 import { filesHost } from '../../platform/http/index.ts'
+import { sharedSecret } from '../auth/index.ts'
 
-const SETTING = 'secret.fileSigning'
 const DAY = 86_400_000
 
-/** The key never changes once it is written, so each process reads it once per database. */
-const keys = new WeakMap<Database, Promise<Buffer>>()
-
-/** The secret that all nodes sign with; made on first use. */
-export function signingKey(ctx: RequestContext): Promise<Buffer> {
-  let key = keys.get(ctx.database)
-  if (!key) {
-    key = readKey(ctx)
-    keys.set(ctx.database, key)
-    key.catch(() => keys.delete(ctx.database))
-  }
-  return key
-}
-
-async function readKey(ctx: RequestContext): Promise<Buffer> {
-  const outside = { ...ctx, db: ctx.database.main }
-  const read = async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ value: string }>`select value from setting where key = ${SETTING}`.execute(outside.db)
-    return rows[0]?.value
-  }
-  const known = await read()
-  if (known) return Buffer.from(known, 'base64url')
-  await transaction(outside, inner =>
-    inner.db
-      .insertInto('setting')
-      .values({ key: SETTING, value: JSON.stringify(randomBytes(32).toString('base64url')) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute(),
-  )
-  return Buffer.from((await read()) ?? '', 'base64url')
-}
+/** The secret that all nodes sign addresses of files with. */
+export const signingKey = sharedSecret('secret.fileSigning')
 
 /** Midnight (UTC) within three days: addresses stay the same for a day, so that browsers can keep what they got. */
 const expiryAt = (now: number): number => (Math.floor(now / DAY) + 3) * DAY

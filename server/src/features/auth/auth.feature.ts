@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { onUserRemoved } from '../users/index.ts'
+import { onUserRemoved, passwordProof } from '../users/index.ts'
 import { authLoaders } from './auth.loader.ts'
 import { authRoutes } from './auth.routes.ts'
 import { sweepJob } from './jobs/sweep.ts'
+import { requireOwnPassword } from './prove-password.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
+
+passwordProof.by(requireOwnPassword)
 
 onUserRemoved(async (ctx, userId) => {
   await deleteSessionsOf(ctx, userId, null)

@@ -11,13 +11,9 @@ import { changePassword } from './commands/set-password.ts'
 import { isSetUpRequired, setUp } from './commands/set-up.ts'
 import { signIn } from './commands/sign-in.ts'
 import { clearSessionCookies, sessionCookieOf, setSessionCookies } from './cookies.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { requireJson, requireSameOrigin } from './same-origin.ts'
-import { deleteSessionByToken, deleteSessionsOf, type Origin, ownSession } from './sessions.store.ts'
-
-const originOf = (request: RequestParts['request']): Origin => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? null,
-})
+import { deleteSessionByToken, deleteSessionsOf, originOf, ownSession } from './sessions.store.ts'
 
 async function signOut(ctx: RequestContext, { request, reply }: RequestParts): Promise<void> {
   const cookie = sessionCookieOf(ctx, request)
@@ -47,8 +43,9 @@ export const authRoutes: readonly BoundRoute[] = [
   handle(contract.signInRoute, async (ctx, { body, request, reply }) => {
     requireJson(request)
     requireSameOrigin(ctx, request)
-    const session = await signIn(ctx, body, originOf(request), sessionCookieOf(ctx, request))
+    const session = await signIn(ctx, body, request)
     setSessionCookies(ctx, reply, session)
+    await rememberBrowser(ctx, { request, reply }, session.userId)
     return { user: { id: `1-${session.userId}`, $type: 'Me' } }
   }),
   handle(contract.signOutRoute, signOut),
@@ -77,14 +74,16 @@ export const authRoutes: readonly BoundRoute[] = [
     revokeToken(ctx, await managedUser(ctx, params.id), params.tokenId),
   ),
   handle(contract.setPasswordRoute, async (ctx, { params, body, request }) => {
-    await changePassword(ctx, await managedUser(ctx, params.id), body, request.ip)
+    await changePassword(ctx, await managedUser(ctx, params.id), body, request)
     return {}
   }),
   handle(contract.getSetup, async ctx => ({ required: await isSetUpRequired(ctx) })),
   handle(contract.setupRoute, async (ctx, { body, request, reply }) => {
     requireJson(request)
     requireSameOrigin(ctx, request)
-    setSessionCookies(ctx, reply, await setUp(ctx, body, originOf(request)))
+    const session = await setUp(ctx, body, originOf(request))
+    setSessionCookies(ctx, reply, session)
+    await rememberBrowser(ctx, { request, reply }, session.userId)
     return {}
   }),
 ]

@@ -5,10 +5,14 @@ import type { RequestParts } from '../../platform/http/index.ts'
 type Reply = RequestParts['reply']
 
 /** Cookie names; `__Host-` (https at the root path) keeps other hosts from setting them. */
-export function cookieNames(baseUrl: string): { readonly session: string; readonly csrf: string } {
+export function cookieNames(baseUrl: string): {
+  readonly session: string
+  readonly csrf: string
+  readonly browser: string
+} {
   const url = new URL(baseUrl)
   const prefix = url.protocol === 'https:' && url.pathname === '/' ? '__Host-' : ''
-  return { session: `${prefix}cairn-session`, csrf: `${prefix}cairn-csrf` }
+  return { session: `${prefix}cairn-session`, csrf: `${prefix}cairn-csrf`, browser: `${prefix}cairn-browser` }
 }
 
 /** The server ends sessions; the cookie only has to outlive them. Seconds. */
@@ -41,6 +45,19 @@ export function clearSessionCookies(ctx: RequestContext, reply: Reply): void {
   const names = cookieNames(ctx.baseUrl())
   const options = optionsFor(ctx.baseUrl(), ctx.config)
   reply.clearCookie(names.session, { ...options, httpOnly: true }).clearCookie(names.csrf, options)
+}
+
+/** Outlives sessions and signing out: see `known-browser.ts`. */
+export function setBrowserCookie(ctx: RequestContext, reply: Reply, value: string): void {
+  const options = { ...optionsFor(ctx.baseUrl(), ctx.config), maxAge: COOKIE_AGE, httpOnly: true }
+  reply.setCookie(cookieNames(ctx.baseUrl()).browser, value, options)
+}
+
+export function browserCookieOf(
+  { baseUrl }: Pick<Platform, 'baseUrl'>,
+  request: RequestParts['request'],
+): string | null {
+  return request.cookies[cookieNames(baseUrl()).browser] ?? null
 }
 
 /** The session token that a request carries, valid or not. */

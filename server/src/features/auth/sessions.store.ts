@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context/index.ts'
+import type { RequestParts } from '../../platform/http/index.ts'
 import { hashToken, SESSION_LENGTH } from './auth.hook.ts'
 
 /** Where a sign-in comes from. */
@@ -7,6 +8,11 @@ export interface Origin {
   readonly address: string
   readonly userAgent: string | null
 }
+
+export const originOf = (request: RequestParts['request']): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+})
 
 /** The secrets of a new session; only their hash (and the CSRF token) is kept. */
 export interface NewSession {
@@ -36,7 +42,17 @@ export async function insertSession(ctx: RequestContext, userId: number, origin:
 }
 
 export async function deleteSessionByToken(ctx: RequestContext, token: string): Promise<void> {
-  await ctx.db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute()
+  const ended = await ctx.db
+    .deleteFrom('session')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of ended) await credentialsEnded(ctx, user_id)
+}
+
+/** Says on all nodes that sessions or tokens of a user ended, so that what stays open for them ends as well. */
+export async function credentialsEnded(ctx: RequestContext, userId: number): Promise<void> {
+  await ctx.events.add(ctx, { kind: 'user.credentialsEnded', entity: 'User', entityId: userId })
 }
 
 /** Ends all sessions of a user, but for the one to keep. */
@@ -46,6 +62,7 @@ export async function deleteSessionsOf(ctx: RequestContext, userId: number, keep
     .where('user_id', '=', userId)
     .$if(keep !== null, query => query.where('id', '<>', keep ?? 0))
     .execute()
+  await credentialsEnded(ctx, userId)
 }
 
 /** The session that the actor itself uses, when it belongs to the user. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createAccount, PASSWORD, postSession, signInAs } from './browser.testing.ts'
+import { cookiesOf, createAccount, PASSWORD, postSession, signInAs } from './browser.testing.ts'
 
 const WRONG = 'not the password'
 
@@ -23,22 +23,14 @@ describe('throttling of sign-ins', () => {
     ).map(reply => reply.status)
 
   it('lets five of many attempts at once through to the password', async () => {
-    const given = await statuses(
-      60,
-      () => 'ada',
-      index => `198.51.100.${index}`,
-    )
+    const given = await statuses(60, () => 'ada')
     expect(given.filter(status => status === 401)).toHaveLength(5)
     expect(given.filter(status => status === 429)).toHaveLength(55)
   })
 
   it('counts spellings of the login and the e-mail address as one account', async () => {
     const spellings = ['ada', 'ADA', ' ada ', 'ａｄａ', 'Ada@Example.org', 'ada@example.org']
-    const given = await statuses(
-      12,
-      index => spellings[index % spellings.length] ?? '',
-      index => `198.51.100.${index}`,
-    )
+    const given = await statuses(12, index => spellings[index % spellings.length] ?? '')
     expect(given.filter(status => status === 401)).toHaveLength(5)
   })
 
@@ -59,6 +51,35 @@ describe('throttling of sign-ins', () => {
     test.clock.now += 121_000
     expect((await postSession(test, 'ada', PASSWORD)).status).toBe(200)
     expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
+  })
+
+  it('keeps nobody out who comes from elsewhere, whatever is guessed from one network', async () => {
+    await statuses(20, () => 'ada')
+    expect((await postSession(test, 'ada', PASSWORD)).status).toBe(429)
+    expect((await postSession(test, 'ada', PASSWORD, {}, '198.51.100.9')).status).toBe(200)
+  })
+
+  it('lets a browser in that signed in before, whatever is guessed around it, but for its own guesses', async () => {
+    const { 'cairn-browser': browser = '' } = cookiesOf(await postSession(test, 'ada', PASSWORD))
+    await createAccount(test, 'bea')
+    const { 'cairn-browser': both = '' } = cookiesOf(
+      await postSession(test, 'bea', PASSWORD, { cookie: `cairn-browser=${browser}` }),
+    )
+    expect(both.split('~')).toHaveLength(2)
+    await statuses(40, index => (index < 6 ? 'ada' : `name-${index}`))
+    const from = (cookie: string, password: string, login = 'ada') =>
+      postSession(test, login, password, { cookie: `cairn-browser=${cookie}` })
+    expect((await postSession(test, 'ada', PASSWORD)).status).toBe(429)
+    expect((await from(browser, PASSWORD)).status).toBe(200)
+    expect((await from(both, PASSWORD)).status).toBe(200)
+    expect((await from(both, PASSWORD, 'bea')).status).toBe(200)
+    // Of somebody else, altered, or nothing of ours.
+    const [, bea = ''] = both.split('~').toReversed()
+    for (const cookie of [bea, browser.replace(/^\d+/, '1'), browser.slice(0, -2), 'x.y.z~', '~'.repeat(2_000)])
+      expect([cookie, (await from(cookie, PASSWORD)).status]).toEqual([cookie, 429])
+    for (let index = 0; index < 5; index++) expect((await from(browser, WRONG)).status).toBe(401)
+    expect((await from(browser, PASSWORD)).status).toBe(429)
+    expect((await from(both, PASSWORD, 'bea')).status).toBe(200)
   })
 
   it('limits an address over all accounts and does not believe X-Forwarded-For', async () => {
@@ -89,6 +110,17 @@ describe('throttling of sign-ins', () => {
     const change = () => browser.post('/users/me/password', { currentPassword: WRONG, password: 'a new password' })
     for (let index = 0; index < 5; index++) expect((await change()).status).toBe(400)
     expect((await change()).status).toBe(429)
+  })
+
+  it('counts guesses over all that asks for the current password', async () => {
+    const browser = await signInAs(test, 'ada')
+    const ways = [
+      () => browser.post('/users/me/password', { currentPassword: WRONG, password: 'a new password' }),
+      () => browser.post('/users/me', { email: 'new@example.org', currentPassword: WRONG }),
+    ]
+    for (let index = 0; index < 5; index++) expect((await ways[index % 2]?.())?.status).toBe(400)
+    for (const way of ways) expect((await way()).status).toBe(429)
+    expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
   })
 
   it('reads the forwarded address from a trusted proxy only', async () => {

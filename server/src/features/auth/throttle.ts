@@ -11,67 +11,95 @@ interface Limit {
   readonly attempts: number
 }
 
+const OF_ACCOUNT = 5
+const OF_NETWORK = 30
+const NETWORK = 'address:'
 const WINDOW = 15 * 60_000
 const FIRST_BLOCK = 60_000
 const LONGEST_BLOCK = 3_600_000
 
-/** Attempts at one account; unknown logins count like known ones. */
-export function accountLimit(userId: number | null, key: string): Limit {
-  const name = userId ?? createHash('sha256').update(key).digest('base64url')
-  return { key: `account:${name}`, attempts: 5 }
+/** Who tries to prove a password, and from where. */
+interface Prover {
+  /** Null for an unknown account, which is counted by its name like a known one. */
+  readonly userId: number | null
+  readonly name: string
+  readonly address: string
+  /** Name of the browser when it has signed in to this account before. */
+  readonly browser: string | null
 }
 
-/** Attempts from one address; of IPv6 from one network, since everyone has a whole one. */
-export function addressLimit(address: string): Limit {
-  return { key: `address:${networkOf(address)}`, attempts: 30 }
+/**
+ * What an attempt is counted for. An account is counted for each network on its own: who guesses from elsewhere keeps
+ * nobody out. A browser that knew the password before is counted alone, whatever its neighbours do.
+ */
+export function limitsOf({ userId, name, address, browser }: Prover): readonly Limit[] {
+  if (browser !== null) return [{ key: `browser:${userId}:${browser}`, attempts: OF_ACCOUNT }]
+  const account = userId ?? createHash('sha256').update(name).digest('base64url')
+  return [networkLimit(address), { key: `account:${account}:${networkOf(address)}`, attempts: OF_ACCOUNT }]
+}
+
+/** Attempts from one network at all accounts together. */
+export function networkLimit(address: string): Limit {
+  return { key: NETWORK + networkOf(address), attempts: OF_NETWORK }
 }
 
 /**
  * Counts an attempt before its result is known, so that attempts side by side cannot slip through. After the
  * allowed number each further one is followed by a block twice as long. Throws `too_many_attempts` (seconds to
- * wait in `retryAfter`) while one lasts.
+ * wait in `retryAfter`) while one lasts; what it refuses is counted nowhere.
  */
 export async function countAttempt(ctx: RequestContext, limits: readonly Limit[]): Promise<void> {
   const now = ctx.clock()
   // Its own transaction: what the attempt throws afterwards must not take the count back.
-  const waits = await transaction(ctx, async tx => {
-    const found: number[] = []
-    for (const limit of limits) found.push(await count(tx, limit, now))
-    return found
+  const wait = await transaction(ctx, async tx => {
+    const counters: Counter[] = []
+    for (const limit of limits) counters.push(await lock(tx, limit, now))
+    const longest = Math.max(...counters.map(({ blocked_until }) => blocked_until - now))
+    if (longest <= 0) for (const [index, limit] of limits.entries()) await count(tx, limit, counters[index], now)
+    return longest
   })
-  const wait = Math.max(...waits)
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: Math.ceil(wait / 1_000) })
 }
 
-/** Gives how long the block lasts that this attempt ran into, in ms; 0 = it is allowed. */
-async function count(ctx: RequestContext, { key, attempts }: Limit, now: number): Promise<number> {
-  const last = await sql<{ failures: number; window_start: number; blocked_until: number }>`
+interface Counter {
+  readonly failures: number
+  readonly window_start: number
+  readonly blocked_until: number
+}
+
+async function lock(ctx: RequestContext, { key }: Limit, now: number): Promise<Counter> {
+  const { rows } = await sql<Counter>`
     insert into throttle (key, failures, window_start) values (${key}, 0, ${now})
     on conflict (key) do update set failures = throttle.failures
     returning failures, window_start, blocked_until`.execute(ctx.db)
-  const row = last.rows[0]
-  if (!row) return 0
-  if (row.blocked_until > now) return row.blocked_until - now
-  const isOver = now > Math.max(row.window_start, row.blocked_until) + WINDOW
-  const failures = isOver ? 1 : row.failures + 1
-  const excess = failures - attempts
+  return rows[0] ?? { failures: 0, window_start: now, blocked_until: 0 }
+}
+
+async function count(ctx: RequestContext, limit: Limit, counter: Counter | undefined, now: number): Promise<void> {
+  if (!counter) return
+  const isOver = now > Math.max(counter.window_start, counter.blocked_until) + WINDOW
+  const failures = isOver ? 1 : counter.failures + 1
+  const excess = failures - limit.attempts
   const block = excess < 0 ? 0 : Math.min(LONGEST_BLOCK, FIRST_BLOCK * 2 ** Math.min(excess, 10))
   await ctx.db
     .updateTable('throttle')
     .set({
       failures,
-      window_start: isOver ? now : row.window_start,
-      blocked_until: block === 0 ? row.blocked_until : now + block,
+      window_start: isOver ? now : counter.window_start,
+      blocked_until: block === 0 ? counter.blocked_until : now + block,
     })
-    .where('key', '=', key)
+    .where('key', '=', limit.key)
     .execute()
-  return 0
 }
 
-/** After a success: the account starts anew, the address gets this one attempt back. */
-export async function forgiveAttempt(ctx: RequestContext, account: Limit, address: Limit): Promise<void> {
-  await ctx.db.deleteFrom('throttle').where('key', '=', account.key).execute()
-  await sql`update throttle set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures - 1 < ${address.attempts} then 0 else blocked_until end
-    where key = ${address.key}`.execute(ctx.db)
+/** After a success: the account starts anew, the network gets this one attempt back. */
+export async function forgiveAttempt(ctx: RequestContext, limits: readonly Limit[]): Promise<void> {
+  await transaction(ctx, async tx => {
+    for (const { key, attempts } of limits)
+      if (key.startsWith(NETWORK))
+        await sql`update throttle set failures = greatest(failures - 1, 0),
+            blocked_until = case when failures - 1 < ${attempts} then 0 else blocked_until end
+          where key = ${key}`.execute(tx.db)
+      else await tx.db.deleteFrom('throttle').where('key', '=', key).execute()
+  })
 }

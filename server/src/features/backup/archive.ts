@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CommandError } from '../../platform/command-line/index.ts'
+import { excessOf } from '../../platform/json/index.ts'
 
 /** Grows when older releases could not read what newer ones write. */
 export const ARCHIVE_FORMAT = 1
@@ -34,12 +35,17 @@ const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-export const parseHeader = (json: string): Header => parse(header, json)
-export const parseManifest = (json: string): Manifest => parse(manifest, json)
+export const parseHeader = (json: Buffer): Header => parse(header, json)
+export const parseManifest = (json: Buffer): Manifest => parse(manifest, json)
 
-function parse<T>(schema: z.ZodType<T>, json: string): T {
+/** A manifest names files that were missing, each a value; nothing is nested deeply. */
+const BOUNDS = { levels: 8, values: 1_000_000 }
+
+function parse<T>(schema: z.ZodType<T>, json: Buffer): T {
   try {
-    return schema.parse(JSON.parse(json))
+    const excess = excessOf(json, BOUNDS)
+    if (excess) throw new Error(`More than ${BOUNDS[excess]} ${excess}`)
+    return schema.parse(JSON.parse(json.toString('utf8')))
   } catch (error) {
     throw new CommandError('This is no backup of Cairn: its description cannot be read.', { cause: error })
   }

@@ -29,8 +29,9 @@ export interface RestoreOptions {
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-/** The description of an archive's content must fit into memory. */
-const MAX_DESCRIPTION = 64 * 1024 * 1024
+/** The descriptions of an archive's content must fit into memory: names of tables, and of every missing file. */
+const MAX_HEADER = 4 * 1024 * 1024
+const MAX_MANIFEST = 64 * 1024 * 1024
 
 /**
  * Fills an empty database (built-in rows do not count) from a backup, and writes its files. Everything happens in one
@@ -80,11 +81,11 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
       }
       if (name.kind === 'header') {
         if (header) throw damaged()
-        header = parseHeader(await textOf(entry))
+        header = parseHeader(await contentOf(entry, MAX_HEADER))
         await prepare(options, header)
         putBack = await takeOff(options.connection)
       } else if (!header) throw damaged()
-      else if (name.kind === 'manifest') manifest = parseManifest(await textOf(entry))
+      else if (name.kind === 'manifest') manifest = parseManifest(await contentOf(entry, MAX_MANIFEST))
       else if (name.kind === 'table') {
         if (!loader) {
           options.onTable?.(name.table)
@@ -174,11 +175,11 @@ async function setSequences(connection: Connection, manifest: Manifest): Promise
     await connection.query('select setval($1::regclass, $2::bigint, $3::boolean)', [quote(name), last, called])
 }
 
-async function textOf(entry: Entry): Promise<string> {
-  if ((entry.header.size ?? 0) > MAX_DESCRIPTION) throw damaged()
+async function contentOf(entry: Entry, most: number): Promise<Buffer> {
+  if ((entry.header.size ?? 0) > most) throw damaged()
   const chunks: Buffer[] = []
   for await (const chunk of bytesOf(entry)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const bytesOf = (entry: Entry): AsyncIterable<Buffer> => entry as AsyncIterable<Buffer>

@@ -88,4 +88,8 @@ async function finishSequences(client: pg.Client): Promise<void> {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   await client.query(`update project p set last_number = n.last from
     (select project_id, max(number) as last from issue group by project_id) n where n.project_id = p.id and n.last > p.last_number`)
+  // Triggers do not run while tables are filled.
+  await client.query(`update issue i set hidden_comments = h.count from
+    (select issue_id, count(*) from issue_comment where acl <> '{}' group by issue_id) h
+    where h.issue_id = i.id and i.hidden_comments <> h.count`)
 }

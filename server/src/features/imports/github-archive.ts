@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { excessOf } from '../../platform/json/index.ts'
 
 /**
  * The JSON that the `archive-repo` GitHub action writes, as far as it is read here. Items are checked one by one,
@@ -113,8 +114,8 @@ export interface Source {
 export class ArchiveError extends Error {}
 
 /** Reads the text of an archive. */
-export function readGithubArchive(text: string): Source {
-  const archive = parseArchive(text)
+export function readGithubArchive(bytes: Buffer): Source {
+  const archive = parseArchive(bytes)
   const problems: Problem[] = []
   const check = <T>(schema: z.ZodType<T>, value: unknown, item: string): T[] => {
     const result = schema.safeParse(value)
@@ -149,9 +150,13 @@ export function readGithubArchive(text: string): Source {
   }
 }
 
-function parseArchive(text: string): z.infer<typeof archiveSchema> {
+/** What GitHub tells is never nested deeply. */
+const BOUNDS = { levels: 32, values: Number.POSITIVE_INFINITY }
+
+function parseArchive(bytes: Buffer): z.infer<typeof archiveSchema> {
   try {
-    const result = archiveSchema.safeParse(JSON.parse(text))
+    if (excessOf(bytes, BOUNDS)) throw new ArchiveError('The file is nested too deeply')
+    const result = archiveSchema.safeParse(JSON.parse(bytes.toString('utf8')))
     if (result.success) return result.data
     throw new ArchiveError(
       `This is no archive of a GitHub repository: ${result.error.issues[0]?.path.join('.')} is missing or wrong`,

@@ -12,7 +12,7 @@ describe('importing a GitHub archive', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    source = readGithubArchive(await readFile(new URL('./fixtures/small-archive.json', import.meta.url), 'utf8'))
+    source = readGithubArchive(await readFile(new URL('./fixtures/small-archive.json', import.meta.url)))
     report = await importSource(test.system, source, { key: 'SML', name: 'Small' })
   })
   afterAll(() => test.stop())
@@ -202,7 +202,8 @@ describe('importing a GitHub archive', () => {
   })
 
   it('refuses a file that is no archive', () => {
-    expect(() => readGithubArchive('{')).toThrow(ArchiveError)
-    expect(() => readGithubArchive('{"issues": 5}')).toThrow(ArchiveError)
+    expect(() => readGithubArchive(Buffer.from('{'))).toThrow(ArchiveError)
+    expect(() => readGithubArchive(Buffer.from('{"issues": 5}'))).toThrow(ArchiveError)
+    expect(() => readGithubArchive(Buffer.from('['.repeat(5_000_000)))).toThrow(/nested/)
   })
 })

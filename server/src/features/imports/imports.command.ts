@@ -29,7 +29,7 @@ export const importGithubArchive: CliCommand = {
 
 async function readSource(file: string): Promise<Source> {
   try {
-    return readGithubArchive(await readFile(filePath(file), 'utf8'))
+    return readGithubArchive(await readFile(filePath(file)))
   } catch (error) {
     if (error instanceof ArchiveError) throw new CommandError(error.message)
     throw new CommandError(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)

@@ -119,7 +119,16 @@ describe('the order of a list', () => {
   })
 
   it('counts only the comments that the reader sees', async () => {
-    expect(await world.search('sort by: comments', world.tomas)).toBe('2 1 W1 3')
+    const { tomas, search } = world
+    expect(await search('sort by: comments', tomas)).toBe('2 1 W1 3')
+    expect(await search('sort by: comments', world.test.admin)).toBe('2 1 W1 3')
+    const comments = (await tomas.get('/issues/ACME-1/comments', { fields: 'id' })).body as { id: string }[]
+    const limit = (id: string, visibility: object) => tomas.post(`/issues/ACME-1/comments/${id}`, { visibility })
+    const onlyTomas = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'tomas' }] }
+    for (const { id } of comments) expect((await limit(id, onlyTomas)).status).toBe(200)
+    expect(await search('sort by: comments')).toBe('2 W1 3 1')
+    for (const { id } of comments) expect((await limit(id, { $type: 'UnlimitedVisibility' })).status).toBe(200)
+    expect(await search('sort by: comments')).toBe('1 2 W1 3')
   })
 
   it('has the same places in it for equal values: newest first, without gaps or repetition', async () => {

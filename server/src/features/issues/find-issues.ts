@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import { type Cursor, columnList, type OrderColumn, orderBy, outerOrderBy, seekConditions } from './issue-order.ts'
+import {
+  type Cursor,
+  columnList,
+  type OpenStage,
+  type OrderColumn,
+  type OrderVariant,
+  orderBy,
+  outerOrderBy,
+  seekConditions,
+  stagesAfter,
+} from './issue-order.ts'
 import { issueVersion } from './issue-versions.ts'
 import { issueBranches } from './issues.policy.ts'
 import { orInstead } from './or-instead.ts'
@@ -23,6 +33,8 @@ export interface IssueFilter {
    * issues than it was expected to.
    */
   readonly instead?: Instead
+  /** One of several, each found in its own way; all else of this filter stands in each of them. */
+  readonly anyOf?: readonly IssueFilter[]
   /** Rows of other tables are looked at for each issue: a count goes in the order in which those lie on the disk. */
   readonly probes?: boolean
 }
@@ -70,32 +82,119 @@ async function findPage(
   order: readonly OrderColumn[],
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
-  const limit = page.top === null ? sql`` : sql`limit ${page.top + (page.skip ?? 0)}`
-  const joins = [...new Set(order.flatMap(column => (column.join ? [column.join] : [])))]
-  const select = (source: Source, branch: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`
-    (select s.issue_id as id, ${columnList(order)} from ${source.from} ${sql.join(joins, sql` `)}
-     where ${branch} and ${source.where} and ${after}
+  if (isNowhere(filter)) return []
+  const stages = await wantedStages(ctx, filter, order, page.after ?? null)
+  return stages ? findInStages(ctx, filter, stages, page) : findInOrder(ctx, filter, [whole(order, page.after)], page)
+}
+
+/** One order for all is a single stage. */
+const whole = (order: readonly OrderColumn[], after: Cursor | null = null): OpenStage => ({
+  stage: { where: sql`true`, order, place: [] },
+  after,
+})
+
+/** Null where the issues are rather sorted at once. */
+async function wantedStages(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  order: readonly OrderColumn[],
+  after: Cursor | null,
+): Promise<readonly OpenStage[] | null> {
+  const stages = order[0]?.stages
+  if (!stages || (stages.least > 0 && filter.hits)) return null
+  const open = stagesAfter(stages, after).filter(
+    ({ stage: { projectId } }) =>
+      projectId === undefined || filter.projectIds === null || filter.projectIds.includes(projectId),
+  )
+  const isOneProject = open.length === 1 && open[0]?.stage.projectId !== undefined
+  return stages.least === 0 || isOneProject || (await expectedRows(ctx, filter)) >= stages.least ? open : null
+}
+
+/** Stages that are read in one statement, the first time; there are more each time. */
+const FIRST_STAGES = 2
+const MORE_STAGES = 4
+
+async function findInStages(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  stages: readonly OpenStage[],
+  { top, skip = 0 }: PageOfIssues,
+): Promise<readonly FoundIssue[]> {
+  const found: FoundIssue[] = []
+  let toSkip = skip
+  let atOnce = FIRST_STAGES
+  for (let at = 0; at < stages.length && (top === null || found.length < top); atOnce *= MORE_STAGES) {
+    const { order } = stages[at]?.stage ?? {}
+    const alike = stages.slice(at, at + atOnce)
+    const other = alike.findIndex(({ stage }) => stage.order !== order)
+    const together = other < 0 ? alike : alike.slice(0, other)
+    const rows = await findInOrder(ctx, filter, together, {
+      top: top === null ? null : top - found.length,
+      skip: toSkip,
+    })
+    found.push(...rows)
+    at += together.length
+    if (rows.length > 0) toSkip = 0
+    // As many as there are here need not be passed in the next stages.
+    else if (toSkip > 0 && at < stages.length)
+      toSkip -= (await findInOrder(ctx, filter, together, { top: null, most: toSkip })).length
+  }
+  return found
+}
+
+async function findInOrder(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  stages: readonly OpenStage[],
+  page: PageOfIssues & { readonly most?: number },
+): Promise<readonly FoundIssue[]> {
+  const order = stages[0]?.stage.order ?? []
+  const bound = page.top === null ? (page.most ?? null) : page.top + (page.skip ?? 0)
+  const limit = bound === null ? sql`` : sql`limit ${bound}`
+  const select = (
+    source: Source,
+    place: number,
+    { where, order, among }: OrderVariant,
+    branch: RawBuilder<unknown>,
+    after: RawBuilder<unknown>,
+  ) => sql`
+    (select s.issue_id as id, ${place}::int as stage, ${columnList(order)} from ${among && !source.hits ? oneByOne(sql`(${among})`) : source.from} ${joinsOf(order)}
+     where ${branch} and ${where} and ${source.where} and ${after}
      order by ${orderBy(order)} ${limit})`
-  const parts = (await projectByProject(ctx, filter, order)).flatMap(one =>
-    issueBranches(ctx, 's', one.projectIds).flatMap(branch =>
-      seekConditions(order, page.after ?? null).map(after => select(sourceOf(one), branch, after)),
+  const alternatives = filter.anyOf ?? [filter]
+  const split = await Promise.all(alternatives.map(one => projectByProject(ctx, one, order)))
+  const sources = split.flatMap((filters, index) =>
+    filters.map(one => ({ projectIds: one.projectIds, source: sourceOf(one, `h${index}`) })),
+  )
+  const parts = sources.flatMap(({ projectIds, source }) =>
+    issueBranches(ctx, 's', projectIds).flatMap(branch =>
+      stages.flatMap(({ stage, after }, place) =>
+        (stage.variants ?? [stage]).flatMap(variant =>
+          seekConditions(variant.order, after).map(seek => select(source, place, variant, branch, seek)),
+        ),
+      ),
     ),
   )
-  if (parts.length === 0 || isNowhere(filter)) return []
+  if (parts.length === 0) return []
   const version = page.top === null ? sql`null` : issueVersion('p')
+  // What several alternatives find is the same row in each.
+  const union = filter.anyOf ? sql` union ` : sql` union all `
+  const byStage = stages.length > 1 ? sql`stage,` : sql``
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    ${sourceOf(filter).with}
-    select p.*, ${version} as version
-    from (select * from (${sql.join(parts, sql` union all `)}) f order by ${outerOrderBy(order)}
-      ${page.top === null ? sql`` : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}) p`.execute(
+    ${withHits(sources.map(({ source }) => source))} select p.*, ${version} as version
+    from (select * from (${sql.join(parts, union)}) f order by ${byStage} ${outerOrderBy(order)}
+      ${page.top === null ? limit : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}) p`.execute(
     ctx.search,
   )
   return rows.map(row => ({
     id: Number(row.id),
-    place: order.map((_, index) => row[`c${index}`] ?? null),
+    place: [...(stages[Number(row.stage)]?.stage.place ?? []), ...order.map((_, index) => row[`c${index}`] ?? null)],
     version: typeof row.version === 'string' ? row.version : null,
   }))
 }
+
+const joinsOf = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
+  sql.join([sql``, ...new Set(order.flatMap(column => column.join ?? []))], sql` `)
 
 /** Counts what {@link findIssues} would find, up to `limit`; exact with null. */
 export function countIssues(
@@ -107,16 +206,20 @@ export function countIssues(
 }
 
 async function countRows(ctx: RequestContext, filter: IssueFilter, limit: number | null): Promise<number> {
-  const source = sourceOf(filter, true)
-  const branches = issueBranches(ctx, 's', filter.projectIds)
-  if (branches.length === 0 || isNowhere(filter)) return 0
+  const alternatives = (filter.anyOf ?? [filter]).filter(one => !isNowhere(one))
   const bound = limit === null ? sql`` : sql`limit ${limit}`
-  const inOrder = filter.probes && !filter.hits && !filter.projectIds ? sql`order by s.issue_id` : sql``
-  const parts = branches.map(
-    branch => sql`(select 1 from ${source.from} where ${branch} and ${source.where} ${inOrder} ${bound})`,
-  )
+  const sources = alternatives.map((one, index) => ({ one, source: sourceOf(one, `h${index}`, true) }))
+  const parts = sources.flatMap(({ one, source }) => {
+    const inOrder = one.probes && !one.hits && !one.projectIds ? sql`order by s.issue_id` : sql``
+    return issueBranches(ctx, 's', one.projectIds).map(
+      branch => sql`(select ${filter.anyOf ? sql`s.issue_id` : sql`1`}
+        from ${source.from} where ${branch} and ${source.where} ${inOrder} ${bound})`,
+    )
+  })
+  if (parts.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
-    ${source.with} select count(*)::int as count from (select 1 from (${sql.join(parts, sql` union all `)}) f ${bound}) c`.execute(
+    ${withHits(sources.map(({ source }) => source))} select count(*)::int as count
+    from (select 1 from (${sql.join(parts, filter.anyOf ? sql` union ` : sql` union all `)}) f ${bound}) c`.execute(
     ctx.search,
   )
   return rows[0]?.count ?? 0
@@ -132,13 +235,31 @@ export function matchingRows(
   columns: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<unknown> | null {
+  if (filter.anyOf) return matchingAny(ctx, filter.anyOf, columns, limit)
   const source = sourceOf(filter)
   const branches = issueBranches(ctx, 's', filter.projectIds)
   if (branches.length === 0 || isNowhere(filter)) return null
   const parts = branches.map(
     branch => sql`(select ${columns} from ${source.from} where ${branch} and ${source.where} limit ${limit})`,
   )
-  return sql`${source.with} select * from (${sql.join(parts, sql` union all `)}) m limit ${limit}`
+  return sql`${withHits([source])} select * from (${sql.join(parts, sql` union all `)}) m limit ${limit}`
+}
+
+function matchingAny(
+  ctx: RequestContext,
+  alternatives: readonly IssueFilter[],
+  columns: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> | null {
+  const selects = alternatives.flatMap(one => matchingRows(ctx, one, sql`s.issue_id`, limit) ?? [])
+  if (selects.length === 0) return null
+  const hits = sql.join(
+    selects.map(select => sql`(${select})`),
+    sql` union `,
+  )
+  // They were weighed by the reader's rights in each of the alternatives.
+  const source = sourceOf({ projectIds: null, where: sql`true`, hits }, 'h')
+  return sql`${withHits([source])} select ${columns} from ${source.from} limit ${limit}`
 }
 
 /** The condition under which a row of `issue_search` (`alias`) is an issue that the reader sees. */
@@ -161,22 +282,27 @@ async function projectByProject(
   const { projectIds, hits } = filter
   if (hits || !order[0]?.indexed || !projectIds || projectIds.length < 2 || projectIds.length > MAX_SPLIT)
     return [filter]
+  return (await expectedRows(ctx, filter)) < FEW ? [filter] : projectIds.map(id => ({ ...filter, projectIds: [id] }))
+}
+
+/** How many issues the planner expects, whoever may see them. */
+async function expectedRows(ctx: RequestContext, filter: IssueFilter): Promise<number> {
   const source = sourceOf(filter)
   const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>`
     explain (format json) select 1 from ${source.from} where ${source.where}`.execute(ctx.search)
-  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-  return estimate < FEW ? [filter] : projectIds.map(id => ({ ...filter, projectIds: [id] }))
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }
 
 const isNowhere = (filter: IssueFilter): boolean => filter.projectIds !== null && filter.projectIds.length === 0
 
 interface Source {
-  readonly with: RawBuilder<unknown>
+  /** A common table expression that it reads. */
+  readonly hits: RawBuilder<unknown> | null
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
 }
 
-function sourceOf({ projectIds, where, hits, byOpenValues }: IssueFilter, isCounted = false): Source {
+function sourceOf({ projectIds, where, hits, byOpenValues }: IssueFilter, name = 'h', isCounted = false): Source {
   // An index for counts alone: it is smaller than those in an order of the list, and stands under an expression.
   const column = isCounted && byOpenValues ? sql`(s.project_id + 0)` : sql`s.project_id`
   const project =
@@ -185,12 +311,20 @@ function sourceOf({ projectIds, where, hits, byOpenValues }: IssueFilter, isCoun
       : projectIds.length === 1
         ? sql`${column} = ${projectIds[0]} and`
         : sql`s.project_id = any(${intArray(projectIds)}) and`
-  const source = { with: sql``, from: sql`issue_search s`, where: sql`${project} ${where}` }
+  const source = { hits: null, from: sql`issue_search s`, where: sql`${project} ${where}` }
   if (!hits) return source
   // A plain join would become a scan of the project.
   return {
     ...source,
-    with: sql`with h as materialized (${hits})`,
-    from: sql`h cross join lateral (select * from issue_search s where s.issue_id = h.issue_id offset 0) s`,
+    hits: sql`${sql.ref(name)} as materialized (${hits})`,
+    from: oneByOne(sql.ref(name)),
   }
+}
+
+const oneByOne = (issues: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${issues} h cross join lateral (select * from issue_search s where s.issue_id = h.issue_id offset 0) s`
+
+function withHits(sources: readonly Source[]): RawBuilder<unknown> {
+  const hits = sources.flatMap(source => source.hits ?? [])
+  return hits.length === 0 ? sql`` : sql`with ${sql.join(hits)}`
 }

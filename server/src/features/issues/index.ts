@@ -26,11 +26,12 @@ export {
 export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
 export {
-  byCreated,
+  byId,
   bySlot,
   byUpdated,
   type Cursor,
   type OrderColumn,
+  type OrderStage,
   parseCursor,
   printCursor,
   requireCursorOf,

@@ -13,6 +13,37 @@ export interface OrderColumn {
   readonly join?: RawBuilder<unknown>
   /** An index stands in this order, so that what follows a place is found part by part. */
   readonly indexed?: true
+  /** Among equals the number of the issue decides, in the same direction: so the index has it. */
+  readonly tiedById?: true
+  /** See {@link OrderStages}; they count only where nothing else is sorted by. */
+  readonly stages?: OrderStages
+}
+
+/**
+ * An order in stages, each of which an index has: all issues of one stage come before those of the next. They are read
+ * one after the other, until there are enough.
+ */
+export interface OrderStages {
+  readonly of: readonly OrderStage[]
+  /** Fewer issues are rather sorted at once; 0: places are of stages, so they always are. */
+  readonly least: number
+}
+
+export interface OrderStage {
+  readonly where: RawBuilder<unknown>
+  /** Of the issues in it, total. Stages with the same one are read together. */
+  readonly order: readonly OrderColumn[]
+  /** What the places of its issues begin with. */
+  readonly place: Cursor
+  /** Where a value is found in different ways: conditions that exclude one another, each with columns of the same kinds. */
+  readonly variants?: readonly OrderVariant[]
+  /** All its issues lie there. */
+  readonly projectId?: number
+}
+
+export interface OrderVariant extends Pick<OrderStage, 'where' | 'order'> {
+  /** Select of `issue_id` of few issues among which all of them are. */
+  readonly among?: RawBuilder<unknown>
 }
 
 /** Place in a list: the values of its columns. */
@@ -27,11 +58,10 @@ const plain = (value: RawBuilder<unknown>, descending: boolean): OrderColumn => 
 })
 
 const updated = sql`s.updated`
-const created = sql`s.created`
 const issueId = sql`s.issue_id`
 
 export const byUpdated = (descending: boolean): OrderColumn => plain(updated, descending)
-export const byCreated = (descending: boolean): OrderColumn => ({ ...plain(created, descending) })
+export const byId = (descending: boolean): OrderColumn => plain(issueId, descending)
 /** A literal, so that the expression is that of the index. */
 export const bySlot = (slot: number, descending: boolean): OrderColumn => ({
   ...plain(sql.raw(`s.srt[${Math.trunc(slot)}]`), descending),
@@ -41,6 +71,8 @@ export const bySlot = (slot: number, descending: boolean): OrderColumn => ({
 /** Makes any order total: newest first among equals. */
 export function totalOrder(columns: readonly OrderColumn[]): readonly OrderColumn[] {
   const last = columns.at(-1)
+  if (columns.length === 1 && last?.tiedById) return [...columns, plain(issueId, last.descending)]
+  if (last?.value === issueId) return columns
   if (last?.value === updated) return [...columns, plain(issueId, last.descending)]
   return [...columns, byUpdated(true), plain(issueId, true)]
 }
@@ -78,7 +110,26 @@ export function seekConditions(order: readonly OrderColumn[], after: Cursor | nu
 
 /** Throws `invalid_parameter` for a cursor that is of another order. */
 export function requireCursorOf(order: readonly OrderColumn[], cursor: Cursor | null): void {
-  seekConditions(order, cursor)
+  const stages = order[0]?.stages
+  if (!cursor || !stages || stages.least > 0) return void seekConditions(order, cursor)
+  stagesAfter(stages, cursor)
+}
+
+/** A stage of which more is wanted, and where to go on in it; null: from its beginning. */
+export interface OpenStage {
+  readonly stage: OrderStage
+  readonly after: Cursor | null
+}
+
+/** The stages that have issues after a place. Throws `invalid_parameter` for a place of another order. */
+export function stagesAfter({ of }: OrderStages, after: Cursor | null): readonly OpenStage[] {
+  if (!after) return of.map(stage => ({ stage, after }))
+  const index = of.findLastIndex(({ place }) => place.every((value, at) => value === after[at]))
+  const stage = of[index]
+  if (!stage) throw wrongCursor()
+  const rest = after.slice(stage.place.length)
+  seekConditions(stage.order, rest)
+  return [{ stage, after: rest }, ...of.slice(index + 1).map(later => ({ stage: later, after: null }))]
 }
 
 function seekParts(order: readonly OrderColumn[], after: Cursor): readonly RawBuilder<unknown>[] {
@@ -88,7 +139,7 @@ function seekParts(order: readonly OrderColumn[], after: Cursor): readonly RawBu
   if (!next) return [beyond(column, value)]
   if (order.length === 2 && !column.nullable && !next.nullable && column.descending === next.descending) {
     const place = sql`(${literal(column, value)}, ${literal(next, after[1] ?? null)})`
-    return [sql`(${column.value}, ${next.value}) ${column.descending ? sql`<` : sql`>`} ${place}`]
+    return [sql`(${collated(column.value, column)}, ${next.value}) ${column.descending ? sql`<` : sql`>`} ${place}`]
   }
   const later = seekParts(order.slice(1), rest)
   const same = sql`${sameAs(column, value)} and (${sql.join(later, sql` or `)})`

@@ -14,6 +14,7 @@ export interface IssueTable {
   resolved: number | null
   votes: Generated<number>
   comments_count: Generated<number>
+  hidden_comments: Generated<number>
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>
   acl: Generated<readonly number[]>

@@ -26,6 +26,40 @@ const issue = async (description: string, projectId = project) =>
       { fields: 'id,idReadable' },
     )
   ).body as { readonly id: string; readonly idReadable: string }
+it('tells whom a mention does not reach, and nothing of groups that are not the writer\u2019s to know', async () => {
+  const userId = await test.createUser('noor')
+  const out = await test.createUser('out')
+  await test.grant(userId, 'contributor', Number(project.slice(2)))
+  const noor = await test.clientOf(userId)
+  const closed = idIn(await test.admin.post('/groups', { name: 'Closed circle' }, { fields: 'id' }))
+  const team = (await test.admin.get('/admin/projects/MEN', { fields: 'team(id)' })).body.team.id
+  const ask = async (client: ApiClient, body: object) => {
+    const fields = 'withoutAccess(login),outsideIssue(login),outsideText(login),users(login)'
+    return (await client.post('/mention', { logins: ['MIA', 'out', 'noor', 'nobody'], ...body }, { fields })).body
+  }
+  const open = await issue('Open')
+  const nobody = { users: [], withoutAccess: [], outsideIssue: [], outsideText: [] }
+  expect(await ask(noor, { issues: [{ id: open.id }] })).toMatchObject({ ...nobody, withoutAccess: [{ login: 'out' }] })
+  expect(await ask(noor, { projects: [{ id: project }] })).toMatchObject({ withoutAccess: [{ login: 'out' }] })
+  // Limited to a person, and to the project's team, in which nobody is yet.
+  for (const id of [`1-${userId}`, team])
+    expect(await ask(noor, { issues: [{ id: open.id }], audience: [{ id }] })).toMatchObject({
+      withoutAccess: [{ login: 'out' }],
+      outsideText: [{ login: 'mia' }],
+    })
+  // Whether somebody is in a group is told only to who may look there.
+  const secret = { issues: [{ id: open.id }], audience: [{ id: closed }] }
+  expect((await ask(noor, secret)).outsideText).toEqual([])
+  expect((await ask(test.admin, secret)).outsideText).toMatchObject([{ login: 'mia' }, { login: 'noor' }])
+  // A limited issue, as whoever sees it knows it.
+  const body = { visibility: { permittedUsers: [{ id: `1-${userId}` }] } }
+  expect((await test.admin.post(`/issues/${open.id}`, body)).status).toBe(200)
+  expect((await ask(noor, { issues: [{ id: open.id }] })).outsideIssue).toMatchObject([{ login: 'mia' }])
+  const hiddenFrom = await mia.post('/mention', { issues: [{ id: open.id }], logins: ['out'] })
+  expect(hiddenFrom.status).toBe(404)
+  await test.admin.post(`/groups/${team}/users`, { id: `1-${out}` })
+})
+
 const FIELDS = 'mentionedUsers(login),mentionedIssues($type,idReadable,resolved),mentionedArticles(id)'
 
 it('names whom and what a text mentions, and finds it by the same', async () => {

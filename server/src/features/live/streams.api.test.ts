@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { statements } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { createAccount, signInAs } from '../auth/browser.testing.ts'
-import { listening } from './event-client.testing.ts'
+import { listening, openEvents } from './event-client.testing.ts'
 import { kinds, type LiveWorld, of, startLiveWorld } from './live-world.testing.ts'
 
 describe('streams of live events', () => {
@@ -31,13 +31,45 @@ describe('streams of live events', () => {
     ])
   })
 
-  it('end at once for who is banned, and with the next word for a token or session that has ended', async () => {
+  it('end at once, on every node, for who is banned and for tokens and sessions that are ended, else with the next word for a token or session that has ended', async () => {
     const { test, projects, openNow, createIssue, comment } = world
     const issue = await createIssue('SEEN')
     const bannedId = await test.createUser('banned')
     const banned = await openNow(await test.clientOf(bannedId), { issues: issue })
     await test.admin.post(`/users/1-${bannedId}`, { banned: true })
     await banned.ended()
+
+    const there = await test.secondNode()
+    const address = await listening(there)
+    const revoke: readonly (readonly [string, (id: string, own: ApiClient) => Promise<unknown>])[] = [
+      [
+        'token',
+        async id => {
+          const { body } = await test.admin.get(`/users/${id}/permanentTokens`, { fields: 'id' })
+          return test.admin.delete(`/users/${id}/permanentTokens/${body[0].id}`)
+        },
+      ],
+      [
+        'session',
+        async id => {
+          const { body } = await test.admin.get(`/users/${id}/sessions`, { fields: 'id' })
+          return test.admin.delete(`/users/${id}/sessions/${body[0].id}`)
+        },
+      ],
+      ['all', id => test.admin.delete(`/users/${id}/sessions`)],
+      ['password', id => test.admin.post(`/users/${id}/password`, { password: 'quite another one' })],
+      ['signOut', (_id, own) => own.delete('/session')],
+    ]
+    for (const [way, end] of revoke) {
+      const id = await createAccount(test, `ended-${way}`)
+      const client = way === 'token' ? await test.clientOf(Number(id.slice(2))) : await signInAs(test, `ended-${way}`)
+      const streams = [await openNow(client, { issues: issue }), await openEvents(address, client, { issues: issue })]
+      const begin = performance.now()
+      await end(id, client)
+      for (const stream of streams) await stream.ended()
+      // The sign of life, which would end them as well, comes after 15 s.
+      expect(performance.now() - begin).toBeLessThan(5_000)
+    }
 
     const tokenId = await test.createUser('tokenless')
     await test.grant(tokenId, 'contributor', Number(projects.SEEN.slice(2)))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { PASSWORD, postSession, signInAs } from '../auth/browser.testing.ts'
 import { onUserRemoved } from './index.ts'
 
 describe('users', () => {
@@ -187,7 +188,36 @@ describe('users', () => {
       expect(reply.body).toEqual({ fullName: 'Ada King', email: 'king@example.com', $type: 'Me' })
       expect((await ada.post('/users/me', { fullName: '' })).status).toBe(400)
       expect((await ada.post('/users/me', { fullName: 3 })).status).toBe(400)
-      expect((await ada.post('/users/me', { email: 'admin@example.com' })).body.code).toBe('name_taken')
+    })
+
+    it('lets nobody change the own address without the password, or learn whose an address is', async () => {
+      const login = 'mia'
+      const created = await test.admin.post('/users', {
+        login,
+        fullName: 'Mia',
+        email: 'mia@example.com',
+        password: PASSWORD,
+      })
+      const mia = await signInAs(test, login)
+      const change = async (email: string, currentPassword?: string) => {
+        const { status, body } = await mia.post('/users/me', { email, currentPassword }, { fields: 'email' })
+        return { status, code: body.code, email: body.email }
+      }
+      for (const email of ['free@example.com', 'admin@example.com'])
+        for (const password of [undefined, 'not the password'])
+          expect(await change(email, password)).toMatchObject({ status: 400, code: 'wrong_password' })
+      await test.system.db.deleteFrom('throttle').execute()
+      // What stays as it is needs no proof.
+      expect(await change('mia@example.com')).toMatchObject({ status: 200 })
+      for (const email of ['free@example.com', 'admin@example.com']) {
+        expect(await change(email, PASSWORD)).toEqual({ status: 200, code: undefined, email })
+        expect((await mia.get('/users/me', { fields: 'email' })).body.email).toBe(email)
+      }
+      // The taken one stays a way to sign in for whose it was.
+      expect((await postSession(test, 'admin@example.com', PASSWORD)).status).toBe(401)
+      expect((await postSession(test, login, PASSWORD)).status).toBe(200)
+      const taken = await test.admin.post(`/users/${created.body.id}`, { email: 'admin@example.com' })
+      expect(taken.body).toMatchObject({ code: 'name_taken', error_field: 'email' })
     })
 
     it('does not let them promote, unban or rename themselves, or touch others', async () => {

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { excessOf, type JsonBounds } from '../json/index.ts'
 import type { BodyMemory, HeldBody } from './body-memory.ts'
 import { announcedLength, hasBody } from './body-of.ts'
-import { requireModestJson } from './json-shape.ts'
 
 /** Bodies above this size take their room before they are read, so that a refusal comes before the work. */
 const LARGE = 64 * 1024
@@ -21,11 +21,20 @@ export function parseJsonBodies(app: FastifyInstance, memory: BodyMemory): void 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const bytes = await readBody(request, payload, held.get(request))
     if (bytes.length === 0) return undefined
-    requireModestJson(bytes)
+    requireModest(bytes)
     return new Promise<unknown>((resolve, reject) => {
       parseJson(request, bytes.toString('utf8'), (error, body) => (error ? reject(error) : resolve(body)))
     })
   })
+}
+
+/** What the contract knows ends far below. */
+const BOUNDS: JsonBounds = { levels: 64, values: 200_000 }
+
+function requireModest(bytes: Buffer): void {
+  const excess = excessOf(bytes, BOUNDS)
+  if (excess === 'levels') throw new AppError('body_too_deep', { limit: BOUNDS.levels })
+  if (excess === 'values') throw new AppError('body_too_complex', { limit: BOUNDS.values })
 }
 
 /** What is made of a body lives until the reply is sent, or its client is gone. */

@@ -3,6 +3,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { credentialsEnded } from '../sessions.store.ts'
 
 /** Revokes a token of the user. It stops to work with the next request on every node. */
 export async function revokeToken(ctx: RequestContext, userId: number, text: string): Promise<void> {
@@ -26,5 +27,6 @@ async function remove(
         ? null
         : await tx.db.deleteFrom(table).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
     if (!result?.numDeletedRows) throw notFound(text)
+    await credentialsEnded(tx, userId)
   })
 }

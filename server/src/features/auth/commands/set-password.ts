@@ -1,10 +1,11 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { hashPassword, isPassword, passwordHashOf, writePasswordHash } from '../../users/index.ts'
+import type { RequestParts } from '../../../platform/http/index.ts'
+import { hashPassword, writePasswordHash } from '../../users/index.ts'
 import { requireMayManage } from '../auth.policy.ts'
+import { requireOwnPassword } from '../prove-password.ts'
 import { deleteSessionsOf, ownSession } from '../sessions.store.ts'
-import { accountLimit, addressLimit, countAttempt, forgiveAttempt } from '../throttle.ts'
 
 /** Sets a password and ends the user's sessions, but for the one that asks. */
 export async function setPassword(ctx: RequestContext, userId: number, password: string): Promise<void> {
@@ -17,17 +18,10 @@ export async function changePassword(
   ctx: RequestContext,
   userId: number,
   given: { readonly currentPassword?: string | null | undefined; readonly password: string },
-  address: string,
+  request: RequestParts['request'],
 ): Promise<void> {
   await requireMayManage(ctx, userId)
-  const current = userId === ctx.actor.userId ? await passwordHashOf(ctx, userId) : null
-  if (current !== null) {
-    const limits = { address: addressLimit(address), account: accountLimit(userId, '') }
-    await countAttempt(ctx, [limits.address, limits.account])
-    if (!(await isPassword(current, given.currentPassword ?? '')))
-      throw new AppError('wrong_password', { field: 'currentPassword' })
-    await forgiveAttempt(ctx, limits.account, limits.address)
-  }
+  if (userId === ctx.actor.userId) await requireOwnPassword(ctx, request, given.currentPassword)
   await writePassword(ctx, userId, given.password)
 }
 

@@ -7,7 +7,7 @@ import { countAdministrators, systemActor } from '../../access/index.ts'
 import { createUser } from '../../users/index.ts'
 import { hashToken } from '../auth.hook.ts'
 import { insertSession, type NewSession, type Origin } from '../sessions.store.ts'
-import { addressLimit, countAttempt } from '../throttle.ts'
+import { countAttempt, networkLimit } from '../throttle.ts'
 
 const KEY = 'setupToken'
 
@@ -58,8 +58,12 @@ export async function ensureSetupToken(ctx: RequestContext): Promise<string | nu
 }
 
 /** Creates the administrator, once, and signs in. */
-export async function setUp(ctx: RequestContext, given: SetUpRequest, origin: Origin): Promise<NewSession> {
-  await countAttempt(ctx, [addressLimit(origin.address)])
+export async function setUp(
+  ctx: RequestContext,
+  given: SetUpRequest,
+  origin: Origin,
+): Promise<NewSession & { readonly userId: number }> {
+  await countAttempt(ctx, [networkLimit(origin.address)])
   const system: RequestContext = { ...ctx, actor: systemActor(ctx.actor.userId, ctx.actor.login, permissionKeys) }
   return transaction(system, async tx => {
     // The lock lets one set-up pass at a time; the second finds no token any more.
@@ -74,7 +78,7 @@ export async function setUp(ctx: RequestContext, given: SetUpRequest, origin: Or
     })
     await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
     if (given.demo) await createDemo?.({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
-    return insertSession(tx, userId, origin)
+    return { ...(await insertSession(tx, userId, origin)), userId }
   })
 }
 

@@ -2,11 +2,14 @@ import { attributeOf, type SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { intArray } from '../../../platform/db/index.ts'
+import { projectsWith } from '../../access/index.ts'
 import { formerAttachmentVisible } from '../../attachments/index.ts'
-import { commentVisible } from '../../comments/index.ts'
-import { byCreated, bySlot, byUpdated, type OrderColumn, totalOrder } from '../../issues/index.ts'
+import { commentVisible, seesEveryComment } from '../../comments/index.ts'
+import { byId, byUpdated, type OrderColumn, totalOrder } from '../../issues/index.ts'
 import { withinReach } from './field-reach.ts'
 import { createLookups, type SearchedField } from './lookups.ts'
+import { byProject, byStar, byValues, newestFirst, ofSlot, withStages } from './order-stages.ts'
 
 /** More keys than this order nothing anymore. */
 const MAX_KEYS = 8
@@ -14,7 +17,6 @@ const MAX_KEYS = 8
 const MAX_SORTED_TEXT = 100
 
 const withIssue = sql`join issue i on i.id = s.issue_id`
-const withProject = sql`join project p on p.id = s.project_id`
 const withReporter = sql`join users reporter on reporter.id = s.reporter_id`
 const withUpdater = sql`left join users updater on updater.id = (select updater_id from issue where id = s.issue_id)`
 
@@ -26,10 +28,12 @@ export async function compileSort(ctx: RequestContext, keys: readonly SortKey[])
     distinct.map(async ({ key, direction }) =>
       typeof key === 'string'
         ? ofAttribute(ctx, key, isDescending(direction, attributeOf(key)?.sort?.defaultAscending ?? true))
-        : [ofField(await lookups.field(key.fieldId), isDescending(direction, true))],
+        : [await ofField(ctx, await lookups.field(key.fieldId), isDescending(direction, true))],
     ),
   )
-  return totalOrder(columns.flat())
+  // Stages are those of a single key.
+  const flat = distinct.length > 1 ? columns.flat().map(({ stages: _, ...rest }) => rest) : columns.flat()
+  return totalOrder(flat)
 }
 
 const isDescending = (direction: 'asc' | 'desc' | null, isAscending: boolean): boolean =>
@@ -49,35 +53,48 @@ const column = (value: RawBuilder<unknown>, descending: boolean, options: Value 
   ...(options.join ? { join: options.join } : {}),
 })
 
-function ofAttribute(ctx: RequestContext, key: string, descending: boolean): readonly OrderColumn[] {
+/** Column of an order that an index of the issues' own table has: among equals by number. */
+const walked = (value: RawBuilder<unknown>, descending: boolean, kind: 'number' | 'text' = 'number'): OrderColumn => ({
+  ...column(value, descending, { kind, join: withIssue }),
+  indexed: true,
+  tiedById: true,
+})
+
+async function ofAttribute(ctx: RequestContext, key: string, descending: boolean): Promise<readonly OrderColumn[]> {
   switch (key) {
     case 'updated':
       return [byUpdated(descending)]
     case 'created':
-      return [byCreated(descending)]
+      return [walked(sql`i.created`, descending)]
     case 'resolved':
-      return [column(sql`i.resolved`, descending, { nullable: true, join: withIssue })]
-    case 'project':
-      return [column(sql`p.short_name`, descending, { kind: 'text', join: withProject })]
-    case 'issueId':
       return [
-        column(sql`p.short_name`, descending, { kind: 'text', join: withProject }),
-        column(sql`i.number`, descending, { join: withIssue }),
+        withStages(column(sql`i.resolved`, descending, { nullable: true, join: withIssue }), {
+          present: walked(sql`i.resolved`, descending),
+          isPresent: sql`i.resolved is not null`,
+          isAbsent: sql`s.open`,
+        }),
       ]
+    case 'project':
+      return [await byProject(ctx, descending, newestFirst)]
+    case 'issueId': {
+      const byNumber = column(sql`i.number`, descending, { join: withIssue })
+      const inProject = [{ ...byNumber, indexed: true as const }, byId(descending)]
+      return [await byProject(ctx, descending, inProject, 'i'), byNumber, byId(descending)]
+    }
     case 'summary':
-      return [column(sql`left(i.summary, ${MAX_SORTED_TEXT}::int)`, descending, { kind: 'text', join: withIssue })]
+      return [walked(sql`left(i.summary, ${sql.lit(MAX_SORTED_TEXT)})`, descending, 'text')]
     case 'reporter':
-      return [column(nameOf('reporter'), descending, { kind: 'text', join: withReporter })]
+      return [column(sql`reporter.full_name`, descending, { kind: 'text', join: withReporter })]
     case 'updater':
       return [column(nameOf('updater'), descending, { kind: 'text', nullable: true, join: withUpdater })]
     case 'votes':
-      return [column(sql`i.votes`, descending, { join: withIssue })]
+      return [walked(sql`i.votes`, descending)]
     case 'comments':
-      return [column(countOfComments(ctx), descending)]
+      return [commentsOrder(ctx, descending)]
     case 'attachments':
       return [column(sizeOfFiles(ctx), descending)]
     case 'star':
-      return [column(isStarred(ctx), descending)]
+      return [await byStar(ctx, descending)]
     default:
       throw new AppError('invalid_query', { reason: `sort by: ${key.slice(0, 50)}` })
   }
@@ -86,26 +103,66 @@ function ofAttribute(ctx: RequestContext, key: string, descending: boolean): rea
 const nameOf = (alias: string): RawBuilder<unknown> =>
   sql`left(${sql.ref(`${alias}.full_name`)}, ${MAX_SORTED_TEXT}::int)`
 
-/** As many as the reader sees. */
-const countOfComments = (ctx: RequestContext): RawBuilder<unknown> =>
-  sql`(select count(*) from issue_comment c where c.issue_id = s.issue_id and c.deleted_at is null
-    and ${commentVisible(ctx, 'c', 's')})`
+/**
+ * As many as the reader sees: where none is limited to fewer people that is the number that stands in the issue, in
+ * whose order an index is.
+ */
+function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
+  const stored = walked(sql`i.comments_count`, descending)
+  if (seesEveryComment(ctx)) return stored
+  const seen = (which: RawBuilder<unknown>) => sql`(select count(*)::int from issue_comment c
+    where c.issue_id = s.issue_id and c.deleted_at is null and ${which} and ${commentVisible(ctx, 'c', 's')})`
+  const counted = column(seen(sql`true`), descending, { join: withIssue })
+  const partly = sql`(i.comments_count - i.hidden_comments + ${seen(sql`c.acl <> '{}'`)})`
+  const alike = [stored, byId(descending)]
+  const oneByOne = [counted, byId(descending)]
+  const projects = projectsWith(ctx, 'READ_COMMENT')
+  const places = [projectsWith(ctx, 'READ_ISSUE'), projectsWith(ctx, 'CREATE_ISSUE')]
+  const isReadEverywhere =
+    projects === 'all' || places.every(place => place !== 'all' && place.every(id => projects.includes(id)))
+  const isRead = isReadEverywhere ? sql`true` : sql`s.project_id = any(${intArray(projects)})`
+  return {
+    ...counted,
+    tiedById: true,
+    stages: {
+      least: 0,
+      of: [
+        {
+          where: sql`true`,
+          place: [],
+          order: alike,
+          variants: [
+            { where: sql`i.hidden_comments = 0 and ${isRead}`, order: alike },
+            {
+              where: sql`i.hidden_comments > 0 and ${isRead}`,
+              order: [{ ...counted, value: partly }, byId(descending)],
+              among: sql`select id as issue_id from issue where hidden_comments > 0`,
+            },
+            ...(isReadEverywhere ? [] : [{ where: sql`not ${isRead}`, order: oneByOne }]),
+          ],
+        },
+      ],
+    },
+  }
+}
 
 const sizeOfFiles = (ctx: RequestContext): RawBuilder<unknown> =>
   sql`(select coalesce(sum(a.size), 0)::bigint from attachment a join issue i on i.id = a.issue_id
     where a.issue_id = s.issue_id and a.removed_at is null and ${formerAttachmentVisible(ctx)})`
 
-const isStarred = (ctx: RequestContext): RawBuilder<unknown> =>
-  sql`(exists (select 1 from issue_tag it join tag t on t.id = it.tag_id where it.issue_id = s.issue_id
-    and t.kind = 'star' and t.owner_id = ${ctx.actor.isGuest ? 0 : ctx.actor.userId}))::int`
-
 /** Values of a field in the order that its type has; where the reader does not see the field there is none. */
-function ofField(field: SearchedField, descending: boolean): OrderColumn {
+async function ofField(ctx: RequestContext, field: SearchedField, descending: boolean): Promise<OrderColumn> {
   const { id, type, reach, sortSlot } = field
   const isName = type.valueType === 'user' || type.valueType === 'group'
-  // The slots hold public values only.
-  if (sortSlot !== null && !isName && reach.privately.length === 0 && reach.hidden.length === 0)
-    return bySlot(sortSlot, descending)
+  // The slots hold public values only; numbers have an index of their own.
+  if (
+    sortSlot !== null &&
+    !isName &&
+    type.storage !== 'num' &&
+    reach.privately.length === 0 &&
+    reach.hidden.length === 0
+  )
+    return ofSlot(ctx, field, sortSlot, descending)
   const kind = isName || type.storage === 'text' ? 'text' : 'number'
   const within = withinReach(reach, 's')
   const isOf = (alias: string) =>
@@ -115,14 +172,30 @@ function ofField(field: SearchedField, descending: boolean): OrderColumn {
       kind === 'text' ? sql`${sortedValue(field, 'v', 'n')} collate "und-x-icu"` : sortedValue(field, 'v', 'n')
     const first = sql`${sql.raw(descending ? 'max' : 'min')}(${value})`
     const from = sql`issue_field_value v ${namedBy(field, 'v', 'n')}`
-    return column(sql`(select ${first} from ${from} where ${isOf('v')})`, descending, { kind, nullable: true })
+    const whole = column(sql`(select ${first} from ${from} where ${isOf('v')})`, descending, { kind, nullable: true })
+    const isShownAlike = reach.privately.length === 0 && reach.hidden.length === 0
+    return type.storage === 'value' && !isName && isShownAlike ? byValues(ctx, field, whole) : whole
   }
   const [value, named] = [`v${id}`, `n${id}`]
-  return column(sortedValue(field, value, named), descending, {
+  const sorted = sortedValue(field, value, named)
+  const isFirst = sql`${isOf(value)} and ${sql.ref(`${value}.position`)} = 0`
+  const whole = column(sorted, descending, {
     kind,
     nullable: true,
-    join: sql`left join issue_field_value ${sql.ref(value)} on ${isOf(value)}
-      and ${sql.ref(`${value}.position`)} = 0 ${namedBy(field, value, named)}`,
+    join: sql`left join issue_field_value ${sql.ref(value)} on ${isFirst} ${namedBy(field, value, named)}`,
+  })
+  if (type.storage === 'value' && type.valueType !== 'user') return whole
+  const stored = type.storage === 'text' ? sql.ref(`${value}.text_value`) : sorted
+  // The project of both is the same; an index of values needs to be told.
+  const isThere = sql`${isFirst} and ${sql.ref(`${value}.project_id`)} = s.project_id`
+  const from = sql`issue_field_value ${sql.ref(value)} on ${isThere} ${namedBy(field, value, named, sql`join`)}`
+  return withStages(whole, {
+    present: {
+      ...column(sorted, descending, { kind, join: sql`join ${from}` }),
+      ...(type.storage === 'value' ? {} : { indexed: true }),
+    },
+    isPresent: sql`${stored} is not null`,
+    isAbsent: sql`not exists (select 1 from (select) one join ${from} where ${stored} is not null)`,
   })
 }
 
@@ -135,13 +208,18 @@ function sortedValue({ type }: SearchedField, value: string, named: string): Raw
   if (type.storage === 'num') return sql.ref(`${value}.num`)
   const [, name] = NAMES[type.valueType] ?? []
   if (type.storage === 'value' && name === undefined) return sql.ref(`${named}.ordinal`)
-  const text = name === undefined ? `${value}.text_value` : `${named}.${name}`
-  return sql`left(${sql.ref(text)}, ${MAX_SORTED_TEXT}::int)`
+  if (name !== undefined) return sql.ref(`${named}.${name}`)
+  return sql`left(${sql.ref(`${value}.text_value`)}, ${sql.lit(MAX_SORTED_TEXT)})`
 }
 
 /** What a value is the number of. Of sets, so that their order counts as it is now, whatever was stored before. */
-function namedBy({ type }: SearchedField, value: string, named: string): RawBuilder<unknown> {
+function namedBy(
+  { type }: SearchedField,
+  value: string,
+  named: string,
+  join: RawBuilder<unknown> = sql`left join`,
+): RawBuilder<unknown> {
   if (type.storage !== 'value') return sql``
   const [table] = NAMES[type.valueType] ?? ['bundle_element']
-  return sql`left join ${sql.table(table)} ${sql.ref(named)} on ${sql.ref(`${named}.id`)} = ${sql.ref(`${value}.value_id`)}`
+  return sql`${join} ${sql.table(table)} ${sql.ref(named)} on ${sql.ref(`${named}.id`)} = ${sql.ref(`${value}.value_id`)}`
 }

@@ -35,8 +35,11 @@ export function useUpdateGeneral() {
 
 export function useUpdateMe() {
   return useMutation({
-    mutationFn: (body: { readonly fullName: string; readonly email: string | null }) =>
-      api.post<unknown>('users/me', { body }),
+    mutationFn: (body: {
+      readonly fullName: string
+      readonly email: string | null
+      readonly currentPassword?: string
+    }) => api.post<unknown>('users/me', { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   })
 }

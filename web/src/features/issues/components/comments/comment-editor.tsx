@@ -69,6 +69,8 @@ export function CommentEditor({ idReadable, comment, onDone, onRefused }: Commen
         onCancel={value === before ? done : onDone}
         saveText={t('ui.save')}
         rows={3}
+        audience={audience}
+        onWiden={setAudience}
         hint={
           <>
             {draft.text !== null && value !== before && <DraftHint isRestored={draft.isRestored} onDiscard={discard} />}

@@ -128,6 +128,8 @@ export function Composer({ issue, ui, className }: ComposerProps) {
             saveText={t('issue.comment.send')}
             placeholder={t('issue.comment.write')}
             rows={3}
+            audience={audience}
+            onWiden={setAudience}
             // A text that was left lying here does not take the keys of the page.
             autoFocus={commentAsks > 0}
             hint={

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { AudiencePicker } from '../../../users/index.ts'
 import { DraftFileList } from '../drafts/draft-file-list.tsx'
+import { MentionWarning } from '../editor/mention-warning.tsx'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { DescriptionEditor } from './description-editor.tsx'
 import type { DraftProblem } from './new-issue.ts'
@@ -69,6 +70,12 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           project={form.project?.id}
           onFiles={files.add}
           files={files.files}
+        />
+        <MentionWarning
+          text={draft.description}
+          project={form.project?.id}
+          audience={draft.audience}
+          onWiden={audience => change({ audience })}
         />
         <fieldset className="flex flex-wrap items-center gap-1.5">
           <legend className="sr-only">{t('issues.newIssue.fields')}</legend>

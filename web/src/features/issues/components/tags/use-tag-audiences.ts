@@ -22,8 +22,8 @@ export function useTagAudiences(projectId: string | undefined, isWanted: boolean
   })
   const team = data?.team
   return [
-    { id: OWN, description: t('issue.tags.newOwn') },
-    ...(mayShare && team ? [{ id: team.id, description: t('issue.tags.newTeam', { team: team.name ?? '' }) }] : []),
+    { id: OWN, description: t('issues.tags.newOwn') },
+    ...(mayShare && team ? [{ id: team.id, description: t('issues.tags.newTeam', { team: team.name ?? '' }) }] : []),
   ]
 }
 

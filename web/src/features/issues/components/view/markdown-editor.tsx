@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
+import type { Audience } from '../../../users/index.ts'
 import { fileMarkdown } from '../../model/file-markdown.ts'
 import { useIssueOfFiles, useOwnFiles, useUploader } from '../attachments/upload-area.tsx'
 import { useTextCompletions } from '../editor/completions.tsx'
+import { MentionWarning } from '../editor/mention-warning.tsx'
 import { IssueText, IssueTexts } from './issue-texts.tsx'
 
 export type MarkdownEditorProps = {
@@ -21,6 +23,9 @@ export type MarkdownEditorProps = {
   readonly rows?: number
   /** Takes the focus when it appears; true unless said otherwise. */
   readonly autoFocus?: boolean
+  /** Whom the text is limited to, and the way to let somebody else see it. */
+  readonly audience?: Audience
+  readonly onWiden?: (audience: Audience) => void
   /** At the end of the row of buttons. */
   readonly hint?: ReactNode
 }
@@ -73,6 +78,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         rows={rows}
         isReadOnly={isPending}
         placeholder={placeholder ?? ''}
+      />
+      <MentionWarning
+        text={value}
+        issue={issue}
+        {...(props.audience && { audience: props.audience })}
+        onWiden={props.onWiden}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" size="small" isPending={isPending} isDisabled={isEmpty} onPress={save}>

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type Database, transaction } from '../../platform/db/index.ts'
+
+/**
+ * Makes the function that reads a secret which all nodes sign with; it is made on first use. It never changes once it
+ * is written, so each process reads it once per database.
+ */
+export function sharedSecret(setting: `secret.${string}`): (ctx: RequestContext) => Promise<Buffer> {
+  const keys = new WeakMap<Database, Promise<Buffer>>()
+  return ctx => {
+    let key = keys.get(ctx.database)
+    if (!key) {
+      key = readOrMake(ctx, setting)
+      keys.set(ctx.database, key)
+      key.catch(() => keys.delete(ctx.database))
+    }
+    return key
+  }
+}
+
+async function readOrMake(ctx: RequestContext, setting: string): Promise<Buffer> {
+  const outside = { ...ctx, db: ctx.database.main }
+  const read = async (): Promise<string | undefined> => {
+    const { rows } = await sql<{ value: string }>`select value from setting where key = ${setting}`.execute(outside.db)
+    return rows[0]?.value
+  }
+  const known = await read()
+  if (known) return Buffer.from(known, 'base64url')
+  await transaction(outside, inner =>
+    inner.db
+      .insertInto('setting')
+      .values({ key: setting, value: JSON.stringify(randomBytes(32).toString('base64url')) })
+      .onConflict(conflict => conflict.doNothing())
+      .execute(),
+  )
+  return Buffer.from((await read()) ?? '', 'base64url')
+}

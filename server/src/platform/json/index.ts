@@ -1,0 +1,1 @@
+export { excessOf, type JsonBounds } from './json-shape.ts'

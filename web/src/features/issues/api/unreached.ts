@@ -1,0 +1,71 @@
+import { findMentions } from '@cairn/common/platform/markdown'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { api, type Fields } from '../../../platform/api/index.ts'
+import type { Audience } from '../../users/index.ts'
+import { USER_FIELDS, type UserData } from '../model/issue.ts'
+
+/** People that a text mentions and does not reach, by the reason. */
+export type Unreached = {
+  /** They may not read issues of the project. */
+  readonly withoutAccess: readonly UserData[]
+  /** They are not among those the issue is limited to. */
+  readonly outsideIssue: readonly UserData[]
+  /** They are not among those the text is limited to. */
+  readonly outsideText: readonly UserData[]
+}
+
+const FIELDS: Fields<Unreached> = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS }
+const ROOT = 'unreached'
+const PAUSE_MS = 400
+const MOST = 50
+
+/** Where a text is to stand. */
+export type MentionPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
+
+/** Whom of those that a text mentions it will not reach; asked when somebody stops typing. */
+export function useUnreached(
+  text: string,
+  { issue, project }: MentionPlace,
+  audience: Audience,
+): Unreached | undefined {
+  const settled = useSettled(text)
+  const logins = useMemo(
+    () => (settled.includes('@') ? [...new Set(findMentions(settled).map(({ login }) => login))].slice(0, MOST) : []),
+    [settled],
+  )
+  const body = {
+    logins,
+    ...(issue === undefined ? {} : { issues: [{ id: issue }] }),
+    ...(issue === undefined && project !== undefined ? { projects: [{ id: project }] } : {}),
+    audience: audience.map(({ id }) => ({ id })),
+  }
+  const isAsked = logins.length > 0 && (issue ?? project) !== undefined
+  const { data } = useQuery({
+    queryKey: [ROOT, body],
+    queryFn: ({ signal }) => api.post<Unreached>('mention', { fields: FIELDS, body, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return isAsked ? data : undefined
+}
+
+/** Asks again: somebody was let in. */
+export function useAskUnreached(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [ROOT] })
+}
+
+export async function addToTeam(projectId: string, userId: string): Promise<void> {
+  await api.post(`admin/projects/${projectId}/team/users`, { body: { id: userId } })
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
