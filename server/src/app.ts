@@ -9,7 +9,7 @@ import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
-import { type Database, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
+import { type Database, DEFAULT_LIMITS, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
 import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
 import { createLocalFiles } from './platform/files/index.ts'
 import { type BoundRoute, createHttpServer } from './platform/http/index.ts'
@@ -56,8 +56,11 @@ export function createPlatform({
   log,
   clock = Date.now,
 }: AppOptions): Platform & { readonly dispatcher: Dispatcher } {
-  const database = openDatabase(databaseUrl, config.databasePool, error =>
-    log.warn({ error }, 'A database connection broke'),
+  const database = openDatabase(
+    databaseUrl,
+    config.databasePool,
+    error => log.warn({ error }, 'A database connection broke'),
+    { ...DEFAULT_LIMITS, read: config.statementTimeout },
   )
   const dispatcher = createDispatcher(database, log)
   return {

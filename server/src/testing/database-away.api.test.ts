@@ -8,6 +8,7 @@ describe('while the database cannot be reached', () => {
   let proxy: DatabaseProxy
   beforeAll(async () => {
     test = await startTestApp({
+      env: { CAIRN_STATEMENT_TIMEOUT: '1000' },
       reach: async url => {
         proxy = await startDatabaseProxy(url)
         return proxy.url
@@ -46,5 +47,16 @@ describe('while the database cannot be reached', () => {
       await new Promise(resolve => setImmediate(resolve))
     }
     expect(heard[0]).toBe('here')
+  })
+
+  it('a network that swallows everything is no reason to wait for minutes', async () => {
+    proxy.swallow()
+    const begin = performance.now()
+    const reply = await me()
+    expect(reply.status).toBe(503)
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(performance.now() - begin).toBeLessThan(10_000)
+    await proxy.mend()
+    await untilGood()
   })
 })

@@ -64,9 +64,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
+/** Tests run beside each other: a statement may take long without being costly. */
+const SLOW_MACHINE = { CAIRN_STATEMENT_TIMEOUT: '20000' }
+
 async function startNode(databaseUrl: string, dataDir: string, options: TestAppOptions): Promise<TestApp> {
   const config = loadConfig(
-    { CAIRN_DATA_DIR: dataDir, CAIRN_LOG_LEVEL: 'silent', CAIRN_DATABASE_POOL: '6', ...options.env },
+    { CAIRN_DATA_DIR: dataDir, CAIRN_LOG_LEVEL: 'silent', CAIRN_DATABASE_POOL: '10', ...SLOW_MACHINE, ...options.env },
     dataDir,
   )
   const clock = { now: Date.now() }
@@ -79,6 +82,7 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     .executeTakeFirstOrThrow()
   const system = contextOf(app.platform, systemActor(guest.id, 'guest', permissionKeys), {
     requestId: 'test',
+    person: 'test',
     locale: 'en',
   })
   const actors = createActors(app, system)

@@ -76,6 +76,7 @@ export const ERRORS = {
   server_error: entry(500, 'server_error', 'error.serverError'),
   too_much_at_once: entry(503, 'unavailable', 'error.tooMuchAtOnce'),
   unavailable: entry(503, 'unavailable', 'error.unavailable'),
+  overloaded: entry(503, 'overloaded', 'error.overloaded'),
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

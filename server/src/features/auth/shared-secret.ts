@@ -21,7 +21,7 @@ export function sharedSecret(setting: `secret.${string}`): (ctx: RequestContext)
 }
 
 async function readOrMake(ctx: RequestContext, setting: string): Promise<Buffer> {
-  const outside = { ...ctx, db: ctx.database.main }
+  const outside = { ...ctx, db: ctx.database.main, writing: ctx.database.main }
   const read = async (): Promise<string | undefined> => {
     const { rows } = await sql<{ value: string }>`select value from setting where key = ${setting}`.execute(outside.db)
     return rows[0]?.value

@@ -48,7 +48,11 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
     const actor = await actorAgain(platform, first)
     if (!actor) return closeAll()
     if (isOther(actor)) for (const stream of streams) sendReset(stream)
-    const ctx: RequestContext = contextOf(platform, actor, { requestId: 'live', locale })
+    const ctx: RequestContext = contextOf(platform, actor, {
+      requestId: 'live',
+      person: `live ${actor.userId}`,
+      locale,
+    })
     const { messages, hidden } = await tellable(
       ctx,
       wanted.map(({ message }) => message),

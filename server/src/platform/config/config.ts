@@ -74,6 +74,11 @@ export const SETTINGS = {
     '4 per core, at least 12',
     'Largest number of database connections of this node.',
   ),
+  CAIRN_STATEMENT_TIMEOUT: setting(
+    z.coerce.number().int().min(100).max(60_000).default(1_000),
+    '1000',
+    'Milliseconds after which the database gives up a statement that reads for somebody. Higher on slow machines.',
+  ),
   CAIRN_LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',
@@ -110,6 +115,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly databasePool: number
+  /** Milliseconds. */
+  readonly statementTimeout: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Bytes. */
   readonly maxUpload: number
@@ -176,6 +183,7 @@ function toConfig(raw: RawConfig, folder: string): Config {
       : defaultDataDir(folder, process.getuid?.() === 0),
     databaseUrl: raw.DATABASE_URL ?? null,
     databasePool: raw.CAIRN_DATABASE_POOL,
+    statementTimeout: raw.CAIRN_STATEMENT_TIMEOUT,
     logLevel: raw.CAIRN_LOG_LEVEL,
     maxUpload: raw.CAIRN_MAX_UPLOAD,
     filesUrl: raw.CAIRN_FILES_URL?.replace(/\/+$/, '') ?? null,

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Config } from '../config/index.ts'
-import { type Database, type Db, type LastSteps, NO_LAST_STEPS } from '../db/index.ts'
+import { type Database, type Db, type LastSteps, NO_LAST_STEPS, type Tables } from '../db/index.ts'
 import type { Events } from '../events/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -41,8 +42,12 @@ export interface Platform {
 export interface RequestContext extends Platform {
   /** The transaction when one is open, else the pool. */
   readonly db: Db
-  /** As `db`, for statements of the search. */
+  /** As `db`, on the lane for what may be costly: searches, histories, counts, exports. See `Database`. */
   readonly search: Db
+  /** What transactions are opened on; `transaction` does. */
+  readonly writing: Kysely<Tables>
+  /** Given when the client goes away: work in portions ends between two of them. Statements see to it by themselves. */
+  readonly signal: AbortSignal | null
   readonly actor: Actor
   readonly requestId: string
   /** Best locale for the reader: of the profile, else of the request, else the server's. */
@@ -58,15 +63,21 @@ export interface RequestContext extends Platform {
   readonly operationId?: number
 }
 
-export function contextOf(
-  platform: Platform,
-  actor: Actor,
-  request: { requestId: string; locale: string; ifMatch?: string | null; silent?: boolean },
-): RequestContext {
+interface RequestFacts {
+  readonly requestId: string
+  readonly locale: string
+  readonly ifMatch?: string | null
+  readonly silent?: boolean
+  /** Whose share of the connections its statements count towards; none: work in the background. */
+  readonly person?: string
+  /** Given when the client goes away. */
+  readonly signal?: AbortSignal
+}
+
+export function contextOf(platform: Platform, actor: Actor, request: RequestFacts): RequestContext {
   return {
     ...platform,
-    db: platform.database.main,
-    search: platform.database.search,
+    ...connectionsOf(platform.database, request),
     actor,
     requestId: request.requestId,
     locale: request.locale,
@@ -74,5 +85,12 @@ export function contextOf(
     hints: new Map(),
     ifMatch: request.ifMatch ?? null,
     silent: request.silent ?? false,
+    signal: request.signal ?? null,
   }
+}
+
+function connectionsOf(database: Database, { person, signal }: RequestFacts) {
+  if (person !== undefined) return database.shareOf(person, signal)
+  const { background } = database
+  return { db: background, search: background, writing: background }
 }

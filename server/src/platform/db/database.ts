@@ -1,17 +1,46 @@
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import {
+  type ControlConnectionProvider,
+  type Driver,
+  type Kysely,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
+import { createHandles, type Handles } from './handle.ts'
+import { createLane } from './lane.ts'
 import type { Tables } from './tables.ts'
 
 /** A handle for statements: the pool, or the running transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-export interface Database {
-  readonly main: Kysely<Tables>
-  /** For statements of the search: plans are made for the given values, never generic ones, and time is limited. */
+/** Handles that count towards the share of whoever asks. */
+export interface Share {
+  /** Small reads; given up and cancelled when the client goes away. */
+  readonly db: Kysely<Tables>
+  /** The lane for what may be costly; given up likewise. */
   readonly search: Kysely<Tables>
-  /** A connection of its own (LISTEN, COPY, advisory locks); the caller ends it. */
+  /** For transactions, which are carried through whoever went away. */
+  readonly writing: Kysely<Tables>
+}
+
+/**
+ * The connections of a node, in lanes: what waits in one never waits for another. Every statement has a limit of time,
+ * see {@link StatementLimits}.
+ */
+export interface Database {
+  /** Small reads and all transactions. */
+  readonly main: Kysely<Tables>
+  /** What may be costly: searches, histories, counts, exports. Plans are made for the given values, never generic ones. */
+  readonly search: Kysely<Tables>
+  /** Work that nobody waits for: jobs. */
+  readonly background: Kysely<Tables>
+  /** Handles for a person's request. `signal` is given when the client goes away. */
+  shareOf(person: string, signal?: AbortSignal): Share
+  /** A connection of its own (LISTEN, COPY, advisory locks), without limits; the caller ends it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -24,19 +53,36 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Milliseconds after which a search is given up: what somebody waits for never takes that long. */
-const SEARCH_TIMEOUT = 20_000
+/** Milliseconds after which PostgreSQL gives a statement up. */
+export interface StatementLimits {
+  /** Of reads that somebody waits for. */
+  readonly read: number
+  /** In transactions, which may wait for the locks of others. */
+  readonly write: number
+  readonly background: number
+}
 
-/** Opens the pools. `size` is the largest number of connections of both together. */
-export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
-  const options = { connectionString: url, types, application_name: 'cairn', keepAlive: true } as const
-  const searchSize = Math.max(2, Math.floor(size / 3))
-  const mainPool = new pg.Pool({ ...options, max: size - searchSize })
-  const searchPool = new pg.Pool({
-    ...options,
-    max: searchSize,
-    options: `-c plan_cache_mode=force_custom_plan -c jit=off -c statement_timeout=${SEARCH_TIMEOUT}`,
-  })
+export const DEFAULT_LIMITS: StatementLimits = { read: 1_000, write: 60_000, background: 300_000 }
+
+/** Longest waiting for a connection. */
+const PATIENCE_MS = 10_000
+const CONNECT_MS = 5_000
+/** So much later than PostgreSQL should have answered it counts as away. */
+const GRACE_MS = 4_000
+
+/** Opens the pools, whose connections are made when they are needed. `size` is their largest number in all lanes. */
+export function openDatabase(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  limits: StatementLimits = DEFAULT_LIMITS,
+): Database {
+  const options = {
+    ...{ connectionString: url, types, application_name: 'cairn', keepAlive: true },
+    connectionTimeoutMillis: CONNECT_MS,
+  } as const
+  const sizes = lanesOf(size)
+  const pools: pg.Pool[] = []
   let closing = false
   const note = (error: Error): void => {
     // The pool hangs the whole client on it, with all that it prepared: nothing for a log.
@@ -44,14 +90,35 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     // While they are closed, connections may be cut off before their good-bye arrives.
     if (!closing) onError(error)
   }
-  for (const pool of [mainPool, searchPool]) {
+  const openPool = (max: number, limit: number, settings: string): pg.Pool => {
+    const idle = `-c idle_in_transaction_session_timeout=${limits.background}`
+    const pool = new pg.Pool({ ...options, max, options: `-c statement_timeout=${limit} ${idle} ${settings}` })
+    pools.push(pool)
     pool.on('error', note)
     // The pool listens to idle connections only; one that breaks at work would end the process.
     pool.on('connect', client => client.on('error', note))
+    return pool
   }
+  const control = controlOf(openPool(2, limits.read, ''))
+  const openLane = (max: number, limit: number, write: number | null, settings: string): Handles =>
+    createHandles(
+      withNamedStatements(openPool(max, limit, settings), { read: limit, write }),
+      createLane({ size: max, share: Math.max(1, Math.floor(max / 2)), patience: PATIENCE_MS }),
+      control,
+    )
+  const main = openLane(sizes.main, limits.read, limits.write, '')
+  const search = openLane(sizes.search, limits.read, null, '-c plan_cache_mode=force_custom_plan -c jit=off')
+  const background = openLane(sizes.background, limits.background, null, '')
+  const unbound = { person: null }
   return {
-    main: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(mainPool) }) }),
-    search: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(searchPool) }) }),
+    main: main.for(unbound),
+    search: search.for(unbound),
+    background: background.for(unbound),
+    shareOf: (person, signal) => ({
+      db: main.for({ person, signal }),
+      search: search.for({ person, signal }),
+      writing: main.for({ person }),
+    }),
     connect: async () => {
       const client = new pg.Client(options)
       client.on('error', onError)
@@ -60,9 +127,30 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     },
     close: async () => {
       closing = true
-      await Promise.all([mainPool.end(), searchPool.end()])
+      await Promise.all(pools.map(pool => pool.end()))
     },
   }
+}
+
+/** For words to PostgreSQL about what runs on other connections. */
+function controlOf(pool: pg.Pool): ControlConnectionProvider {
+  const driver: Driver = new PostgresDriver({ pool })
+  void driver.init()
+  return async consumer => {
+    const connection = await driver.acquireConnection()
+    try {
+      await consumer(connection)
+    } finally {
+      await driver.releaseConnection(connection)
+    }
+  }
+}
+
+/** A third for what may be costly and a sixth for jobs: what must be quick keeps half. */
+function lanesOf(size: number): { readonly main: number; readonly search: number; readonly background: number } {
+  const search = Math.max(1, Math.floor(size / 3))
+  const background = Math.max(2, Math.floor(size / 6))
+  return { main: Math.max(2, size - search - background), search, background }
 }
 
 const names = new Map<string, string>()
@@ -78,7 +166,13 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-function withNamedStatements(pool: pg.Pool): PostgresPool {
+/** Milliseconds; `write` null: transactions are bounded as reads are. */
+interface Limits {
+  readonly read: number
+  readonly write: number | null
+}
+
+function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: {},
@@ -87,7 +181,7 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       let wrapper = wrapped.get(client)
       if (!wrapper) {
-        wrapper = wrap(client)
+        wrapper = wrap(client, limits)
         wrapped.set(client, wrapper)
       }
       return wrapper
@@ -95,13 +189,31 @@ function withNamedStatements(pool: pg.Pool): PostgresPool {
   } as PostgresPool
 }
 
-function wrap(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: unknown, values?: unknown[]) => {
+function wrap(client: pg.PoolClient, { read, write }: Limits): PostgresPoolClient {
+  let isWriting = false
+  // Of a network that swallows everything no answer comes: the connection is of no more use then.
+  let isSilent = false
+  const send = async (config: pg.QueryConfig): Promise<unknown> => {
+    const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
+    try {
+      return await client.query({ ...config, query_timeout } as pg.QueryConfig)
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') isSilent = true
+      throw error
+    }
+  }
+  const query = async (text: unknown, values?: unknown[]) => {
     if (typeof text !== 'string') return client.query(text as never)
     statements.publish(text)
     // Statements without parameters are begin, commit and the like.
-    if (!values || values.length === 0) return client.query(text)
-    return client.query({ name: nameOf(text), text, values } as pg.QueryConfig)
+    if (values && values.length > 0) return send({ name: nameOf(text), text, values } as pg.QueryConfig)
+    if (write === null || !/^(?:begin|start transaction)/.test(text)) {
+      isWriting &&= !/^(?:commit|rollback)$/.test(text)
+      return send({ text })
+    }
+    isWriting = true
+    return send({ text: `${text}; set local statement_timeout = ${write}` })
   }
-  return { query, release: (error?: Error | boolean) => client.release(error) } as unknown as PostgresPoolClient
+  const release = (error?: Error | boolean): void => client.release(error || isSilent)
+  return { query, release, processID: Reflect.get(client, 'processID') } as unknown as PostgresPoolClient
 }

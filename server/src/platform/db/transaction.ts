@@ -25,7 +25,7 @@ export async function transaction<T>(ctx: RequestContext, work: (ctx: RequestCon
 
 async function attemptOnce<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<T>): Promise<T> {
   const lastly = lastSteps()
-  const result = await ctx.database.main.transaction().execute(async db => {
+  const result = await ctx.writing.transaction().execute(async db => {
     const inner: RequestContext = { ...ctx, db, search: db, lastly }
     const value = await work(inner)
     await lastly.run()

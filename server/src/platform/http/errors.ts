@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@cairn/common/platform/errors'
 import type { FastifyError } from 'fastify'
-import { isDatabaseAway } from '../db/index.ts'
+import { AbandonedError, isDatabaseAway } from '../db/index.ts'
 import type { Texts } from '../texts/index.ts'
 
 /** Body of an error reply; `code` and `facts` are for our own client, the rest is what compatible ones read. */
@@ -78,13 +78,16 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
       return new AppError('invalid_value', { name: 'text' })
     case '22003':
       return new AppError('invalid_value', { name: 'number' })
-    // A statement ran out of its time; only those of the search have a limit.
+    // A statement ran out of its time; somebody at the database may end one, too.
     case '57014':
+    case '55P03':
       return new AppError('query_too_slow', {}, { cause: error })
     case '40001':
     case '40P01':
       return new AppError('busy', {}, { cause: error })
   }
+  // Nobody reads the reply.
+  if (error instanceof AbandonedError) return new AppError('unavailable', {}, { cause: error })
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER }, { cause: error })
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))

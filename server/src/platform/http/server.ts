@@ -23,6 +23,7 @@ import { registerCors } from './cors.ts'
 import { errorBody, toAppError } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
+import { goneSignal } from './gone-signal.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { sendMany } from './reply.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -126,7 +127,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       const query = request.query as Record<string, unknown>
       const fields = parseProjection(query, route.fields)
       const actor = await actorOf(request, reply)
-      const ctx = requestContext(platform, request, actor)
+      const ctx = requestContext(platform, route, request, reply, actor)
       const paging = parsePaging(query)
       const result = await bound.handle(ctx, {
         params: request.params as never,
@@ -150,11 +151,20 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
   })
 }
 
-function requestContext(platform: Platform, request: FastifyRequest, actor: Actor): RequestContext {
+function requestContext(
+  platform: Platform,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+): RequestContext {
   const query = request.query as Record<string, unknown>
   const ifMatch = request.headers['if-match']
   return contextOf(platform, actor, {
     requestId: request.id,
+    person: actor.isGuest ? `guest ${request.ip}` : `user ${actor.userId}`,
+    // What somebody wanted to change is carried through, also when a page was closed right after.
+    ...(route.onlyReads ? { signal: goneSignal(reply) } : {}),
     locale: localeOf(platform, request, actor),
     // `*` asks only that the thing exists, which every change does anyway.
     ifMatch: typeof ifMatch === 'string' && ifMatch !== '*' ? ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1') : null,

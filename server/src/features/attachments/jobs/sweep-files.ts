@@ -26,7 +26,7 @@ export async function sweepFiles(platform: Platform, signal?: AbortSignal): Prom
       where file_key = any(${keys}::text[]) and coalesce(removed_at, ${now}) > ${now - RETENTION}
       union all select t.thumbnail_key from attachment_thumbnail t join attachment a on a.id = t.attachment_id
       where t.thumbnail_key = any(${keys}::text[]) and coalesce(a.removed_at, ${now}) > ${now - RETENTION}`.execute(
-      platform.database.main,
+      platform.database.background,
     )
     const kept = new Set(rows.map(row => row.file_key))
     for (const key of keys) {

@@ -8,8 +8,8 @@ export const sweepJob: JobDefinition = {
   schedule: '17 * * * *',
   run: async ({ database, clock }) => {
     const now = clock()
-    await database.main.deleteFrom('session').where('expires', '<=', now).execute()
-    await database.main
+    await database.background.deleteFrom('session').where('expires', '<=', now).execute()
+    await database.background
       .deleteFrom('throttle')
       .where('window_start', '<', now - DAY)
       .where('blocked_until', '<', now - DAY)

@@ -30,7 +30,7 @@ export const resumeOperationsJob: JobDefinition = {
   name: 'commands.resume',
   schedule: '*/5 * * * *',
   run: async platform => {
-    const rows = await platform.database.main
+    const rows = await platform.database.background
       .selectFrom('operation')
       .select('id')
       .where('state', '=', 'running')

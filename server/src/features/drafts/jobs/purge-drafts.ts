@@ -17,7 +17,7 @@ export async function purgeDrafts(platform: Platform): Promise<number> {
       delete from text_draft d where d.updated < ${before} and d.kind = 'comment' and btrim(d.text) = ''
         and not exists (select 1 from attachment a where a.text_draft_id = d.id) returning d.id
     )
-    select id from issues union all select id from texts`.execute(platform.database.main)
+    select id from issues union all select id from texts`.execute(platform.database.background)
   if (rows.length > 0) platform.log.info({ removed: rows.length }, 'Removed drafts that held nothing')
   return rows.length
 }

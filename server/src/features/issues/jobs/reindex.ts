@@ -67,7 +67,7 @@ interface Reindex {
  */
 export async function runReindex(platform: Platform, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const task = await platform.database.main
+    const task = await platform.database.background
       .selectFrom('reindex')
       .select(['id', 'bundle_id', 'last_issue_id'])
       .where('finished', 'is', null)
@@ -83,7 +83,7 @@ export async function runReindex(platform: Platform, signal?: AbortSignal): Prom
 async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
-    const isDone = await platform.database.main.transaction().execute(async db => {
+    const isDone = await platform.database.background.transaction().execute(async db => {
       const row = await db
         .selectFrom('reindex')
         .select('last_issue_id')

@@ -27,7 +27,7 @@ export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
  */
 export async function reindexTexts(platform: Platform, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const isDone = await platform.database.main.transaction().execute(db => reindexPortion(db, platform.clock()))
+    const isDone = await platform.database.background.transaction().execute(db => reindexPortion(db, platform.clock()))
     if (isDone) return
   }
 }
