@@ -1,10 +1,11 @@
 // npm test: everything that must hold, and one last line `N passed, N failed`.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasPostgres15 } from './postgres-15.ts'
+import { startStep, stepsEnded } from './step-process.ts'
 import { type Counts, countPlaywright, countVitest, exitOnly } from './test-counts.ts'
+import { describeTimes, type FileTime, type Times, timesOfPlaywright, timesOfVitest } from './test-times.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const REPORTS = join(ROOT, '.cache', 'test')
@@ -14,9 +15,17 @@ interface Step {
   readonly name: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** File of the JSON report, and how it is counted; without one the step is a guard that counts as one. */
-  readonly report?: { readonly file: string; readonly count: (json: unknown) => Counts }
+  /** File of the JSON report, and how it is read; without one the step is a guard that counts as one. */
+  readonly report?: {
+    readonly file: string
+    readonly count: (json: unknown) => Counts
+    readonly times: (json: unknown) => readonly FileTime[]
+  }
+  /** Says what it has to say at its end: another suite is talking. */
+  readonly isBeside?: boolean
 }
+
+interface Result extends Counts, Times {}
 
 const vitest = (name: string, ...args: readonly string[]): Step => {
   const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
@@ -30,11 +39,14 @@ const vitest = (name: string, ...args: readonly string[]): Step => {
       `--outputFile.json=${file}`,
       ...args,
     ],
-    report: { file, count: countVitest },
+    report: { file, count: countVitest, times: timesOfVitest },
   }
 }
 
-/** Steps of one group run side by side, groups one after the other: the machine has few cores. */
+/**
+ * Steps of one group run side by side, groups one after the other: a suite has a worker for each core, and beside it runs
+ * what waits a lot.
+ */
 const groups: readonly (readonly Step[])[] = [
   [
     { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check'] },
@@ -46,9 +58,8 @@ const groups: readonly (readonly Step[])[] = [
   ],
   [{ name: 'weight of the first screen', args: ['tools/bundle-budget.ts'] }],
   [vitest('unit', '--project', 'unit', '--project', 'web')],
-  [vitest('api', '--project', 'api')],
+  [vitest('api', '--project', 'api'), { ...vitest('slow', '--project', 'slow'), isBeside: true }],
   ...(hasPostgres15() ? [[smokeOn15()]] : []),
-  [vitest('slow', '--project', 'slow')],
   ...(existsSync(join(ROOT, 'e2e/playwright.config.ts')) ? [[browser()]] : []),
 ]
 
@@ -68,16 +79,16 @@ function browser(): Step {
     name: 'e2e',
     args: [join(BIN, '@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: { file, count: countPlaywright },
+    report: { file, count: countPlaywright, times: timesOfPlaywright },
   }
 }
 
 /** Runs a step in a process of its own. Output of guards is shown when they fail, that of suites as it comes. */
-async function run(step: Step): Promise<Counts> {
+async function run(step: Step): Promise<Result> {
   const begin = performance.now()
-  const output = step.report ? 'inherit' : 'pipe'
+  const output = step.report && !step.isBeside ? 'inherit' : 'pipe'
   if (step.report) await rm(step.report.file, { force: true })
-  const child = spawn(process.execPath, [...step.args], {
+  const child = startStep(step.args, {
     cwd: ROOT,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...step.env },
@@ -89,35 +100,35 @@ async function run(step: Step): Promise<Counts> {
     child.once('error', reject)
     child.once('close', status => resolve(status ?? 1))
   })
-  const counts = await countsOf(step, code)
-  const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
+  const { files, ...counts } = await reportOf(step, code)
+  const ms = performance.now() - begin
+  const seconds = (ms / 1_000).toFixed(1)
   const skipped = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : ''
   console.log(
     `${counts.failed > 0 ? '✗' : '✓'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`,
   )
   for (const title of counts.skipped) console.log(`    skipped: ${title}`)
   if (counts.failed > 0 && said) console.log(said.trimEnd())
-  return counts
+  return { name: step.name, ms, files, ...counts }
 }
 
-async function countsOf({ report }: Step, code: number): Promise<Counts> {
-  if (!report) return exitOnly(code)
+async function reportOf({ report }: Step, code: number): Promise<Counts & Pick<Times, 'files'>> {
+  if (!report) return { ...exitOnly(code), files: [] }
   const text = await readFile(report.file, 'utf8').catch(() => null)
-  if (text === null) return exitOnly(code === 0 ? 1 : code)
-  const counts = report.count(JSON.parse(text))
-  // A suite may fail without a failed test, e.g. by an error nobody caught.
-  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
-  return counts.passed === 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (text === null) return { ...exitOnly(code === 0 ? 1 : code), files: [] }
+  const json: unknown = JSON.parse(text)
+  const counts = report.count(json)
+  // A suite may fail without a failed test, e.g. by an error nobody caught, or find no test at all.
+  const isFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return { ...counts, failed: isFailure ? 1 : counts.failed, files: report.times(json) }
 }
 
 await mkdir(REPORTS, { recursive: true })
-let passed = 0
-let failed = 0
-for (const group of groups) {
-  for (const counts of await Promise.all(group.map(run))) {
-    passed += counts.passed
-    failed += counts.failed
-  }
-}
-console.log(`${passed} passed, ${failed} failed`)
+const results: Result[] = []
+for (const group of groups) results.push(...(await Promise.all(group.map(run))))
+stepsEnded()
+console.log(`\nWhere the time went:\n${describeTimes(results, ROOT)}\n`)
+const sum = (count: (result: Result) => number): number => results.reduce((total, result) => total + count(result), 0)
+const failed = sum(result => result.failed)
+console.log(`${sum(result => result.passed)} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

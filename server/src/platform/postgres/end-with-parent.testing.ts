@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 const SCRIPT = `
 processes=
 while read -r pid; do processes="$processes $pid"; done
-for pid in $processes; do kill -KILL -- "$pid"; done
+for pid in $processes; do kill -KILL "$pid"; done
 [ -n "$1" ] || exit
 for try in 1 2 3 4 5; do
   find "$1" -maxdepth 3 -name postmaster.pid | while read -r file; do kill -QUIT "$(head -n 1 "$file")"; done
