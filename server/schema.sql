@@ -873,6 +873,7 @@ create table users (
   appearance jsonb not null default '{}'::jsonb,
   created bigint not null,
   last_seen bigint,
+  period_format text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_login_key_key UNIQUE (login_key)
 );

@@ -26,6 +26,7 @@ export const REACHING: Readonly<Record<string, readonly FarCase[]>> = {
   'users.delete': ['administrators'],
   'groups.delete': ['administrators'],
   'customFields.detach': ['administrators'],
+  'customFields.detachAlias': ['administrators'],
   'customFields.delete': ['administrators'],
   'bundles.deleteValue': ['administrators'],
 }
@@ -51,7 +52,8 @@ export const WITHIN = new Set(
   projects.removeTeamGroup bundles.create bundles.update bundles.delete bundles.addIndividual
   bundles.removeIndividual bundles.addGroup bundles.removeGroup bundles.createValue bundles.updateValue
   customFields.create customFields.update customFields.updateDefaults customFields.attach
-  customFields.updateOfProject
+  customFields.updateOfProject customFields.attachAlias customFields.updateOfProjectAlias
+  users.updateTimeTrackingProfile
   attachments.add attachments.update attachments.remove attachments.addToComment
   tags.create tags.update tags.delete tags.restore issueTags.create issueTags.update issueTags.delete
   savedQueries.create savedQueries.update savedQueries.delete savedQueries.restore
@@ -61,6 +63,7 @@ export const WITHIN = new Set(
   links.createType links.updateType deletedItems.erase live.sayTyping live.stopTyping
   watchers.add watchers.remove reactions.add reactions.remove
   drafts.create drafts.keep drafts.update drafts.remove drafts.fields.update drafts.attachments.add
+  drafts.attachments.update drafts.admin.attachments.update drafts.comment.attachments.update
   drafts.attachments.remove drafts.admin.create drafts.admin.keep drafts.admin.update drafts.admin.remove
   drafts.admin.fields.update drafts.admin.attachments.add drafts.admin.attachments.remove drafts.comment.create
   drafts.comment.update drafts.comment.remove drafts.comment.attachments.add drafts.comment.attachments.remove

@@ -38,11 +38,7 @@ const routes = features
   .toSorted((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || depth(b) - depth(a))
 
 /** What stands inside is no part of it, but common to all. */
-const COMMON: ReadonlySet<string> = new Set([
-  'timeSettings.typeOfProject',
-  'timeSettings.detachType',
-  'users.otherProfile',
-])
+const COMMON: ReadonlySet<string> = new Set(['timeSettings.typeOfProject', 'timeSettings.detachType'])
 
 describe('every route that does not lie below an issue', () => {
   let test: TestApp

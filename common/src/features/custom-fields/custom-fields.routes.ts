@@ -72,67 +72,71 @@ export const listFieldInstances = defineRoute({
   returns: many('ProjectCustomField'),
 })
 
-const ofProject = '/admin/projects/:id/customFields'
+/** The fields of a project, below either of the two names that they have in addresses. */
+function fieldsOfProject<const Name extends 'customFields' | 'fields', const Suffix extends '' | 'Alias'>(
+  name: Name,
+  suffix: Suffix,
+) {
+  const base = `/admin/projects/:id/${name}` as const
+  const single = `${base}/:fieldId` as const
+  return {
+    list: defineRoute({
+      id: `customFields.ofProject${suffix}`,
+      method: 'GET',
+      path: base,
+      summary: 'Custom fields of a project',
+      returns: many('ProjectCustomField'),
+    }),
+    attach: defineRoute({
+      id: `customFields.attach${suffix}`,
+      method: 'POST',
+      path: base,
+      summary: 'Adds a custom field to a project',
+      body: 'ProjectCustomField',
+      returns: one('ProjectCustomField'),
+    }),
+    get: defineRoute({
+      id: `customFields.getOfProject${suffix}`,
+      method: 'GET',
+      path: single,
+      summary: 'One custom field of a project',
+      returns: one('ProjectCustomField'),
+    }),
+    update: defineRoute({
+      id: `customFields.updateOfProject${suffix}`,
+      method: 'POST',
+      path: single,
+      summary: 'Changes how a project uses a field',
+      body: 'ProjectCustomField',
+      returns: one('ProjectCustomField'),
+    }),
+    detach: defineRoute({
+      id: `customFields.detach${suffix}`,
+      method: 'DELETE',
+      path: single,
+      summary: 'Removes a field and its values from a project',
+      returns: one('ProjectCustomField'),
+    }),
+    bundle: defineRoute({
+      id: `customFields.bundleOfProject${suffix}`,
+      method: 'GET',
+      path: `${single}/bundle`,
+      summary: 'The set of values that a field has in a project',
+      returns: one('Bundle'),
+    }),
+    values: defineRoute({
+      id: `customFields.valuesOfProject${suffix}`,
+      method: 'GET',
+      path: `${single}/bundle/values`,
+      summary: 'Values that a field has in a project',
+      query: { query: z.string().max(500).optional(), $includeArchived: z.enum(['true', 'false']).optional() },
+      returns: many('BundleElement'),
+    }),
+  }
+}
 
-export const listProjectFields = defineRoute({
-  id: 'customFields.ofProject',
-  method: 'GET',
-  path: ofProject,
-  summary: 'Custom fields of a project',
-  returns: many('ProjectCustomField'),
-})
-export const listProjectFieldsAlias = defineRoute({
-  id: 'customFields.ofProjectAlias',
-  method: 'GET',
-  path: '/admin/projects/:id/fields',
-  summary: 'As customFields',
-  returns: many('ProjectCustomField'),
-})
-export const attachFieldRoute = defineRoute({
-  id: 'customFields.attach',
-  method: 'POST',
-  path: ofProject,
-  summary: 'Adds a custom field to a project',
-  body: 'ProjectCustomField',
-  returns: one('ProjectCustomField'),
-})
-export const getProjectField = defineRoute({
-  id: 'customFields.getOfProject',
-  method: 'GET',
-  path: `${ofProject}/:fieldId`,
-  summary: 'One custom field of a project',
-  returns: one('ProjectCustomField'),
-})
-export const getProjectFieldAlias = defineRoute({
-  id: 'customFields.getOfProjectAlias',
-  method: 'GET',
-  path: '/admin/projects/:id/fields/:fieldId',
-  summary: 'As customFields',
-  returns: one('ProjectCustomField'),
-})
-export const updateProjectFieldRoute = defineRoute({
-  id: 'customFields.updateOfProject',
-  method: 'POST',
-  path: `${ofProject}/:fieldId`,
-  summary: 'Changes how a project uses a field',
-  body: 'ProjectCustomField',
-  returns: one('ProjectCustomField'),
-})
-export const detachFieldRoute = defineRoute({
-  id: 'customFields.detach',
-  method: 'DELETE',
-  path: `${ofProject}/:fieldId`,
-  summary: 'Removes a field and its values from a project',
-  returns: one('ProjectCustomField'),
-})
-export const listProjectFieldValues = defineRoute({
-  id: 'customFields.valuesOfProject',
-  method: 'GET',
-  path: '/admin/projects/:id/fields/:fieldId/bundle/values',
-  summary: 'Values that a field has in a project',
-  query: { query: z.string().max(500).optional(), $includeArchived: z.enum(['true', 'false']).optional() },
-  returns: many('BundleElement'),
-})
+export const projectFieldRoutes = [fieldsOfProject('customFields', ''), fieldsOfProject('fields', 'Alias')] as const
+
 export const listProjectTemplates = defineRoute({
   id: 'customFields.projectTemplates',
   method: 'GET',

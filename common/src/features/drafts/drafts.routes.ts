@@ -76,6 +76,14 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       bodySize: 'inlineFiles',
       returns: many('IssueAttachment'),
     }),
+    updateFile: defineRoute({
+      id: `${id}.attachments.update`,
+      method: 'POST',
+      path: `${base}/:draftId/attachments/:attachmentId`,
+      summary: 'Rename a file of a draft, or say who will see it',
+      body: 'IssueAttachment',
+      returns: one('IssueAttachment'),
+    }),
     removeFile: defineRoute({
       id: `${id}.attachments.remove`,
       method: 'DELETE',
@@ -140,6 +148,14 @@ export const addDraftCommentFiles = defineRoute({
   body: 'multipart',
   bodySize: 'inlineFiles',
   returns: many('IssueAttachment'),
+})
+export const updateDraftCommentFile = defineRoute({
+  id: 'drafts.comment.attachments.update',
+  method: 'POST',
+  path: `${comment}/attachments/:attachmentId`,
+  summary: 'Rename a file of a comment that was not sent, or say who will see it',
+  body: 'IssueAttachment',
+  returns: one('IssueAttachment'),
 })
 export const removeDraftCommentFile = defineRoute({
   id: 'drafts.comment.attachments.remove',

@@ -85,7 +85,7 @@ const time = z
   .optional()
 const day = z
   .string()
-  .regex(/^(\d{4}-\d{2}-\d{2})?$/, 'a day as YYYY-MM-DD expected')
+  .regex(/^(\d{4}-\d{2}-\d{2}|\d{5,16})?$/, 'a day as YYYY-MM-DD, or milliseconds since the epoch, expected')
   .optional()
 const people = z.union([z.string().max(200), z.array(z.string().max(200)).max(100)]).optional()
 
@@ -93,7 +93,7 @@ const people = z.union([z.string().max(200), z.array(z.string().max(200)).max(10
 const workFilter = {
   /** Of issues that match it. */
   query: z.string().max(5_000).optional(),
-  /** First and last day, both included. */
+  /** First and last day, both included; a time stands for its day. */
   startDate: day,
   endDate: day,
   /** The same as times, ms. */

@@ -44,20 +44,55 @@ export const UserType = defineEntity({
 
 export const FeatureFlag = defineEntity({ name: 'FeatureFlag', fields: { enabled: bool(readOnly) } })
 
-/** `any`: profiles of features that do not exist yet, as clients expect to find them. */
 export const UserProfiles = defineEntity({
   name: 'UserProfiles',
   fields: {
     general: ref('GeneralUserProfile'),
     appearance: ref('AppearanceUserProfile'),
-    notifications: any(readOnly),
-    timetracking: any(readOnly),
-    helpdesk: any(readOnly),
-    articles: any(readOnly),
-    issuesList: any(readOnly),
-    tips: any(readOnly),
-    analytics: any(readOnly),
+    notifications: ref('NotificationsUserProfile', readOnly),
+    timetracking: ref('TimeTrackingUserProfile', readOnly),
+    helpdesk: ref('HelpdeskUserProfile', readOnly),
+    articles: ref('ArticlesUserProfile', readOnly),
+    issuesList: ref('IssuesListUserProfile', readOnly),
+    tips: ref('TipsUserProfile', readOnly),
+    analytics: ref('AnalyticsUserProfile', readOnly),
   },
+})
+
+/** How a user wants to read periods, and whether time is tracked in a project that they see. */
+export const TimeTrackingUserProfile = defineEntity({
+  name: 'TimeTrackingUserProfile',
+  fields: { periodFormat: ref('PeriodFieldFormat'), isTimeTrackingAvailable: bool(readOnly) },
+})
+
+/** Ids of the ways to write a period that a profile can choose among; the first is the default. */
+export const periodFormats = ['FULL', 'DAYS', 'HOURS'] as const
+
+/** `id` is one of {@link periodFormats}: `1w 2d 3h`, `7d 3h` or `59h`. */
+export const PeriodFieldFormat = defineEntity({ name: 'PeriodFieldFormat', fields: {} })
+
+// Profiles of features that hold nothing to set yet, as clients expect to find them.
+export const NotificationsUserProfile = defineEntity({ name: 'NotificationsUserProfile', fields: {} })
+export const HelpdeskUserProfile = defineEntity({
+  name: 'HelpdeskUserProfile',
+  fields: {
+    isAgent: bool(readOnly),
+    isReporter: bool(readOnly),
+    agentInProjects: list('Project', readOnly),
+    reporterInProjects: list('Project', readOnly),
+    ticketFilters: any(readOnly),
+    helpdeskFolder: any(readOnly),
+  },
+})
+export const ArticlesUserProfile = defineEntity({
+  name: 'ArticlesUserProfile',
+  fields: { lastVisitedArticle: any(readOnly) },
+})
+export const IssuesListUserProfile = defineEntity({ name: 'IssuesListUserProfile', fields: {} })
+export const TipsUserProfile = defineEntity({ name: 'TipsUserProfile', fields: {} })
+export const AnalyticsUserProfile = defineEntity({
+  name: 'AnalyticsUserProfile',
+  fields: { analyticsId: str(readOnly) },
 })
 
 export const GeneralUserProfile = defineEntity({

@@ -113,10 +113,47 @@ export const updateAppearanceProfileRoute = defineRoute({
   returns: one('AppearanceUserProfile'),
 })
 
-export const getOtherProfile = defineRoute({
-  id: 'users.otherProfile',
+export const getTimeTrackingProfile = defineRoute({
+  id: 'users.timeTrackingProfile',
   method: 'GET',
-  path: '/users/:id/profiles/:name',
-  summary: 'A profile that holds nothing to set yet',
-  returns: raw(),
+  path: '/users/:id/profiles/timetracking',
+  summary: 'How a user reads periods, and whether time is tracked where they are',
+  returns: one('TimeTrackingUserProfile'),
 })
+
+export const updateTimeTrackingProfileRoute = defineRoute({
+  id: 'users.updateTimeTrackingProfile',
+  method: 'POST',
+  path: '/users/:id/profiles/timetracking',
+  summary: 'Changes how a user reads periods; null goes back to the default',
+  body: 'TimeTrackingUserProfile',
+  returns: one('TimeTrackingUserProfile'),
+})
+
+/** Profiles that hold nothing to set yet. */
+export const otherProfiles = {
+  notifications: 'NotificationsUserProfile',
+  helpdesk: 'HelpdeskUserProfile',
+  articles: 'ArticlesUserProfile',
+  issuesList: 'IssuesListUserProfile',
+  tips: 'TipsUserProfile',
+  analytics: 'AnalyticsUserProfile',
+} as const
+
+const otherProfile = <const Name extends keyof typeof otherProfiles>(name: Name) =>
+  defineRoute({
+    id: `users.profiles.${name}`,
+    method: 'GET',
+    path: `/users/:id/profiles/${name}`,
+    summary: 'A profile that holds nothing to set yet',
+    returns: one(otherProfiles[name]),
+  })
+
+export const otherProfileRoutes = [
+  otherProfile('notifications'),
+  otherProfile('helpdesk'),
+  otherProfile('articles'),
+  otherProfile('issuesList'),
+  otherProfile('tips'),
+  otherProfile('analytics'),
+] as const

@@ -1,13 +1,15 @@
+import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { transaction } from '../../platform/db/index.ts'
+import { intArray, transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
-import { requireOnIssue, type VisibleIssue } from '../issues/index.ts'
+import { aclOf, type Permitted, readVisibility, requireOnIssue, type VisibleIssue } from '../issues/index.ts'
 import { columnsOf, requireRoom } from './attachments.store.ts'
 import { recordAdded } from './commands/add-attachments.ts'
+import { newName } from './file-name.ts'
 import { discardFiles, type Upload } from './store-file.ts'
 
 /** A draft that files belong to until it is published. Whoever names one has made sure that it is the actor's own. */
@@ -70,6 +72,30 @@ export async function addDraftFiles(
     await discardFiles(ctx, uploads)
     throw error
   }
+}
+
+/** Renames a file of this very draft, or says who will see it once the draft is published. Gives its id. */
+export async function updateDraftFile(
+  ctx: RequestContext,
+  place: DraftPlace,
+  text: string,
+  body: BodyOf<'IssueAttachment'>,
+): Promise<number> {
+  const id = parseId(8, text) ?? 0
+  return transaction(ctx, async ctx => {
+    const { rows } = await sql<{ name: string; author_id: number } & Permitted>`
+      select a.name, a.author_id, a.permitted_groups as groups, a.permitted_users as users from attachment a
+      where a.id = ${id} and ${isIn(place)} for no key update of a`.execute(ctx.db)
+    const [file] = rows
+    if (!file) throw notFound(text)
+    const after = body.visibility === undefined ? file : await readVisibility(ctx, body.visibility, file)
+    await sql`
+      update attachment set name = ${newName(body.name, file.name)}, updated = ${ctx.clock()},
+        permitted_groups = ${intArray(after.groups)}, permitted_users = ${intArray(after.users)},
+        acl = ${intArray(aclOf(after, file.author_id))}
+      where id = ${id}`.execute(ctx.db)
+    return id
+  })
 }
 
 /** Removes a file of this very draft for good; the sweep removes its content. */

@@ -1,3 +1,5 @@
+import { AppError } from '@cairn/common/platform/errors'
+
 /** Longest file name, in characters. */
 const MAX_NAME = 255
 
@@ -29,4 +31,11 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
     character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${extended}`
+}
+
+/** The name that a body gives a file; without one it keeps what it has. */
+export function newName(given: string | null | undefined, current: string): string {
+  if (given === undefined) return current
+  if (given === null || given.trim() === '') throw new AppError('field_required', { name: 'name', field: 'name' })
+  return cleanFileName(given)
 }

@@ -13,6 +13,7 @@ export {
   draftFilesOf,
   pageOfDraftFiles,
   removeDraftFile,
+  updateDraftFile,
 } from './draft-files.ts'
 export { attachmentsPart } from './issue-part.ts'
 export { readUploads } from './read-uploads.ts'

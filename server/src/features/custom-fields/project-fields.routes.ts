@@ -1,13 +1,4 @@
-import {
-  attachFieldRoute,
-  detachFieldRoute,
-  getProjectField,
-  getProjectFieldAlias,
-  listProjectFields,
-  listProjectFieldsAlias,
-  listProjectFieldValues,
-  updateProjectFieldRoute,
-} from '@cairn/common/features/custom-fields'
+import { projectFieldRoutes as contract } from '@cairn/common/features/custom-fields'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
@@ -24,12 +15,10 @@ import { resolveCustomField } from './custom-fields.store.ts'
 import { settingsOf } from './field-body.ts'
 import { canSeeField, type ProjectFieldInfo, projectFields, resolveProjectField } from './project-fields.ts'
 
-export const projectFieldRoutes: readonly BoundRoute[] = [
-  handle(listProjectFields, (ctx, { params, paging }) => list(ctx, params.id, paging)),
-  handle(listProjectFieldsAlias, (ctx, { params, paging }) => list(ctx, params.id, paging)),
-  handle(getProjectField, async (ctx, { params }) => new Ref('ProjectCustomField', (await find(ctx, params)).id)),
-  handle(getProjectFieldAlias, async (ctx, { params }) => new Ref('ProjectCustomField', (await find(ctx, params)).id)),
-  handle(attachFieldRoute, async (ctx, { params, body }) => {
+export const projectFieldRoutes: readonly BoundRoute[] = contract.flatMap(routes => [
+  handle(routes.list, (ctx, { params, paging }) => list(ctx, params.id, paging)),
+  handle(routes.get, async (ctx, { params }) => new Ref('ProjectCustomField', (await find(ctx, params)).id)),
+  handle(routes.attach, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)
     requireProjectUpdate(ctx, project)
     const fieldId = body.field?.id
@@ -40,18 +29,23 @@ export const projectFieldRoutes: readonly BoundRoute[] = [
     const settings = await settingsOf(ctx, project.id, field, body)
     return new Ref('ProjectCustomField', await attachField(ctx, project, field, settings))
   }),
-  handle(updateProjectFieldRoute, async (ctx, { params, body }) => {
+  handle(routes.update, async (ctx, { params, body }) => {
     const field = await find(ctx, params)
     requireProjectUpdate(ctx, { id: field.projectId })
     requireType(body.$type, field.fieldType.projectType)
     await updateProjectField(ctx, field, await settingsOf(ctx, field.projectId, field, body))
     return new Ref('ProjectCustomField', field.id)
   }),
-  handle(detachFieldRoute, async (ctx, { params }) => {
+  handle(routes.detach, async (ctx, { params }) => {
     await detachField(ctx, await find(ctx, params))
     return null
   }),
-  handle(listProjectFieldValues, async (ctx, { params, query, paging }) => {
+  handle(routes.bundle, async (ctx, { params }) => {
+    const { bundleId } = await find(ctx, params)
+    if (bundleId === null) throw notFound('bundle')
+    return new Ref('Bundle', bundleId)
+  }),
+  handle(routes.values, async (ctx, { params, query, paging }) => {
     const field = await find(ctx, params)
     if (field.bundleId === null) throw notFound('bundle')
     if (field.fieldType.bundleKind === 'user') {
@@ -68,7 +62,7 @@ export const projectFieldRoutes: readonly BoundRoute[] = [
       pageOf(elements, paging).map(element => element.id),
     )
   }),
-]
+])
 
 async function list(ctx: RequestContext, idOrKey: string, paging: Paging): Promise<Ref[]> {
   const project = await resolveProject(ctx, idOrKey)

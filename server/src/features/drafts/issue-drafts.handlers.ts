@@ -4,7 +4,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
-import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile } from '../attachments/index.ts'
+import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile, updateDraftFile } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
 import { dropIssueDraft, keepIssueDrafts } from './commands/drop-issue-drafts.ts'
 import { createIssueDraft, updateIssueDraft } from './commands/save-issue-draft.ts'
@@ -55,6 +55,10 @@ export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(ro
         await findIssueDraft(ctx, params.draftId, { lock: true })
       }),
     )
+  }),
+  handle(routes.updateFile, async (ctx, { params, body }) => {
+    const draft = await findIssueDraft(ctx, params.draftId)
+    return new Ref('IssueAttachment', await updateDraftFile(ctx, { issueDraftId: draft.id }, params.attachmentId, body))
   }),
   handle(routes.removeFile, async (ctx, { params }) => {
     const draft = await findIssueDraft(ctx, params.draftId)

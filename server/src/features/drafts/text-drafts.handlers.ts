@@ -8,11 +8,12 @@ import {
   putDraftComment,
   removeDraftComment,
   removeDraftCommentFile,
+  updateDraftCommentFile,
 } from '@cairn/common/features/drafts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
-import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile } from '../attachments/index.ts'
+import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile, updateDraftFile } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue, requireOnIssue } from '../issues/index.ts'
 import { commentPlace, dropDraftComment, saveDraftComment } from './commands/draft-comment.ts'
@@ -55,6 +56,10 @@ export const textDraftRoutes: readonly BoundRoute[] = [
         await findTextDraft(ctx, commentPlace(await findIssue(ctx, params.id)), { lock: true })
       }),
     )
+  }),
+  handle(updateDraftCommentFile, async (ctx, { params, body }) => {
+    const place = await placeOf(ctx, params.id)
+    return new Ref('IssueAttachment', await updateDraftFile(ctx, place, params.attachmentId, body))
   }),
   handle(removeDraftCommentFile, async (ctx, { params }) =>
     removeDraftFile(ctx, await placeOf(ctx, params.id), params.attachmentId),

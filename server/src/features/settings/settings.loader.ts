@@ -1,22 +1,33 @@
 import { dateFormats } from '@cairn/common/features/users'
-import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import {
+  type AnyLoader,
+  defineLoader,
+  type FieldLoader,
+  inlineLoader,
+  OMITTED,
+  Ref,
+} from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { isRightToLeft, localeId } from '../users/index.ts'
 import { readSettings, type Settings } from './settings.store.ts'
 
+/** Who may not read the settings finds none of the parts; each of them alone is refused. */
+const part = (entity: string): FieldLoader<Settings> => ({
+  value: (settings, ctx) => (can(ctx, 'LOW_LEVEL_READ') ? new Ref(entity, settings) : OMITTED),
+})
+
 const settingsLoader = defineLoader<Settings, 'settings'>({
   entity: 'GlobalSettings',
   load: async (ctx, keys) => {
-    if (!can(ctx, 'LOW_LEVEL_READ')) return new Map()
     const settings = await readSettings(ctx.db)
     return new Map(keys.map(key => [key, settings]))
   },
   fields: {
     id: { value: () => 'globalSettings' },
-    systemSettings: { value: settings => new Ref('SystemSettings', settings) },
-    restSettings: { value: settings => new Ref('RestCorsSettings', settings) },
-    localeSettings: { value: settings => new Ref('LocaleSettings', settings) },
-    appearanceSettings: { value: settings => new Ref('AppearanceSettings', settings) },
+    systemSettings: part('SystemSettings'),
+    restSettings: part('RestCorsSettings'),
+    localeSettings: part('LocaleSettings'),
+    appearanceSettings: part('AppearanceSettings'),
   },
 })
 

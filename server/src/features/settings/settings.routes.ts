@@ -15,17 +15,14 @@ async function partOf(ctx: RequestContext, part: Part): Promise<Ref> {
   return new Ref(part, await readSettings(ctx.db))
 }
 
-function all(ctx: RequestContext): Ref {
-  requireCan(ctx, 'LOW_LEVEL_READ')
-  return new Ref('GlobalSettings', 'settings')
-}
+const all = (): Ref => new Ref('GlobalSettings', 'settings')
 
 export const settingsRoutes: readonly BoundRoute[] = [
   handle(contract.getConfig, publicConfig),
-  handle(contract.getGlobalSettings, async ctx => all(ctx)),
+  handle(contract.getGlobalSettings, async () => all()),
   handle(contract.updateGlobalSettings, async (ctx, { body }) => {
     await updateSettings(ctx, body)
-    return all(ctx)
+    return all()
   }),
   handle(contract.getSystemSettings, ctx => partOf(ctx, 'SystemSettings')),
   handle(contract.updateSystemSettings, async (ctx, { body }) => {

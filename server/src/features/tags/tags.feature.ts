@@ -23,7 +23,7 @@ import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
-import { tagLoaders, tagsOfUser } from './tags.loader.ts'
+import { starOfProfile, tagLoaders, tagsOfUser } from './tags.loader.ts'
 import { findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
 onUserRemoved(handOverTags)
@@ -32,7 +32,7 @@ export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: tagLoaders,
-  loaderFields: { User: tagsOfUser, Me: tagsOfUser },
+  loaderFields: { User: tagsOfUser, Me: tagsOfUser, GeneralUserProfile: starOfProfile },
   routes: [
     handle(listTags, async (ctx, { query, paging }) => refsTo('Tag', await listed(ctx, query, paging))),
     handle(createTagRoute, async (ctx, { body }) => new Ref('Tag', await createTag(ctx, body))),

@@ -20,6 +20,7 @@ import {
   type TagRights,
   tagCondition,
 } from './tags.policy.ts'
+import { ensureStarTag } from './tags.store.ts'
 import type { TagTable } from './tags.tables.ts'
 
 type TagRow = Selectable<TagTable>
@@ -145,6 +146,24 @@ export const tagsOfUser: AnyLoader['fields'] = {
         where t.owner_id = any(${rows.map(row => row.id)}::int[]) and ${tagCondition(ctx, 't')}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
       return refsByOwner('Tag', rows, found)
+    },
+  },
+}
+
+/**
+ * The tag by which a person stars. It comes into being when its number is first asked for, so that a client always has
+ * one to put on an issue; of others only what is there.
+ */
+export const starOfProfile: AnyLoader['fields'] = {
+  star: {
+    batch: async (ctx, rows: readonly { readonly id: number }[]) => {
+      const own = rows.some(({ id }) => id === ctx.actor.userId) && !ctx.actor.isGuest
+      if (own) await ensureStarTag(ctx, ctx.actor.userId)
+      const { rows: stars } = await sql<{ owner: number; id: number }>`
+        select owner_id as owner, id from tag where kind = 'star'
+          and owner_id = any(${intArray(rows.map(({ id }) => id))})`.execute(ctx.db)
+      const found = new Map(stars.map(({ owner, id }) => [owner, id]))
+      return new Map(rows.map(row => [row, refTo('Tag', found.get(row.id))]))
     },
   },
 }

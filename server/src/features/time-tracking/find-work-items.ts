@@ -45,7 +45,7 @@ export async function findWorkItems(
     if (limit) conditions.push(sql`${value} ${sql.raw(operator)} ${Number(limit)}::bigint`)
   }
   const day = (operator: '>=' | '<=', limit: string | undefined): void => {
-    const time = limit ? Date.parse(`${limit}T00:00:00Z`) : Number.NaN
+    const time = limit ? startOfDay(limit) : Number.NaN
     if (!Number.isNaN(time)) conditions.push(sql`w.date ${sql.raw(operator)} ${time}::bigint`)
     else if (limit) conditions.push(sql`false`)
   }
@@ -68,6 +68,13 @@ export async function findWorkItems(
     select w.id from work_item w join issue i on i.id = w.issue_id where ${sql.join(conditions, sql` and `)}
     order by ${order} offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)
+}
+
+const DAY = 86_400_000
+
+/** 00:00 UTC, as days of work are kept, of `2026-03-01` or of a time in ms; NaN for a day that does not exist. */
+function startOfDay(text: string): number {
+  return /^\d{5,}$/.test(text) ? Math.floor(Number(text) / DAY) * DAY : Date.parse(`${text}T00:00:00Z`)
 }
 
 /** Users by database id, login, ring id or `me`; who is unknown worked on nothing. */

@@ -211,3 +211,15 @@ export const settingsLoaders: readonly AnyLoader[] = [
     },
   }),
 ]
+
+/** Whether time is tracked in a project that the reader sees. */
+export const availabilityOfProfile: AnyLoader['fields'] = {
+  isTimeTrackingAvailable: {
+    batch: async (ctx, rows) => {
+      const { rows: found } = await sql<{ available: boolean }>`
+        select exists (select 1 from project_time_tracking t join project p on p.id = t.project_id
+          where t.enabled and ${projectCondition(ctx, 'p.id')}) as available`.execute(ctx.db)
+      return new Map(rows.map(row => [row, found[0]?.available === true]))
+    },
+  },
+}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
 import { onSumsAffected } from '../issues/index.ts'
 import type { QueryCondition } from './find-work-items.ts'
-import { pluginFields, settingsLoaders } from './settings.loader.ts'
+import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { refreshSums } from './sums.ts'
 import { workItemLoaders } from './work-items.loader.ts'
@@ -15,7 +15,7 @@ export function createTimeTrackingFeature(queryCondition: QueryCondition): Serve
     name: 'time-tracking',
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...workItemLoaders, ...settingsLoaders],
-    loaderFields: { ProjectPlugins: pluginFields },
+    loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },
     routes: [...workItemRoutes(queryCondition), ...settingsRoutes],
   })
 }

@@ -106,7 +106,7 @@ describe('profiles', () => {
     })
     expect(reply.status).toBe(200)
     expect(reply.body.profiles).toMatchObject({
-      general: { star: null, searchContext: null, $type: 'GeneralUserProfile' },
+      general: { star: { id: expect.stringMatching(/^6-/) }, searchContext: null, $type: 'GeneralUserProfile' },
       appearance: { firstDayOfWeek: 1 },
       helpdesk: { isAgent: false, agentInProjects: [], $type: 'HelpdeskUserProfile' },
     })

@@ -1,14 +1,13 @@
-import { dateFormats } from '@cairn/common/features/users'
+import { dateFormats, otherProfiles, periodFormats } from '@cairn/common/features/users'
 import { sql } from 'kysely'
 import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { localeId, localeName, offsetOf, zonePresentation } from './locales.ts'
 
-/** Profiles of features that hold nothing to set yet: name → what clients find there. */
-export const OTHER_PROFILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  notifications: { $type: 'NotificationsUserProfile' },
-  timetracking: { isTimeTrackingAvailable: false, $type: 'TimeTrackingUserProfile' },
+/** Profiles of features that hold nothing to set yet: what clients find there. */
+const OTHER_PROFILES: Readonly<Record<keyof typeof otherProfiles, Readonly<Record<string, unknown>>>> = {
+  notifications: {},
   helpdesk: {
     isAgent: false,
     isReporter: false,
@@ -16,13 +15,14 @@ export const OTHER_PROFILES: Readonly<Record<string, Readonly<Record<string, unk
     reporterInProjects: [],
     ticketFilters: [],
     helpdeskFolder: null,
-    $type: 'HelpdeskUserProfile',
   },
-  articles: { lastVisitedArticle: null, $type: 'ArticlesUserProfile' },
-  issuesList: { $type: 'IssuesListUserProfile' },
-  tips: { $type: 'TipsUserProfile' },
-  analytics: { analyticsId: null, $type: 'AnalyticsUserProfile' },
+  articles: { lastVisitedArticle: null },
+  issuesList: {},
+  tips: {},
+  analytics: { analyticsId: null },
 }
+
+const otherNames = Object.keys(OTHER_PROFILES) as (keyof typeof otherProfiles)[]
 
 const APPEARANCE_DEFAULTS: Readonly<Record<string, unknown>> = {
   uiTheme: 'system',
@@ -41,6 +41,7 @@ interface ProfileRow {
   readonly locale: string | null
   readonly timezone: string | null
   readonly date_format: string | null
+  readonly period_format: string | null
   readonly appearance: Readonly<Record<string, unknown>>
 }
 
@@ -49,7 +50,7 @@ const load: (entity: string) => Pick<AnyLoader, 'entity' | 'load'> = entity => (
   entity,
   load: async (ctx, keys: readonly number[]) => {
     const { rows } = await sql<ProfileRow>`
-      select id, locale, appearance,
+      select id, locale, appearance, period_format,
         coalesce(timezone, (select value #>> '{}' from setting where key = 'timeZone')) as timezone,
         coalesce(date_format, (select value #>> '{}' from setting where key = 'dateFormat')) as date_format
       from users where id = any(${intArray(keys)})
@@ -67,7 +68,6 @@ const generalLoader = defineLoader<ProfileRow, number>({
     },
     timezone: { value: row => new Ref('TimeZoneDescriptor', row.timezone ?? 'UTC') },
     dateFieldFormat: { value: row => new Ref('DateFormatDescriptor', row.date_format ?? dateFormats[0]?.pattern) },
-    star: { value: () => null },
     searchContext: { value: () => null },
   },
 })
@@ -85,13 +85,37 @@ const appearanceLoader = defineLoader<ProfileRow, number>({
   },
 })
 
+const timeTrackingLoader = defineLoader<ProfileRow, number>({
+  ...load('TimeTrackingUserProfile'),
+  fields: {
+    id: { value: row => `1-${row.id}` },
+    periodFormat: { value: row => new Ref('PeriodFieldFormat', row.period_format ?? periodFormats[0]) },
+  },
+})
+
+/** Keys: ids of the formats. */
+const periodFormatLoader = inlineLoader<string>({ entity: 'PeriodFieldFormat', fields: { id: { value: id => id } } })
+
+const otherLoaders = otherNames.map(name =>
+  inlineLoader<number>({
+    entity: otherProfiles[name],
+    fields: {
+      id: { value: id => `1-${id}` },
+      ...Object.fromEntries(
+        Object.entries(OTHER_PROFILES[name]).map(([field, value]) => [field, { value: () => value }]),
+      ),
+    },
+  }),
+)
+
 const profilesLoader = inlineLoader<number>({
   entity: 'UserProfiles',
   fields: {
     id: { value: id => `1-${id}` },
     general: { value: id => new Ref('GeneralUserProfile', id) },
     appearance: { value: id => new Ref('AppearanceUserProfile', id) },
-    ...Object.fromEntries(Object.entries(OTHER_PROFILES).map(([name, profile]) => [name, { value: () => profile }])),
+    timetracking: { value: id => new Ref('TimeTrackingUserProfile', id) },
+    ...Object.fromEntries(otherNames.map(name => [name, { value: (id: number) => new Ref(otherProfiles[name], id) }])),
   },
 })
 
@@ -135,6 +159,9 @@ export const profileLoaders: readonly AnyLoader[] = [
   profilesLoader,
   generalLoader,
   appearanceLoader,
+  timeTrackingLoader,
+  periodFormatLoader,
+  ...otherLoaders,
   localeLoader,
   timeZoneLoader,
   dateFormatLoader,

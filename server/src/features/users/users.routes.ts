@@ -1,5 +1,4 @@
 import * as contract from '@cairn/common/features/users'
-import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -8,10 +7,9 @@ import { handle } from '../handle.ts'
 import { avatarSvg } from './avatar.ts'
 import { createUser } from './commands/create-user.ts'
 import { deleteUser } from './commands/delete-user.ts'
-import { updateAppearanceProfile, updateGeneralProfile } from './commands/update-profile.ts'
+import { updateAppearanceProfile, updateGeneralProfile, updateTimeTrackingProfile } from './commands/update-profile.ts'
 import { updateUser } from './commands/update-user.ts'
 import { passwordProof } from './password-proof.ts'
-import { OTHER_PROFILES } from './profiles.loader.ts'
 import { findUsers } from './users.queries.ts'
 import { resolveUser } from './users.store.ts'
 
@@ -77,9 +75,16 @@ export const usersRoutes: readonly BoundRoute[] = [
     await updateAppearanceProfile(ctx, id, body)
     return new Ref('AppearanceUserProfile', id)
   }),
-  handle(contract.getOtherProfile, async (ctx, { params }) => {
-    await profileOf(ctx, params.id)
-    if (!Object.hasOwn(OTHER_PROFILES, params.name)) throw notFound(params.name)
-    return OTHER_PROFILES[params.name]
+  handle(
+    contract.getTimeTrackingProfile,
+    async (ctx, { params }) => new Ref('TimeTrackingUserProfile', await profileOf(ctx, params.id)),
+  ),
+  handle(contract.updateTimeTrackingProfileRoute, async (ctx, { params, body }) => {
+    const id = await profileOf(ctx, params.id)
+    await updateTimeTrackingProfile(ctx, id, body)
+    return new Ref('TimeTrackingUserProfile', id)
   }),
+  ...contract.otherProfileRoutes.map(route =>
+    handle(route, async (ctx, { params }) => new Ref(route.returns.entity, await profileOf(ctx, params.id))),
+  ),
 ]

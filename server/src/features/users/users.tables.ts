@@ -16,6 +16,7 @@ export interface UsersTable {
   locale: string | null
   timezone: string | null
   date_format: string | null
+  period_format: string | null
   appearance: Generated<unknown>
   created: number
   last_seen: number | null

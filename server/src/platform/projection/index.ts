@@ -1,5 +1,5 @@
 export { type Covered, shapeOf, splitByCover } from './covered.ts'
 export { type AnyLoader, defineLoader, type FieldLoader, groupBy, inlineLoader, type Loader } from './loader.ts'
 export { createPresenter, type Presenter } from './presenter.ts'
-export { Ref, refsByOwner, refsTo, refTo } from './ref.ts'
+export { OMITTED, Ref, refsByOwner, refsTo, refTo } from './ref.ts'
 export { type Recalled, type Remembering, writeJson } from './remembered.ts'

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
 import type { AnyLoader, FieldLoader } from './loader.ts'
-import { Ref } from './ref.ts'
+import { OMITTED, Ref } from './ref.ts'
 import { Extended, type Recalled, Rendered, RenderedMemory } from './remembered.ts'
 import { SharedMemory } from './shared.ts'
 
@@ -235,6 +235,7 @@ function place(
   value: unknown,
   children: Map<string, { field: ProjectionField; spots: Spot[] }>,
 ): void {
+  if (value === OMITTED) return
   const isList = Array.isArray(value)
   if (value instanceof Ref || (isList && value[0] instanceof Ref)) {
     const refs: readonly Ref[] = isList ? pageOf(value, field) : [value as Ref]

@@ -38,3 +38,6 @@ export function refsByOwner<Row extends { readonly id: number }>(
     ]),
   )
 }
+
+/** Value of a field that is left out of the reply: what the reader may not read, where clients expect no error. */
+export const OMITTED: unique symbol = Symbol('omitted')

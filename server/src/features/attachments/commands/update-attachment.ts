@@ -1,5 +1,4 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
@@ -9,7 +8,7 @@ import { writeSearchText } from '../../search/index.ts'
 import { fileVisibilityActivities, renameActivity } from '../attachment-activities.ts'
 import { requireUpdateFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
-import { cleanFileName } from '../file-name.ts'
+import { newName } from '../file-name.ts'
 
 /** Renames a file or changes who sees it. Gives its id. */
 export async function updateAttachment(
@@ -51,10 +50,4 @@ export async function updateAttachment(
     })
     return file.id
   })
-}
-
-function newName(given: string | null | undefined, current: string): string {
-  if (given === undefined) return current
-  if (given === null || given.trim() === '') throw new AppError('field_required', { name: 'name', field: 'name' })
-  return cleanFileName(given)
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { COUNT_LIMIT, findIssue } from '../../issues/index.ts'
+import { COUNT_LIMIT, findIssue, seekIssues } from '../../issues/index.ts'
 import { type Explanation, explain } from './explain.ts'
 import { countList, openList, readList } from './find-by-query.ts'
 import { issueTree } from './issue-tree.ts'
@@ -49,12 +49,18 @@ export const moreListRoutes: readonly BoundRoute[] = [
         : await issueTree(ctx, read, page)
     return new Ref<IssueTreeRow>('IssueTree', { nodes, condition: read.condition })
   }),
-  handle(getIssuesOf, async (_ctx, { body }) =>
-    refsTo(
+  handle(getIssuesOf, async (ctx, { body }) => {
+    const texts = body.map(({ id, idReadable }) => id || idReadable || '')
+    // Whether those with a database id are there and visible is left to their loader.
+    const byText = await seekIssues(
+      ctx,
+      texts.filter(text => parseId(2, text) === null),
+    )
+    return refsTo(
       'Issue',
-      body.flatMap(({ id }) => parseId(2, id ?? '') ?? []),
-    ),
-  ),
+      texts.flatMap(text => parseId(2, text) ?? byText.get(text)?.id ?? []),
+    )
+  }),
   handle(countIssuesRoute, async (ctx, { body }) => {
     const input = {
       query: body.query ?? '',

@@ -45,6 +45,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
         locale: null,
         timezone: null,
         date_format: null,
+        period_format: null,
         appearance: '{}',
         last_seen: null,
       })

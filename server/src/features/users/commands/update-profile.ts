@@ -1,5 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
-import { dateFormats } from '@cairn/common/features/users'
+import { dateFormats, periodFormats } from '@cairn/common/features/users'
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -68,6 +68,22 @@ export async function updateAppearanceProfile(
       .set({ appearance: sql`jsonb_strip_nulls(appearance || ${JSON.stringify(given)}::jsonb)` })
       .where('id', '=', userId)
       .execute()
+  })
+}
+
+/** How periods are read; null goes back to the default. */
+export async function updateTimeTrackingProfile(
+  ctx: RequestContext,
+  userId: number,
+  { periodFormat }: BodyOf<'TimeTrackingUserProfile'>,
+): Promise<void> {
+  requireMayUpdate(ctx, userId)
+  if (periodFormat === undefined) return
+  const format = periodFormat && periodFormats.find(id => id === periodFormat.id)
+  if (format === undefined)
+    throw new AppError('unknown_value', { name: 'periodFormat', value: String(periodFormat?.id ?? '').slice(0, 100) })
+  await transaction(ctx, async tx => {
+    await tx.db.updateTable('users').set({ period_format: format }).where('id', '=', userId).execute()
   })
 }
 
