@@ -20,7 +20,7 @@ export function SearchButton({ onPress, collapsed = false, large = false }: Sear
       type="button"
       onClick={onPress}
       aria-keyshortcuts="Control+K Meta+K"
-      title={collapsed ? t('quick-search.title') : undefined}
+      title={collapsed ? t('app.search.title') : undefined}
       className={cx(
         'field-box w-full shrink-0 gap-3 px-2.5 text-start text-faint hover:text-muted',
         large ? 'h-11 text-base' : 'h-8',
@@ -28,7 +28,7 @@ export function SearchButton({ onPress, collapsed = false, large = false }: Sear
       )}
     >
       <Search size={collapsed || large ? 18 : 16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className={cx('flex-1 truncate', collapsed && 'sr-only')}>{t('quick-search.open')}</span>
+      <span className={cx('flex-1 truncate', collapsed && 'sr-only')}>{t('app.search')}</span>
       {!collapsed && !large && <Kbd keys={keyNames(QUICK_SEARCH_KEYS).flat()} />}
     </button>
   )

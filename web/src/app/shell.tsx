@@ -26,7 +26,9 @@ const BACKGROUND = [
 const QuickSearch = lazy(() => {
   // At the same time as what surrounds it.
   void loadQuickSearch()
-  return withTexts('undo', () => import('./quick-search.tsx')).then(file => ({ default: file.QuickSearch }))
+  return withTexts(['undo', 'quick-search', 'administration'], () => import('./quick-search.tsx')).then(file => ({
+    default: file.QuickSearch,
+  }))
 })
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
 
@@ -59,7 +61,7 @@ export function Shell() {
       end: (
         <>
           <IconButton
-            label={t('quick-search.title')}
+            label={t('app.search.title')}
             icon={Search}
             onPress={() => setSearchOpen(true)}
             className="xs:hidden"
@@ -164,7 +166,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
     {
       id: 'quick-search',
       keys: QUICK_SEARCH_KEYS,
-      textKey: 'quick-search.title',
+      textKey: 'app.search.title',
       scope: 'app.shortcuts.everywhere',
       whileTyping: true,
       isFallback: true,

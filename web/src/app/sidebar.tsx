@@ -4,11 +4,11 @@ import { Link } from '../platform/navigation/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { cx } from '../ui/class-names.ts'
 import { navItemClass, navRestClass } from '../ui/nav-item.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { Logo } from './logo.tsx'
 import { NavigationList } from './navigation-list.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SidebarSections } from './sidebar-sections.tsx'
-import { useMedia } from './use-media.ts'
 
 /** The navigation at the start of the window; only its icons when collapsed or when the window is narrow. */
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {

@@ -10,15 +10,23 @@ import {
   Sun,
   Undo2,
   UserRound,
+  Zap,
 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ActionItem } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useMe } from '../platform/session/index.ts'
-import { useKeysInSet, useKeysOf } from '../platform/shortcuts/index.ts'
+import {
+  keyNames,
+  runShortcut,
+  type Shortcut,
+  useActiveShortcuts,
+  useKeysInSet,
+  useKeysOf,
+} from '../platform/shortcuts/index.ts'
 import { useSidebarCollapsed } from '../platform/sidebar/index.ts'
 import { THEMES, useTheme } from '../platform/theme/index.ts'
 import { leave } from './leave.ts'
@@ -35,6 +43,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
   const [theme, setTheme] = useTheme()
   const [isCollapsed, setCollapsed] = useSidebarCollapsed()
   const keysInForce = useKeysOf()
+  const active = useCommands()
   const keysInSet = useKeysInSet()
   const [helpKeys, undoKeys, recentKeys] = ['show-help', 'undo', 'recent-actions'].map(id => keysInForce(id)?.join(' '))
   return useMemo(() => {
@@ -62,6 +71,14 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
         ...keysOf(shortcuts.get(`go-to-${id}`) ?? {}),
       }),
     )
+    // Single settings are found by their names and lead to where they stand.
+    const settings = FEATURES.flatMap(feature => feature.settings ?? [])
+      .filter(may)
+      .flatMap(({ id, textKey, icon, to, containsKey }) =>
+        t(containsKey)
+          .split(';')
+          .map(name => ({ ...action(`setting.${id}.${name}`, name.trim(), icon, { to }), detail: t(textKey) })),
+      )
     const themes = THEMES.filter(id => id !== theme).map(id =>
       action(`theme.${id}`, t('quick-search.theme', { name: t(`app.theme.${id}`) }), THEME_ICONS[id], {
         run: () => setTheme(id),
@@ -76,6 +93,12 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
       ),
       action('help', t('app.shortcuts.help'), CircleQuestionMark, { run: showHelp, ...printed(helpKeys) }),
     ]
+    const taken = new Set([...entries.map(({ title }) => title), t('undo.last'), t('undo.choose')])
+    const commands = active
+      .map(({ id, textKey, keys }) =>
+        action(`command.${id}`, t(textKey), Zap, { run: () => runLater(id), keys: keyNames(keys).flat() }),
+      )
+      .filter(({ title }) => !taken.has(title))
     const undoing = [
       action('undo', t('undo.last'), Undo2, { run: () => void undoNewest(), ...printed(undoKeys) }),
       action('recent-actions', t('undo.choose'), History, { run: openRecentActions, ...printed(recentKeys) }),
@@ -87,7 +110,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
             action('profile', t('app.ownProfile'), UserRound, { to: '/users/me' }),
             action('sign-out', t('app.signOut'), LogOut, { run: () => void leave(go) }),
           ]
-    return [...entries, ...places, ...undoing, ...themes, ...window, ...account]
+    return [...entries, ...commands, ...places, ...settings, ...undoing, ...themes, ...window, ...account]
   }, [
     t,
     go,
@@ -95,6 +118,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
     permissions,
     theme,
     setTheme,
+    active,
     isCollapsed,
     setCollapsed,
     showHelp,
@@ -103,6 +127,24 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
     undoKeys,
     recentKeys,
   ])
+}
+
+// Moving about needs keys, not a search.
+const MOVES = /^(?:Arrow|Home|End|Page|Escape|Enter|Space|Tab|Shift\+(?:Arrow|[JK]$)|[jk]$)/
+
+/** What can be done on the screen behind, as far as it has keys there. */
+function useCommands(): readonly Shortcut[] {
+  const active = useActiveShortcuts()
+  // The screen behind stays the same while the search is open; the search has keys of its own.
+  const [commands] = useState(() => active.filter(({ id, keys }) => !OWN.has(id) && !MOVES.test(keys)))
+  return commands
+}
+
+const OWN = new Set(['quick-search', 'show-help', 'undo', 'recent-actions'])
+
+// The search closes and gives the focus back first.
+const runLater = (id: string): void => {
+  setTimeout(() => runShortcut(id), 80)
 }
 
 const printed = (keys: string | undefined) => (keys ? { keys: keys.split(' ') } : {})

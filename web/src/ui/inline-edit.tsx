@@ -100,7 +100,7 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className={multiline ? 'flex flex-col gap-2' : 'relative -mx-2'}>
       <TextArea
         label={label}
         labelHidden
@@ -116,10 +116,18 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
         isReadOnly={isPending}
         {...(maxLength !== undefined && { maxLength })}
         placeholder={placeholder ?? ''}
-        inputClassName={textClassName}
+        // In one line the box is exactly as large as the text that it stands for.
+        inputClassName={cx(textClassName, !multiline && 'min-h-0! px-[7px]! py-px!')}
         rows={multiline ? 6 : 1}
       />
-      <div className="flex flex-wrap items-center gap-2">
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-2',
+          // Over what follows, which stays where it is.
+          !multiline &&
+            'absolute start-0 top-full z-10 mt-1 rounded-control border border-line bg-raised p-1 shadow-popover',
+        )}
+      >
         <Button variant="primary" size="small" isPending={isPending} isDisabled={isRefused} onPress={() => void save()}>
           {t('ui.save')}
         </Button>

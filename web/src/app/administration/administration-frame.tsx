@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/index.ts'
 import { useGo, usePath } from '../../platform/navigation/index.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { PageChromeContext } from '../../ui/page.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { SectionList } from './section-list.tsx'
 import { useSettingsEntries } from './use-settings-entries.ts'
 

@@ -1,4 +1,4 @@
-import { matchOf, wordsOf } from '../../features/quick-search/index.ts'
+import { matchOf, wordsOf } from '../../platform/matching/index.ts'
 
 export type SettingsSection = {
   readonly title: string

@@ -8,4 +8,3 @@ export const loadQuickSearch = () => import('./components/quick-search-dialog.ts
 
 /** The quick search; its code comes when it is first opened. */
 export const QuickSearchDialog = lazy(() => loadQuickSearch().then(file => ({ default: file.QuickSearchDialog })))
-export { matchOf, wordsOf } from './model/match.ts'

@@ -49,16 +49,3 @@ export function useListPeople({ bundleIds }: Pick<ListField, 'bundleIds'>, text:
     placeholderData: keepPreviousData,
   })
 }
-
-/** The people that a query names by login. */
-export function usePeopleOf(logins: readonly string[]): readonly UserData[] {
-  return useQueries({
-    queries: logins.map(login => ({
-      queryKey: ['users', login],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.get<UserData>(`users/${encodeURIComponent(login)}`, { fields: USER_FIELDS, signal }),
-      staleTime: KEPT_MS,
-    })),
-    combine: results => results.flatMap(({ data }) => data ?? []),
-  })
-}

@@ -1,5 +1,4 @@
 import type { SwatchColor } from '../../../ui/color-swatch.tsx'
-import { readableColor } from '../../../ui/readable-color.ts'
 import type { ProjectFieldView } from './field-view.ts'
 
 /** A value that is an object on the wire: a choice, a person, a group, a period, a text. */
@@ -51,7 +50,7 @@ export function itemText(item: FieldValueItem): string {
 export function itemColor(item: FieldValueItem): SwatchColor | undefined {
   const { color } = item
   if (!color?.background || color.id === '0') return undefined
-  return readableColor(color.background, color.foreground ?? '#444')
+  return { background: color.background, foreground: color.foreground ?? '#444' }
 }
 
 /** The value as a request body wants it: references by id, the rest as it is. */

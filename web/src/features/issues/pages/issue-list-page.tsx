@@ -36,7 +36,9 @@ const NewIssuesChip = lazy(() =>
 )
 
 const FolderQuery = lazy(() =>
-  import('../components/list/folder-query.tsx').then(file => ({ default: file.FolderQuery })),
+  withTexts('saved-searches', () => import('../components/list/folder-query.tsx')).then(file => ({
+    default: file.FolderQuery,
+  })),
 )
 
 const NOTHING: LaidOutIssues = { shown: [], loaded: [] }

@@ -67,13 +67,13 @@ export function QuickSearchDialog({ actions, onClose }: QuickSearchDialogProps) 
       className="fixed inset-0 z-50 flex justify-center bg-scrim xs:items-start xs:p-4 xs:pt-[10vh] entering:animate-[fade_100ms]"
     >
       <Modal className="flex max-h-full w-full flex-col overflow-hidden bg-raised xs:max-h-[70vh] xs:max-w-160 xs:rounded-panel xs:border xs:border-line xs:shadow-popover entering:animate-[rise_120ms_ease-out]">
-        <Dialog aria-label={t('quick-search.title')} className="flex min-h-0 flex-1 flex-col outline-none">
+        <Dialog aria-label={t('app.search.title')} className="flex min-h-0 flex-1 flex-col outline-none">
           <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line ps-4 pe-2">
             <Search size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
             <input
               autoFocus
               role="combobox"
-              aria-label={t('quick-search.title')}
+              aria-label={t('app.search.title')}
               aria-expanded
               aria-autocomplete="list"
               aria-controls={listId}

@@ -1,4 +1,4 @@
-import { type Match, marksOf, matchOf, wordsOf } from './match.ts'
+import { type Match, marksOf, matchOf, wordsOf } from '../../../platform/matching/index.ts'
 import type { ActionItem, FoundGroup, FoundItem, GroupId, PlaceItem, QuickItem } from './quick-item.ts'
 import { GROUPS } from './quick-item.ts'
 

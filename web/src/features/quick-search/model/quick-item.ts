@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Range } from './match.ts'
+import type { Range } from '../../../platform/matching/index.ts'
 
 /** Groups of results, in the order in which they stand. */
 export const GROUPS = ['recent', 'issue', 'project', 'search', 'tag', 'person', 'action', 'query'] as const

@@ -1,11 +1,16 @@
 import { lazy, Suspense } from 'react'
+import { withTexts } from '../../../platform/i18n/index.ts'
 import type { Folder } from '../model/folder.ts'
 
-const FolderTitle = lazy(() => import('./folder-title.tsx').then(file => ({ default: file.FolderTitle })))
+const FolderTitle = lazy(() =>
+  withTexts('saved-searches', () => import('./folder-title.tsx')).then(file => ({ default: file.FolderTitle })),
+)
 
 /** Opens the dialog in which a saved search's own query is changed; nothing for whoever may not. */
 export const EditQueryButton = lazy(() =>
-  import('./edit-query-button.tsx').then(file => ({ default: file.EditQueryButton })),
+  withTexts('saved-searches', () => import('./edit-query-button.tsx')).then(file => ({
+    default: file.EditQueryButton,
+  })),
 )
 
 export type FolderHeadingProps = {

@@ -1,6 +1,6 @@
 import { BookmarkPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '../../../platform/i18n/index.ts'
+import { useT, withTexts } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,9 @@ import { folderPath } from '../model/folder.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 
 const SaveSearchDialog = lazy(() =>
-  import('./save-search-dialog.tsx').then(file => ({ default: file.SaveSearchDialog })),
+  withTexts('saved-searches', () => import('./save-search-dialog.tsx')).then(file => ({
+    default: file.SaveSearchDialog,
+  })),
 )
 
 export type SaveSearchButtonProps = {
@@ -27,8 +29,8 @@ export function SaveSearchButton({ query, folder }: SaveSearchButtonProps) {
   if (!mayCreate) return null
   return (
     <>
-      <Button icon={BookmarkPlus} onPress={() => setOpen(true)} aria-label={t('saved-searches.save')}>
-        <span className="max-sm:hidden">{t('saved-searches.save')}</span>
+      <Button icon={BookmarkPlus} onPress={() => setOpen(true)} aria-label={t('app.searches.save')}>
+        <span className="max-sm:hidden">{t('app.searches.save')}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

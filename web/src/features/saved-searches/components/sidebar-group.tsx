@@ -59,8 +59,8 @@ export function SidebarGroup(props: SidebarGroupProps) {
           mayCreate && (
             <button
               type="button"
-              aria-label={t(`saved-searches.new.${kind}`)}
-              title={t(`saved-searches.new.${kind}`)}
+              aria-label={t(`app.new.${kind}`)}
+              title={t(`app.new.${kind}`)}
               onClick={() => setCreating(true)}
               className={cx(
                 'flex shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg',

@@ -73,11 +73,11 @@ export function FolderListPage() {
         [
           {
             id: 'search',
-            text: t('saved-searches.new.search'),
+            text: t('app.new.search'),
             icon: ListFilterPlus,
             onAction: () => create('search'),
           },
-          { id: 'tag', text: t('saved-searches.new.tag'), icon: TagIcon, onAction: () => create('tag') },
+          { id: 'tag', text: t('app.new.tag'), icon: TagIcon, onAction: () => create('tag') },
         ],
       ]}
     />
@@ -159,10 +159,10 @@ export function FolderListPage() {
             mayCreate && (
               <>
                 <Button variant="primary" icon={ListFilterPlus} onPress={() => create('search')}>
-                  {t('saved-searches.new.search')}
+                  {t('app.new.search')}
                 </Button>
                 <Button icon={TagIcon} onPress={() => create('tag')}>
-                  {t('saved-searches.new.tag')}
+                  {t('app.new.tag')}
                 </Button>
               </>
             )

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import { type Formats, type Translate, useNow } from '../../../../platform/i18n/index.ts'
+import type { Formats, Translate } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -13,8 +13,10 @@ import { priorityLevel, stateKind, typeKind } from '../../model/field-look.ts'
 import { itemColor, itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
 import { shownTags } from '../../model/shown-tags.ts'
+import { Ago } from './ago.tsx'
 import { RowBranch } from './row-branch.tsx'
 import { RowCheck } from './row-check.tsx'
+import { RowLines } from './row-lines.tsx'
 import { RowMore } from './row-more.tsx'
 
 export type IssueRowProps = {
@@ -39,6 +41,8 @@ export type IssueRowProps = {
   /** Draws the inside in place of the usual columns; the same function for all rows. */
   readonly content?: ((issue: ListedIssue) => ReactNode) | undefined
   readonly isCompact?: boolean
+  /** On phones: the summary above what is known of it. */
+  readonly isTwoLine?: boolean
   /** In a tree: how many issues stand above it. */
   readonly depth?: number | undefined
   /** In a tree: whether what stands below it is shown. */
@@ -60,7 +64,7 @@ const MAX_TAGS = 3
 /** One issue in a list; its columns follow the list's width. The row is a link, so the browser's ways to open work. */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, onFocus, t, formats } = props
-  const { onMark, isMarked = false, isMarking = false, content, isCompact = false } = props
+  const { onMark, isMarked = false, isMarking = false, content, isCompact = false, isTwoLine = false } = props
   const { depth, branch, isContext = false, onBranch } = props
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -85,7 +89,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         }}
         className={cx(
           'relative flex items-center border-b border-line pe-2.5 -outline-offset-2',
-          isCompact ? 'h-7' : 'h-9',
+          isTwoLine ? 'h-14' : isCompact ? 'h-7' : 'h-9',
           isContext && 'text-muted italic',
           issue.isOutside && 'text-muted grayscale',
           onMark ? 'ps-[calc(--spacing(3)+var(--indent,0px))] xs:ps-[calc(--spacing(8)+var(--indent,0px))]' : 'ps-3',
@@ -99,7 +103,13 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
                 : 'hover:bg-hover',
         )}
       >
-        {content ? content(issue) : <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />}
+        {content ? (
+          content(issue)
+        ) : isTwoLine ? (
+          <RowLines issue={issue} isMarking={isMarking} t={t} formats={formats} />
+        ) : (
+          <UsualColumns issue={issue} isMarking={isMarking} t={t} formats={formats} />
+        )}
         {issue.isOutside && <OutsideMark isMarking={isMarking} t={t} />}
       </Link>
       {branch && onBranch && (
@@ -183,12 +193,6 @@ function UsualColumns({ issue, isMarking, t, formats }: UsualColumnsProps) {
       )}
     </>
   )
-}
-
-/** Goes on with the time, while the row around it stays as it is. */
-function Ago({ time, formats }: { readonly time: number; readonly formats: Formats }) {
-  useNow()
-  return formats.relative(time)
 }
 
 /** Why the row is still there; it stands where the box to mark it appears, so that nothing moves. */

@@ -4,6 +4,7 @@ import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowSelecting } from '../bulk/use-row-selection.ts'
@@ -53,6 +54,8 @@ export type IssueRowsProps = RowsProps & {
   readonly onBranch?: IssueRowProps['onBranch']
 }
 
+const TWO_LINE_PX = 56
+
 /** The box of a list with its rows: drawn as far as they are seen, marked by pointer, with a menu for each. */
 export function IssueRows(props: IssueRowsProps) {
   const { issues, activeIndex, activeRow = activeIndex, openId, focusRequest, onRowFocus, onHover, onBranch } = props
@@ -60,6 +63,8 @@ export function IssueRows(props: IssueRowsProps) {
   const t = useT()
   const formats = useFormats()
   const { selection, isEmpty } = selecting
+  // A phone has no room for columns: the summary stands above what is known of it.
+  const isTwoLine = useMedia('(max-width: 569px)') && content === undefined
   const { onMark, onPress, frameProps, menu } = useMarking(props)
   const fields = useRowFields({
     issues,
@@ -93,7 +98,7 @@ export function IssueRows(props: IssueRowsProps) {
         label={t('issues.title')}
         header={header}
         {...(minWidth === undefined ? {} : { minWidth })}
-        rowHeight={isCompact ? 28 : 36}
+        rowHeight={isTwoLine ? TWO_LINE_PX : isCompact ? 28 : 36}
         // The last rows can be scrolled out from under the bar of actions.
         className={isEmpty ? '' : 'pb-16'}
         count={props.count}
@@ -120,6 +125,7 @@ export function IssueRows(props: IssueRowsProps) {
               isMarking={!isEmpty}
               content={content}
               isCompact={isCompact}
+              isTwoLine={isTwoLine}
               t={t}
               formats={formats}
             />

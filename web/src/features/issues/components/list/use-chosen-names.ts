@@ -1,8 +1,8 @@
 import { nameKey } from '@cairn/common/features/search'
 import { useT } from '../../../../platform/i18n/index.ts'
 import type { FilterPart, QueryFilter } from '../../../search/index.ts'
-import { usePeopleOf } from '../../api/use-list-choices.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
+import { usePeopleOf } from '../../api/use-people-of.ts'
 import { type BarFilter, timePreset } from '../../model/list-filters.ts'
 
 const ME = 'me'

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
@@ -66,22 +66,36 @@ export function Description({ issue, updates, ui, isPartial }: DescriptionProps)
     )
   }
   return (
-    <section aria-label={t('issue.description')} className="group/description relative py-1">
-      <IssueText source={text} {...(canUpdate ? { onToggleTask: updates.tickDescription } : {})} />
-      {note}
+    <section aria-label={t('issue.description')} className="py-1">
       {canUpdate && (
-        <IconButton
-          data-focus-home
-          label={t('issue.description.edit')}
-          icon={Pencil}
-          size="small"
-          {...(editKeys ? { keys: editKeys } : {})}
-          onPress={() => ui.setDescriptionOpen(true)}
-          className="absolute end-0 top-0 bg-surface opacity-0 group-focus-within/description:opacity-100 group-hover/description:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-        />
+        <div className="flex h-7 items-center justify-between text-xs text-faint print:hidden">
+          <span aria-hidden>{t('issue.description')}</span>
+          <Button
+            data-focus-home
+            variant="ghost"
+            size="small"
+            icon={Pencil}
+            aria-label={t('issue.description.edit')}
+            {...(editKeys ? { keys: editKeys } : {})}
+            onPress={() => ui.setDescriptionOpen(true)}
+            className="-me-2 text-muted"
+          >
+            {t('issue.description.edit.short')}
+          </Button>
+        </div>
       )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above serves keyboard and screen reader */}
+      <div onDoubleClick={event => canUpdate && isPlainText(event.target) && ui.setDescriptionOpen(true)}>
+        <IssueText source={text} {...(canUpdate ? { onToggleTask: updates.tickDescription } : {})} />
+      </div>
+      {note}
     </section>
   )
+}
+
+/** What has a double press of its own keeps it. */
+function isPlainText(target: EventTarget): boolean {
+  return target instanceof Element && !target.closest('a, button, input, summary, img, video, audio, pre')
 }
 
 type DescriptionEditorProps = {

@@ -3,21 +3,20 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { useMedia } from '../../../../ui/use-media.ts'
 import { audienceOf } from '../../../users/index.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import { isEmptyValue } from '../../model/field-value.ts'
-import { issueFieldView } from '../../model/field-view.ts'
-import { type IssueData, type UserData, userName } from '../../model/issue.ts'
+import { issueFieldView, type ProjectFieldView } from '../../model/field-view.ts'
+import type { IssueData } from '../../model/issue.ts'
+import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
 import { listPath } from '../../model/list-address.ts'
 import { FieldEditor } from '../fields/field-editor.tsx'
 import { settle } from '../fields/settle.ts'
-import { PersonLink } from '../people/person-link.tsx'
 import { TagField } from '../tags/tag-field.tsx'
 import { IssueAudience } from './issue-audience.tsx'
-import { Moment } from './moment.tsx'
 import type { IssueUi } from './use-issue-ui.ts'
 
 // Above the description only so many fields stand at first.
@@ -39,8 +38,18 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
     const field = issueFieldView(data)
     return field ? [{ field, value: data.value }] : []
   })
+  const isPhone = useMedia('(max-width: 569px)') && layout === 'top'
   const isFolded = layout === 'top' && !isUnfolded
   const openAt = views.findIndex(({ field }) => field.id === ui.open)
+  if (isPhone && isFolded && ui.open !== 'tags') {
+    const main = [stateField(issue), assigneeField(issue), priorityField(issue)].map(data => data?.id)
+    const chosen = main.flatMap(id => views.find(({ field }) => field.id === id) ?? [])
+    if (openAt < 0 || main.includes(ui.open ?? undefined)) {
+      return (
+        <MainFields views={chosen} count={views.length} updates={updates} ui={ui} onUnfold={() => setUnfolded(true)} />
+      )
+    }
+  }
   const shown = isFolded
     ? views.slice(0, Math.max(SHOWN_ON_TOP, openAt + 1))
     : layout === 'compact'
@@ -69,7 +78,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
             <IssueAudience issue={issue} />
           </Row>
         )}
-        {!isFolded && layout !== 'compact' && <About issue={issue} />}
+        {!isFolded && layout !== 'compact' && <Project project={issue.project} />}
       </dl>
       {layout === 'top' && (
         <Button
@@ -86,49 +95,51 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
   )
 }
 
-/** What the issue says of itself and nobody edits here. */
-function About({ issue }: { readonly issue: IssueData }) {
+type FieldAndValue = { readonly field: ProjectFieldView; readonly value: unknown }
+
+type MainFieldsProps = Pick<IssueFieldsProps, 'updates' | 'ui'> & {
+  readonly views: readonly FieldAndValue[]
+  /** Of all fields. */
+  readonly count: number
+  readonly onUnfold: () => void
+}
+
+/** On phones: how far, who, how urgent, and the rest behind one tap, so that the text comes first. */
+function MainFields({ views, count, updates, ui, onUnfold }: MainFieldsProps) {
   const t = useT()
-  const { project, reporter, created, updated, updater } = issue
   return (
-    <>
-      {project && (
-        <Row label={t('issue.project')}>
-          <Link
-            to={listPath(`project: ${quoteName(project.shortName ?? '')}`)}
-            className="min-w-0 truncate rounded px-2 hover:text-accent-text hover:underline"
-          >
-            {project.name ?? project.shortName}
-          </Link>
-        </Row>
-      )}
-      <Row label={t('issue.reporter')}>
-        <Person user={reporter} />
-      </Row>
-      {created !== null && (
-        <Row label={t('issue.created')}>
-          <Moment time={created} className="px-2" />
-        </Row>
-      )}
-      {updated !== null && (
-        <Row label={t('issue.updated')}>
-          <span className="flex min-w-0 items-center gap-1.5 px-2">
-            <Moment time={updated} />
-            {updater && <Avatar name={userName(updater)} url={updater.avatarUrl} size={16} decorative={false} />}
-          </span>
-        </Row>
-      )}
-    </>
+    <section aria-label={t('issue.fields')} className="flex flex-wrap items-center gap-1.5 pb-3">
+      {views.map(({ field, value }) => (
+        <FieldEditor
+          key={field.id}
+          field={field}
+          value={value}
+          compact
+          onChange={next => settle(updates.saveField(field, next))}
+          isOpen={ui.open === field.id}
+          onOpenChange={open => ui.setOpen(open ? field.id : null)}
+        />
+      ))}
+      <Button variant="ghost" size="small" icon={ChevronDown} onPress={onUnfold}>
+        {t('issue.fields.all', { count })}
+      </Button>
+    </section>
   )
 }
 
-function Person({ user }: { readonly user: UserData | null }) {
-  if (!user) return null
+/** Where the issue belongs. Who reported it, and when, stands below its summary. */
+function Project({ project }: Pick<IssueData, 'project'>) {
+  const t = useT()
+  if (!project) return null
   return (
-    <span className="flex min-w-0 items-center gap-1.5 px-2">
-      <Avatar name={userName(user)} url={user.avatarUrl} size={20} />
-      <PersonLink user={user} className="min-w-0 truncate" />
-    </span>
+    <Row label={t('issue.project')}>
+      <Link
+        to={listPath(`project: ${quoteName(project.shortName ?? '')}`)}
+        className="min-w-0 truncate rounded px-2 hover:text-accent-text hover:underline"
+      >
+        {project.name ?? project.shortName}
+      </Link>
+    </Row>
   )
 }
 

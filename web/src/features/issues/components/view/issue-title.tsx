@@ -5,12 +5,13 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { InlineEdit } from '../../../../ui/inline-edit.tsx'
 import type { TextStart } from '../../api/save-versioned.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
-import { type IssueData, userName } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { isSummaryDraft } from '../drafts/kept-texts.ts'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { Followers } from '../votes/followers.tsx'
 import { issueShortcut } from './issue-keys.ts'
 import { Moment } from './moment.tsx'
@@ -83,12 +84,13 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
       <div className="mt-1 flex min-h-7 items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-xs text-faint">
           <span>
-            {t('issue.reportedBy', { name: userName(issue.reporter) })}{' '}
+            {t('issue.reporter')} {issue.reporter && <PersonLink user={issue.reporter} className="text-muted" />}{' '}
             {issue.created !== null && <Moment time={issue.created} />}
           </span>
           {issue.updated !== null && issue.updated !== issue.created && (
             <span>
-              {t('issue.updated')} <Moment time={issue.updated} />
+              {t('issue.updated')} {issue.updater && <PersonLink user={issue.updater} className="text-muted" />}{' '}
+              <Moment time={issue.updated} />
             </span>
           )}
         </p>

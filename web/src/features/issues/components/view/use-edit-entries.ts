@@ -1,10 +1,11 @@
-import { Flag, Paperclip, Pencil, ThumbsUp, Timer } from 'lucide-react'
+import { Flag, Paperclip, Pencil, PencilLine, ThumbsUp, Timer } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { keyNames, runShortcut, useActiveShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 
 const ENTRIES = [
-  { id: 'issue-summary', icon: Pencil },
+  { id: 'issue-summary', icon: PencilLine },
+  { id: 'issue-edit', icon: Pencil },
   { id: 'issue-attach', icon: Paperclip },
   { id: 'issue-work', icon: Timer },
   { id: 'issue-priority', icon: Flag },

@@ -1,0 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../../platform/api/index.ts'
+import { USER_FIELDS, type UserData } from '../model/issue.ts'
+
+const KEPT_MS = 300_000
+
+/** The people that a query names by login. */
+export function usePeopleOf(logins: readonly string[]): readonly UserData[] {
+  return useQueries({
+    queries: logins.map(login => ({
+      queryKey: ['users', login],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.get<UserData>(`users/${encodeURIComponent(login)}`, { fields: USER_FIELDS, signal }),
+      staleTime: KEPT_MS,
+    })),
+    combine: results => results.flatMap(({ data }) => data ?? []),
+  })
+}

@@ -1,0 +1,1 @@
+export { type Match, type Matchable, marksOf, matchOf, type Range, wordsOf } from './match.ts'
