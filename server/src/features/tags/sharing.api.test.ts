@@ -49,6 +49,40 @@ describe('sharing of tags', () => {
     expect((await share({ permittedUsers: [{ login: 'loner' }], permittedGroups: [] })).status).toBe(200)
   })
 
+  it('comes back with what was deleted only to who could share it now', async () => {
+    const { test, bob, withFriends, project } = world
+    const owner = await test.createUser('owner')
+    await test.grant(owner, 'contributor', project)
+    const client = await test.clientOf(owner)
+    const shared = { readSharingSettings: withFriends }
+    const paths: string[] = []
+    for (const [path, body] of [
+      ['/tags', { name: 'comes back' }],
+      ['/savedQueries', { name: 'comes back', query: 'x' }],
+    ] as const)
+      paths.push(`${path}/${(await test.admin.post(path, { ...body, ...shared }, { fields: 'id' })).body.id}`)
+    for (const path of paths) {
+      const table = path.startsWith('/tags') ? 'tag' : 'saved_query'
+      await sql`update ${sql.table(table)} set owner_id = ${owner}, acl = acl || ${owner}::int
+        where id = ${Number(path.split('-')[1])}`.execute(test.system.db)
+      await client.delete(path)
+      expect((await client.post(`${path}/restore`)).status).toBe(200)
+      expect((await bob.get(path)).status).toBe(200)
+    }
+    await test.revoke(owner, 'contributor', project)
+    const permissions = [{ key: 'DELETE_WATCH_FOLDER' }]
+    const role = await test.admin.post('/roles', { name: 'Only deletes', permissions }, { fields: 'id' })
+    const holder = { id: `1-${owner}` }
+    const scope = { $type: 'GlobalScope' }
+    expect((await test.admin.post('/assignedRoles', { role: { id: role.body.id }, holder, scope })).status).toBe(200)
+    for (const path of paths) {
+      expect((await client.delete(path)).status).toBe(200)
+      expect((await client.post(`${path}/restore`)).status).toBe(200)
+      expect([path, (await bob.get(path)).status]).toEqual([path, 404])
+      expect((await client.get(path)).status).toBe(200)
+    }
+  })
+
   it('keeps whom it is shared with already, known or not', async () => {
     const { test, ada, createTag } = world
     const tag = await createTag(ada)

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { PRIVATE, sharingColumns, useColumns } from '../sharing.ts'
 import { tagChanged } from '../tags.extensions.ts'
-import { isDeletable, requireOnFolder } from '../tags.policy.ts'
+import { isDeletable, isShareable, requireOnFolder } from '../tags.policy.ts'
 import { findTag, withUniqueName } from '../tags.store.ts'
 
 /** Deletes a tag: nobody sees it any more, also on what carries it. It can be restored. */
@@ -15,13 +16,24 @@ export async function deleteTag(ctx: RequestContext, tagId: string): Promise<voi
   })
 }
 
-/** Brings a deleted tag back, with its name, sharing and everything that carried it; gives its id. */
+/**
+ * Brings a deleted tag back, with its name and everything that carried it; gives its id. It is shared as it was if the
+ * actor could share it now, else it is its owner's alone.
+ */
 export async function restoreTag(ctx: RequestContext, tagId: string): Promise<number> {
   return transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true, deleted: true })
     requireOnFolder(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
+    const ownerId = tag.owner_id ?? ctx.actor.userId
     await withUniqueName(tag.name, () =>
-      ctx.db.updateTable('tag').set({ deleted_at: null }).where('id', '=', tag.id).execute(),
+      ctx.db
+        .updateTable('tag')
+        .set({
+          deleted_at: null,
+          ...(isShareable(ctx, tag) ? {} : { ...sharingColumns(ownerId, PRIVATE), ...useColumns(PRIVATE) }),
+        })
+        .where('id', '=', tag.id)
+        .execute(),
     )
     await tagChanged(ctx, 'restored', tag)
     await ctx.events.add(ctx, { kind: 'tag.restored', entity: 'Tag', entityId: tag.id })
