@@ -31,7 +31,7 @@ export async function startInstallation(basePath = ''): Promise<Server> {
     ...(basePath && { CAIRN_BASE_URL: `http://127.0.0.1:${port}${basePath}` }),
   }
   const running = await startServer(settings)
-  endWithScratchFolder(folder, running.process.pid ?? 0)
+  endWithScratchFolder(folder, running.process)
   const ended = running.ended.then(code => {
     throw new Error(`The server ended with ${code}:\n${running.said.out}${running.said.err}`)
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { endWithScratchFolder } from '../platform/postgres/scratch-folder.testing.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -42,6 +43,7 @@ export interface RunningServer {
 /** Starts the server and waits until it says that it is ready. */
 export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN, 'start'], { env: environment({ CAIRN_PORT: '0', ...settings }) })
+  endWithScratchFolder(settings.CAIRN_DATA_DIR ?? '', child)
   const said = listen(child)
   const ended = once(child, 'close').then(([code]) => code as number)
   for (;;) {

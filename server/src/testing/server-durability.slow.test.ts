@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCrashRounds, type Writer } from '../platform/postgres/crash-rounds.testing.ts'
+import { CRASH_ROUNDS, runCrashRounds, type Writer } from '../platform/postgres/crash-rounds.testing.ts'
 import { createTestFolder, query, removeTestFolder } from '../platform/postgres/postgres.testing.ts'
 
-const ROUNDS = 20
 let dataDir = ''
 
 beforeEach(async () => {
@@ -37,9 +36,9 @@ const serverWriter: Writer = {
   },
 }
 
-test('no acknowledged issue, comment or file is missing after server and PostgreSQL were killed in the middle of twenty rounds', async () => {
-  const report = await runCrashRounds(dataDir, ROUNDS, serverWriter)
+test('no acknowledged issue, comment or file is missing after server and PostgreSQL were killed in the middle, again and again', async () => {
+  const report = await runCrashRounds(dataDir, CRASH_ROUNDS, serverWriter)
   expect(report.lost).toEqual([])
-  expect(report.rounds).toBe(ROUNDS)
-  expect(report.acknowledged).toBeGreaterThanOrEqual(ROUNDS * 20)
+  expect(report.rounds).toBe(CRASH_ROUNDS)
+  expect(report.acknowledged).toBeGreaterThanOrEqual(CRASH_ROUNDS * 20)
 })

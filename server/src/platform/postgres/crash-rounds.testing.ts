@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './index.ts'
 import { killCluster, until } from './postgres.testing.ts'
+import { endWithScratchFolder } from './scratch-folder.testing.ts'
 
 /** Something that writes to a data folder and can be killed while it does. */
 export type Writer = {
@@ -21,6 +22,9 @@ export type CrashReport = {
   readonly acknowledged: number
   readonly lost: readonly string[]
 }
+
+/** Enough to notice what broke; for a long trial `CAIRN_CRASH_ROUNDS=20` and more. */
+export const CRASH_ROUNDS = Number(process.env.CAIRN_CRASH_ROUNDS ?? 6)
 
 const FEWEST_WRITES = 20
 const MORE_WRITES = 300
@@ -47,6 +51,7 @@ async function writeAndCrash(dataDir: string, file: string, writer: Writer): Pro
   const before = (await readAcknowledged(file)).length
   const wanted = before + FEWEST_WRITES + Math.floor(Math.random() * MORE_WRITES)
   const child = writer.start(dataDir, file)
+  endWithScratchFolder(dataDir, child)
   const gone = once(child, 'close')
   await until('enough was written', async () => {
     if (child.exitCode !== null) throw new Error(`The writer ended by itself with code ${child.exitCode}`)

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runCrashRounds, type Writer } from './crash-rounds.testing.ts'
+import { CRASH_ROUNDS, runCrashRounds, type Writer } from './crash-rounds.testing.ts'
 import { createTestFolder, query, removeTestFolder } from './postgres.testing.ts'
 
-const ROUNDS = 20
 let dataDir = ''
 
 beforeEach(async () => {
@@ -21,9 +20,9 @@ const rowWriter: Writer = {
   read: async url => new Set((await query(url, 'select id from written')).map(({ id }) => String(id))),
 }
 
-test('no acknowledged row is missing after the writer and PostgreSQL were killed in the middle of twenty rounds', async () => {
-  const report = await runCrashRounds(dataDir, ROUNDS, rowWriter)
+test('no acknowledged row is missing after the writer and PostgreSQL were killed in the middle, again and again', async () => {
+  const report = await runCrashRounds(dataDir, CRASH_ROUNDS, rowWriter)
   expect(report.lost).toEqual([])
-  expect(report.rounds).toBe(ROUNDS)
-  expect(report.acknowledged).toBeGreaterThanOrEqual(ROUNDS * 20)
+  expect(report.rounds).toBe(CRASH_ROUNDS)
+  expect(report.acknowledged).toBeGreaterThanOrEqual(CRASH_ROUNDS * 20)
 })

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,9 @@ export async function removeScratchFolder(folder: string): Promise<void> {
 }
 
 /** A process that works in the folder and is to end with this one. */
-export const endWithScratchFolder = (folder: string, pid: number): void => watches.get(folder)?.add(pid)
+export function endWithScratchFolder(folder: string, child: ChildProcess): void {
+  if (child.pid !== undefined) watches.get(folder)?.add(child.pid)
+}
 
 async function hasRoom(folder: string): Promise<boolean> {
   const found = await statfs(folder).catch(() => null)
