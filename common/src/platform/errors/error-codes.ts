@@ -70,6 +70,7 @@ export const ERRORS = {
   not_revertible: entry(400, 'bad_request', 'error.notRevertible'),
   edit_conflict: entry(412, 'edit_conflict', 'error.editConflict'),
   too_large: entry(413, 'bad_request', 'error.tooLarge'),
+  reply_too_large: entry(413, 'bad_request', 'error.replyTooLarge'),
   unsupported_media_type: entry(415, 'bad_request', 'error.unsupportedMediaType'),
   too_many_streams: entry(429, 'too_many_streams', 'error.tooManyStreams'),
   too_many_attempts: entry(429, 'too_many_attempts', 'error.tooManyAttempts'),

@@ -12,6 +12,7 @@ import {
 import pg from 'pg'
 import { createHandles, type Handles } from './handle.ts'
 import { createLane } from './lane.ts'
+import { queryWithin, resultMemory } from './result-memory.ts'
 import type { Tables } from './tables.ts'
 
 /** A handle for statements: the pool, or the running transaction. */
@@ -196,7 +197,9 @@ function wrap(client: pg.PoolClient, { read, write }: Limits): PostgresPoolClien
   const send = async (config: pg.QueryConfig): Promise<unknown> => {
     const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
     try {
-      return await client.query({ ...config, query_timeout } as pg.QueryConfig)
+      const limited = { ...config, query_timeout }
+      const memory = resultMemory.getStore()
+      return await (memory ? queryWithin(memory, client, limited) : client.query(limited as pg.QueryConfig))
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') isSilent = true
       throw error

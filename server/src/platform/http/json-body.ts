@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { excessOf, type JsonBounds } from '../json/index.ts'
-import type { BodyMemory, HeldBody } from './body-memory.ts'
 import { announcedLength, hasBody } from './body-of.ts'
+import type { HeldMemory, SharedMemory } from './shared-memory.ts'
 
 /** Bodies above this size take their room before they are read, so that a refusal comes before the work. */
 const LARGE = 64 * 1024
 
 /** JSON is the only kind of body that is read into memory; an empty one is as good as none. */
-export function parseJsonBodies(app: FastifyInstance, memory: BodyMemory): void {
-  const held = new WeakMap<FastifyRequest, HeldBody>()
+export function parseJsonBodies(app: FastifyInstance, memory: SharedMemory): void {
+  const held = new WeakMap<FastifyRequest, HeldMemory>()
   app.addHook('preParsing', async (request, reply) => {
     if (hasBody(request)) held.set(request, holdWhileAnswering(memory.open(request.ip), reply))
   })
@@ -38,13 +38,13 @@ function requireModest(bytes: Buffer): void {
 }
 
 /** What is made of a body lives until the reply is sent, or its client is gone. */
-function holdWhileAnswering(held: HeldBody, { raw }: FastifyReply): HeldBody {
+function holdWhileAnswering(held: HeldMemory, { raw }: FastifyReply): HeldMemory {
   raw.once('finish', held.free)
   raw.once('close', held.free)
   return held
 }
 
-async function readBody(request: FastifyRequest, payload: Readable, held: HeldBody | undefined): Promise<Buffer> {
+async function readBody(request: FastifyRequest, payload: Readable, held: HeldMemory | undefined): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? 0
   const announced = announcedLength(request) ?? 0
   let room = announced > LARGE ? announced : 0

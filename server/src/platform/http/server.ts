@@ -15,7 +15,6 @@ import fastify, {
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
 import { createAdmission } from './admission.ts'
-import { createBodyMemory, roomForBodies } from './body-memory.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
@@ -26,7 +25,9 @@ import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { sendMany } from './reply.ts'
+import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
+import { createSharedMemory, roomForBodies, roomForReplies, type SharedMemory } from './shared-memory.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
 export interface HttpOptions {
@@ -42,6 +43,9 @@ export interface HttpOptions {
   readonly isOriginAllowed: (origin: string) => Promise<boolean>
   /** Bytes that the bodies of all running requests may hold together. */
   readonly roomForBodies?: number
+  /** Bytes that what is read to answer them may take, and those for one of them. */
+  readonly roomForReplies?: number
+  readonly roomForReply?: number
   /** How long a body may take before its speed counts, in ms. */
   readonly patience?: number
 }
@@ -77,7 +81,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  parseJsonBodies(app, createBodyMemory(options.roomForBodies ?? roomForBodies()))
+  parseJsonBodies(app, createSharedMemory(options.roomForBodies ?? roomForBodies()))
+  const replies = createSharedMemory(options.roomForReplies ?? roomForReplies())
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, fields: 100, parts: 200 } })
   // The fastest level: most of what is sent is small JSON for a fast network.
@@ -108,11 +113,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.is404) throw missing(request)
   })
   app.setNotFoundHandler((request, reply) => replyWithError(platform, request, reply, missing(request)))
-  for (const bound of options.routes) registerRoute(app, options, bound)
+  for (const bound of options.routes) registerRoute(app, options, bound, replies)
   return app
 }
 
-function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundRoute): void {
+function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundRoute, replies: SharedMemory): void {
   const { platform, presenter } = options
   const { route } = bound
   const parseQuery = queryParser(route)
@@ -129,7 +134,10 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       const actor = await actorOf(request, reply)
       const ctx = requestContext(platform, route, request, reply, actor)
       const paging = parsePaging(query)
-      const result = await bound.handle(ctx, {
+      const memory = openReplyMemory(replies.open(request.ip), options.roomForReply)
+      reply.raw.once('close', memory.close)
+      reply.raw.once('finish', memory.close)
+      const input = {
         params: request.params as never,
         query: parseQuery(query) as never,
         body: parseBody(request.body) as never,
@@ -137,14 +145,20 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
         fields,
         request,
         reply,
-      })
-      if (result === REPLIED) return reply
+      }
+      const result = await memory.run(() => bound.handle(ctx, input))
+      // It goes on by itself, in portions of its own or for as long as the connection stands.
+      if (result === REPLIED) {
+        memory.close()
+        return reply
+      }
       reply.header('Cache-Control', 'no-cache, no-store')
       if (route.method === 'DELETE') return reply.code(200).send()
       if (route.returns.kind === 'raw')
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null))
-      if (route.returns.kind === 'many') return sendMany(ctx, presenter, reply, result as never, fields)
-      const json = result ? await presenter.one(ctx, result as never, fields) : null
+      if (route.returns.kind === 'many')
+        return sendMany(ctx, reply, { presenter, refs: result as never, fields, memory })
+      const json = result ? await memory.run(() => presenter.one(ctx, result as never, fields)) : null
       if (!json) throw new AppError('not_found', { id: Object.values(request.params as object).at(-1) ?? 'none' })
       return reply.type('application/json; charset=utf-8').send(writeJson(json))
     },

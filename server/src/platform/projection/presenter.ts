@@ -6,6 +6,7 @@ import type { AnyLoader, FieldLoader } from './loader.ts'
 import { OMITTED, Ref } from './ref.ts'
 import { Extended, type Recalled, Rendered, RenderedMemory } from './remembered.ts'
 import { SharedMemory } from './shared.ts'
+import { Bytes, bytesOf } from './written-bytes.ts'
 
 /**
  * Most objects that one portion of a reply may hold. Collections that lead back to themselves (the issues of the tags of
@@ -13,6 +14,9 @@ import { SharedMemory } from './shared.ts'
  * process.
  */
 const MAX_OBJECTS = 500_000
+
+/** Most bytes of one member of a reply, which is written as a whole; the reply itself is sent in pieces. */
+const MAX_MEMBER = 64 * 1024 * 1024
 
 type Json = Record<string, unknown>
 type Member = Json | Rendered | Extended
@@ -53,9 +57,10 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       const recalled = level < REMEMBERED_LEVELS ? await recall(ctx, loader, group, projection) : null
       if (recalled) {
         const missing = takeKept(group, recalled.versions, shown, sizes)
-        await showGroup(ctx, loader, missing, recalled.kept, shown, children)
+        await showGroup(ctx, loader, missing, recalled.kept, { shown, children, sizes })
         const added: Shown = new Map()
-        if (recalled.fresh.size > 0) await showGroup(ctx, loader, group, recalled.fresh, added, children, recalled)
+        if (recalled.fresh.size > 0)
+          await showGroup(ctx, loader, group, recalled.fresh, { shown: added, children, sizes }, recalled)
         whenShown.push(() => {
           for (const ref of missing) keep(ref, recalled.versions.get(ref.key), shown, sizes)
           if (recalled.fresh.size > 0) for (const ref of group) extend(ref, added, shown, sizes)
@@ -64,7 +69,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       }
       const version = (!ctx.db.isTransaction && (await loader.shared?.(ctx, projection))) || null
       const missing = version === null ? group : takeShared(group, `${entity} ${version}`, shown, sizes)
-      await showGroup(ctx, loader, missing, projection, shown, children)
+      await showGroup(ctx, loader, missing, projection, { shown, children, sizes })
       if (version !== null) whenShown.push(() => share(missing, `${entity} ${version}`, shown, sizes))
     }
     for (const { field, spots } of children.values()) {
@@ -79,6 +84,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         const values = spot.refs.map(ref => inner.get(ref) ?? null).filter(value => value !== null)
         spot.owner[spot.name] = spot.isList ? values : (values[0] ?? null)
         sizes.set(spot.owner, sizeOf(sizes, [spot.owner, ...values]))
+        sizes.bytes.add(spot.owner, values)
       }
     }
     for (const finish of whenShown) finish()
@@ -95,7 +101,10 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     return refs.filter(ref => {
       const version = versions.get(ref.key)
       const rendered = version === undefined ? undefined : memory.get(keyOf(ref, version))
-      if (rendered) sizes.set(rendered, rendered.size)
+      if (rendered) {
+        sizes.set(rendered, rendered.size)
+        sizes.bytes.found(rendered, rendered.json.length)
+      }
       if (rendered || version === undefined) shown.set(ref, rendered ?? null)
       return rendered === undefined && version !== undefined
     })
@@ -105,9 +114,11 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
   function keep(ref: Ref, version: string | undefined, shown: Shown, sizes: Sizes): void {
     const json = shown.get(ref)
     if (!json || version === undefined || json instanceof Rendered || json instanceof Extended) return
+    requireSize(sizes, json)
     const rendered = new Rendered(json, sizeOf(sizes, [json]))
     memory.set(keyOf(ref, version), rendered)
     sizes.set(rendered, rendered.size)
+    sizes.bytes.found(rendered, rendered.json.length)
     shown.set(ref, rendered)
   }
 
@@ -117,6 +128,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       const found = known.get(ref.key)
       if (!found) return true
       sizes.set(found.json, found.size)
+      sizes.bytes.found(found.json, bytesOf(found.json))
       shown.set(ref, found.json)
       return false
     })
@@ -135,8 +147,7 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     loader: AnyLoader,
     refs: readonly Ref[],
     projection: Projection,
-    shown: Shown,
-    children: Map<string, { field: ProjectionField; spots: Spot[] }>,
+    { shown, children, sizes }: Walk,
     known?: Recalled<unknown>,
   ): Promise<void> {
     const wanted = [...projection].flatMap(([name, field]) => {
@@ -162,24 +173,35 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
         place(json, name, field, values[at]?.[index], children)
       }
       json.$type = type
+      sizes.bytes.found(json, bytesOf(json))
       jsonOf.set(row, json)
     }
     for (const ref of refs) shown.set(ref, jsonOf.get(rows.get(ref.key)) ?? null)
   }
 
   async function many(ctx: RequestContext, refs: readonly Ref[], projection: Projection): Promise<(Member | null)[]> {
-    const sizes: Sizes = new Map()
+    const sizes = new Sizes()
     const shown = await show(ctx, refs, projection, sizes)
     const members = refs.map(ref => shown.get(ref) ?? null)
     if (sizeOf(sizes, members) > MAX_OBJECTS)
       throw new AppError('invalid_fields', { reason: 'size', limit: MAX_OBJECTS })
+    for (const member of members) requireSize(sizes, member)
     return members
   }
   return { many, one: async (ctx, ref, projection) => (await many(ctx, [ref], projection))[0] ?? null }
 }
 
 /** How many objects one stands for when it is written out: the same row is one object here, however often it occurs. */
-type Sizes = Map<Member, number>
+class Sizes extends Map<Member, number> {
+  readonly bytes = new Bytes()
+}
+
+/** What is gathered on the way down one level. */
+interface Walk {
+  readonly shown: Shown
+  readonly children: Map<string, { field: ProjectionField; spots: Spot[] }>
+  readonly sizes: Sizes
+}
 
 const keyOf = (ref: Ref, version: string): string => `${ref.entity} ${ref.key} ${version}`
 
@@ -193,7 +215,12 @@ function extend(ref: Ref, added: Shown, shown: Shown, sizes: Sizes): void {
   }
   const whole = new Extended(kept, fresh)
   sizes.set(whole, kept.size + sizeOf(sizes, [fresh]) - 1)
+  sizes.bytes.add(whole, [kept, fresh])
   shown.set(ref, whole)
+}
+
+function requireSize(sizes: Sizes, member: Member | null): void {
+  if (sizes.bytes.of(member) > MAX_MEMBER) throw new AppError('reply_too_large', { limit: MAX_MEMBER })
 }
 
 /** Inside a transaction a row's version may be that of a change which is never committed. */

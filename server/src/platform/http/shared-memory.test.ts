@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createBodyMemory } from './body-memory.ts'
+import { createSharedMemory } from './shared-memory.ts'
 import { isTooSlow } from './slow-bodies.ts'
 
-describe('the memory of bodies', () => {
+describe('memory that requests share', () => {
   it('has room for a number of bytes in all, of which one network gets half', () => {
-    const memory = createBodyMemory(100)
+    const memory = createSharedMemory(100)
     const first = memory.open('192.0.2.1')
     first.grow(40)
     expect(() => memory.open('192.0.2.1').grow(20)).toThrow(/too_much_at_once/)
@@ -17,7 +17,7 @@ describe('the memory of bodies', () => {
   })
 
   it('takes the addresses of one IPv6 network for one', () => {
-    const memory = createBodyMemory(100)
+    const memory = createSharedMemory(100)
     memory.open('2001:db8:1:2::1').grow(40)
     expect(() => memory.open('2001:db8:1:2::2').grow(20)).toThrow(/too_much_at_once/)
     memory.open('2001:db8:1:3::2').grow(20)
