@@ -4,6 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { formatPeriod } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { readInPortions } from '../../platform/db/index.ts'
 import { type Cell, csvFile, type FileParts, type Table, xlsxFile } from '../../platform/tables/index.ts'
 import { workTimeOf } from '../custom-fields/index.ts'
 import { issueVisible } from '../issues/index.ts'
@@ -65,8 +66,7 @@ async function* portions(
   ids: readonly number[],
   attributeIds: readonly number[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
-  for (let start = 0; start < ids.length; start += PORTION)
-    yield await readRows(ctx, ids.slice(start, start + PORTION), attributeIds)
+  yield* readInPortions(ids, PORTION, portion => readRows(ctx, portion, attributeIds))
 }
 
 /** Attributes that some of the work carries, by name. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ExportFormat } from '@cairn/common/features/issue-search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { readInPortions } from '../../../platform/db/index.ts'
 import { type Cell, csvFile, type FileParts, jsonFile, type Table, xlsxFile } from '../../../platform/tables/index.ts'
 import type { Cursor } from '../../issues/index.ts'
 import { readSettings } from '../../settings/index.ts'
@@ -59,10 +60,10 @@ async function* portions(
       after,
     })
     if (found.length === 0) return
-    yield await readRows(
-      ctx,
+    yield* readInPortions(
       found.map(issue => issue.id),
-      columns,
+      PORTION,
+      ids => readRows(ctx, ids, columns),
     )
     const last = found.at(-1)
     if (!last || found.length < PORTION) return

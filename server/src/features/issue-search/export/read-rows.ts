@@ -16,8 +16,9 @@ export async function readRows(
 ): Promise<readonly (readonly Cell[])[]> {
   const fields = columns.flatMap(column => (column.kind === 'field' ? [column.field] : []))
   const wantsTags = columns.some(column => column.kind === 'issue' && column.column === 'tags')
+  const wantsDescription = columns.some(column => column.kind === 'issue' && column.column === 'description')
   const [issues, tags, values] = await Promise.all([
-    readIssues(ctx, ids),
+    readIssues(ctx, ids, wantsDescription),
     wantsTags ? readTags(ctx, ids) : new Map<number, readonly string[]>(),
     fields.length > 0 ? readValues(ctx, ids, fields) : new Map<string, readonly ValueRow[]>(),
   ])
@@ -41,9 +42,13 @@ interface IssueRow extends Readonly<Record<Exclude<IssueColumn, 'tags' | 'id'>, 
   readonly key: string
 }
 
-async function readIssues(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, IssueRow>> {
+async function readIssues(
+  ctx: RequestContext,
+  ids: readonly number[],
+  wantsDescription: boolean,
+): Promise<ReadonlyMap<number, IssueRow>> {
   const { rows } = await sql<IssueRow>`
-    select i.id, p.short_name || '-' || i.number as key, i.summary, i.description, p.name as project, i.created, i.updated,
+    select i.id, p.short_name || '-' || i.number as key, i.summary, ${wantsDescription ? sql`i.description` : sql`null`} as description, p.name as project, i.created, i.updated,
       i.resolved, r.full_name as reporter, u.full_name as updater, i.votes
     from issue i join project p on p.id = i.project_id join users r on r.id = i.reporter_id
     left join users u on u.id = i.updater_id

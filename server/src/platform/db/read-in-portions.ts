@@ -1,0 +1,46 @@
+import { resultMemory } from './result-memory.ts'
+
+/** Bytes that the statements of one portion may bring. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+class TooLarge extends Error {}
+
+/**
+ * Reads what belongs to many keys, at most so many at a time, and half as many each time that their rows are too large
+ * to stand in memory together. For what is written while it is read.
+ */
+export async function* readInPortions<K, T>(
+  keys: readonly K[],
+  most: number,
+  read: (portion: readonly K[]) => Promise<T>,
+  mostBytes = MOST_BYTES,
+): AsyncGenerator<T> {
+  let size = most
+  for (let start = 0; start < keys.length; ) {
+    const portion = keys.slice(start, start + size)
+    const found = await readWithin(portion, read, portion.length === 1 ? Number.POSITIVE_INFINITY : mostBytes)
+    if (found instanceof TooLarge) size = Math.ceil(portion.length / 2)
+    else {
+      start += portion.length
+      yield found
+    }
+  }
+}
+
+async function readWithin<K, T>(
+  portion: readonly K[],
+  read: (portion: readonly K[]) => Promise<T>,
+  most: number,
+): Promise<T | TooLarge> {
+  let bytes = 0
+  const grow = (more: number): void => {
+    bytes += more
+    if (bytes > most) throw new TooLarge()
+  }
+  try {
+    return await resultMemory.run({ grow }, () => read(portion))
+  } catch (error) {
+    if (error instanceof TooLarge) return error
+    throw error
+  }
+}
