@@ -125,6 +125,9 @@ test('an older action is undone from the list of recent ones, unless somebody el
     await choose(page, field(page, name), value)
     await expect(message(page, `${name}: ${value}`)).toBeVisible()
   }
+  // They outlive the page.
+  await page.reload()
+  await expect(field(page, 'State')).toContainText('In Progress')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('recent actions')
   await page.getByRole('option', { name: /Recent actions/ }).click()

@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { api } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import { useShortcuts } from '../platform/shortcuts/index.ts'
-import { forgetActions, undoLast } from '../ui/undo/recent-actions.ts'
+import { forgetActions, restoreActions, undoLast } from '../ui/undo/recent-actions.ts'
+import { takeBack } from './take-back.ts'
 
 const RecentActionsDialog = lazy(() =>
   import('../ui/undo/recent-actions-dialog.tsx').then(file => ({ default: file.RecentActionsDialog })),
@@ -49,6 +50,7 @@ export function UndoHost() {
   const person = me?.id
   useEffect(() => {
     if (person === undefined) return
+    restoreActions(person, takeBack)
     return () => {
       setOpen(false)
       forgetActions()

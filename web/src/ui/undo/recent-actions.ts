@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n/index.ts'
 import { type ToastMessage, toast } from '../toast.tsx'
-import { createUndoList, type RecentAction, type UndoableAction, type Undone } from './undo-list.ts'
+import { dropKept, readKept, writeKept } from './kept-actions.ts'
+import { createUndoList, type RecentAction, type UndoableAction, type Undone, type UndoRequest } from './undo-list.ts'
 
 /** An action, and how it is told. */
 export type OfferedAction = UndoableAction & {
@@ -87,8 +88,24 @@ export function closeOffers(): void {
   takeBackNote()
 }
 
-/** Forgets all recent actions, for another person. */
+/** Whose actions these are; nobody's are kept. */
+let owner: string | undefined
+
+list.onChange(() => {
+  if (owner !== undefined) writeKept(owner, list.kept())
+})
+
+/** From now on the actions are this person's: those from before the page was loaded are listed again. */
+export function restoreActions(person: string, run: (requests: readonly UndoRequest[]) => Promise<void>): void {
+  const kept = readKept(person)
+  dropKept(person)
+  owner = person
+  list.restore(kept, run)
+}
+
+/** Forgets all recent actions in memory, for another person. Their own are there again when they come back. */
 export function forgetActions(): void {
+  owner = undefined
   closeOffers()
   list.forget()
 }

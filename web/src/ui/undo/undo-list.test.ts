@@ -139,3 +139,31 @@ test('an action that was taken back in another way is withdrawn by its key, unle
   await running
   expect(list.actions()).toMatchObject([{ text: 'second', state: 'undone' }])
 })
+
+test('what the server can take back outlives the page, with its order and what is undone of it', async () => {
+  const list = createUndoList(20)
+  const undo = async () => undefined
+  list.add({ text: 'Draft discarded', undo })
+  const change = list.add({ text: 'Priority: Major', about: 'COM-1', undo, requests: [{ path: 'one' }] })
+  list.add({ text: 'COM-1 deleted', removes: 'COM-1', undo, requests: [{ path: 'two' }] })
+  const done = list.add({ text: 'Priority: Minor', undo, requests: [{ path: 'three', body: { value: 1 } }] })
+  await list.undo(done)
+  const kept = JSON.parse(JSON.stringify(list.kept()))
+
+  const next = createUndoList(20)
+  const sent: string[] = []
+  next.add({ text: 'Done since', undo })
+  next.restore(kept, async requests => void sent.push(...requests.map(({ path }) => path)))
+  expect(next.actions().map(({ text, state }) => [text, state])).toEqual([
+    ['Done since', 'open'],
+    ['Priority: Minor', 'undone'],
+    ['COM-1 deleted', 'open'],
+    ['Priority: Major', 'open'],
+  ])
+  expect(await next.undo(change)).toBeNull()
+  const [, , deletion] = next.actions()
+  await next.undo(deletion?.id ?? 0)
+  await next.undo(change)
+  expect(sent).toEqual(['two', 'one'])
+  expect(await next.undo(done)).toBeNull()
+})

@@ -15,7 +15,21 @@ export type UndoableAction = {
   readonly removes?: string
   /** For how long it can be taken back, in ms; default: for as long as it is among the recent ones. */
   readonly forMs?: number
+  /** What takes it back when the page was loaded anew and `undo` is gone; without it, it is forgotten then. */
+  readonly requests?: readonly UndoRequest[]
 }
+
+/** A request to the server that takes something back; the server decides whether it still can be. */
+export type UndoRequest = {
+  readonly method?: 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An action as it outlives the page. */
+export type KeptAction = RecentAction &
+  Pick<UndoableAction, 'key' | 'removes'> & { readonly requests: readonly UndoRequest[] }
 
 /** An action as it is listed. */
 export type RecentAction = Pick<UndoableAction, 'text' | 'about'> & {
@@ -40,6 +54,10 @@ export type UndoList = {
   readonly expire: (id: number) => void
   /** Forgets those that were taken back in another way. Gives their ids. */
   readonly withdraw: (key: string) => readonly number[]
+  /** Those that can outlive the page, the newest first. */
+  readonly kept: () => readonly KeptAction[]
+  /** Adds actions from before the page was loaded, behind those that came since. */
+  readonly restore: (kept: readonly KeptAction[], run: (requests: readonly UndoRequest[]) => Promise<void>) => void
   /** Forgets everything. */
   readonly forget: () => void
   /** The newest first; the same array until something changes. */
@@ -47,13 +65,14 @@ export type UndoList = {
   readonly onChange: (listener: () => void) => () => void
 }
 
-type Entry = { readonly action: RecentAction } & Pick<UndoableAction, 'undo' | 'key' | 'removes'>
+type Entry = { readonly action: RecentAction } & Pick<UndoableAction, 'undo' | 'key' | 'removes' | 'requests'>
 
 /** The last `limit` actions, each of which can be taken back once. */
 export function createUndoList(limit: number): UndoList {
   let entries: readonly Entry[] = []
   let shown: readonly RecentAction[] = []
-  let lastId = 0
+  // Later than those from before the page was loaded.
+  let lastId = Date.now()
   const listeners = new Set<() => void>()
 
   const set = (next: readonly Entry[]) => {
@@ -72,7 +91,7 @@ export function createUndoList(limit: number): UndoList {
 
   return {
     blocker,
-    add({ text, about, undo, key, removes }) {
+    add({ text, about, undo, key, removes, requests }) {
       const id = ++lastId
       const action = { id, text, ...(about === undefined ? {} : { about }), at: Date.now(), state: 'open' } as const
       const entry: Entry = {
@@ -80,6 +99,7 @@ export function createUndoList(limit: number): UndoList {
         undo,
         ...(key === undefined ? {} : { key }),
         ...(removes === undefined ? {} : { removes }),
+        ...(requests === undefined ? {} : { requests }),
       }
       set([entry, ...entries].slice(0, limit))
       return id
@@ -104,6 +124,38 @@ export function createUndoList(limit: number): UndoList {
       const gone = entries.filter(entry => entry.key === key && entry.action.state === 'open')
       if (gone.length > 0) set(entries.filter(entry => !gone.includes(entry)))
       return gone.map(({ action }) => action.id)
+    },
+    kept: () =>
+      entries.flatMap(({ action, key, removes, requests }) =>
+        requests === undefined
+          ? []
+          : [
+              {
+                ...action,
+                // Whether it arrived is the server's to say.
+                state: action.state === 'running' ? ('open' as const) : action.state,
+                requests,
+                ...(key === undefined ? {} : { key }),
+                ...(removes === undefined ? {} : { removes }),
+              },
+            ],
+      ),
+    restore(kept, run) {
+      const known = new Set(entries.map(({ action }) => action.id))
+      const old = kept.flatMap(({ key, removes, requests, ...action }): readonly Entry[] =>
+        known.has(action.id)
+          ? []
+          : [
+              {
+                action,
+                undo: () => run(requests),
+                requests,
+                ...(key === undefined ? {} : { key }),
+                ...(removes === undefined ? {} : { removes }),
+              },
+            ],
+      )
+      if (old.length > 0) set([...entries, ...old].slice(0, limit))
     },
     forget: () => set([]),
     actions: () => shown,

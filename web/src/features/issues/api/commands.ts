@@ -176,8 +176,10 @@ export function readOperation(id: string, signal?: AbortSignal): Promise<Operati
 }
 
 /** Takes an operation back, as far as nobody changed the same since. */
+export const undoPath = (id: string): string => `operations/${encodeURIComponent(id)}/undo`
+
 export function undoOperation(id: string): Promise<Operation> {
-  return api.post(`operations/${encodeURIComponent(id)}/undo`, { fields: UNDONE })
+  return api.post(undoPath(id), { fields: UNDONE })
 }
 
 function targetBody(target: CommandTarget | NewIssueTarget) {

@@ -37,5 +37,5 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
       throw error
     }
   }
-  offerUndo({ text: t('issue.deleted', { id }), removes: id, undo: restore })
+  offerUndo({ text: t('issue.deleted', { id }), removes: id, undo: restore, requests: [{ path: `${path}/restore` }] })
 }

@@ -3,6 +3,7 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import type { UndoRequest } from '../../../ui/undo/undo-list.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
@@ -30,8 +31,11 @@ export async function moveBelow(issue: NamedIssue, to: NamedIssue | null, onRefu
     await put(from, to)
     const id = issue.idReadable ?? ''
     const undo = () => put(to, from).catch(refused)
-    if (to) offerUndo({ text: t('issue.subtasks.moved', { id, parent: to.idReadable ?? '' }), undo })
-    else offerUndo({ text: t('issue.links.removed', { id: from?.idReadable ?? '' }), about: id, undo })
+    const requests: readonly UndoRequest[] = from
+      ? [{ path, body: { id: from.id } }]
+      : [{ method: 'DELETE', path: `${path}/${to?.id}` }]
+    if (to) offerUndo({ text: t('issue.subtasks.moved', { id, parent: to.idReadable ?? '' }), undo, requests })
+    else offerUndo({ text: t('issue.links.removed', { id: from?.idReadable ?? '' }), about: id, undo, requests })
     return true
   } catch (error) {
     onRefused(refusalText(error))

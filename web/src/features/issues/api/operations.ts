@@ -13,6 +13,7 @@ import {
   readOperation,
   sendCommand,
   undoOperation,
+  undoPath,
 } from './commands.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
@@ -110,7 +111,7 @@ function finish(operation: Operation | undefined, target?: CommandTarget): void 
     text: over.length > 0 ? `${applied} ${t('commands.resolvedOver', { count: over.length, ids: named })}` : applied,
     tone: over.length > 0 ? 'warn' : 'ok',
   } as const
-  if (operation) offerUndo({ ...told, undo: () => undo(operation.id) })
+  if (operation) offerUndo({ ...told, undo: () => undo(operation.id), requests: [{ path: undoPath(operation.id) }] })
   else toast(told)
 }
 

@@ -24,8 +24,9 @@ export async function revertActivity(
   }
   const opposite = await newestOf(idReadable, activity)
   const told = { text: t('history.revert.done'), tone: 'ok' } as const
-  if (opposite) offerUndo({ ...told, about: idReadable, undo: () => revert(idReadable, opposite.id, showNewer) })
-  else toast(told)
+  if (!opposite) return void toast(told)
+  const undo = () => revert(idReadable, opposite.id, showNewer)
+  offerUndo({ ...told, about: idReadable, undo, requests: [{ path: `${pathOf(idReadable)}/${opposite.id}/revert` }] })
 }
 
 const pathOf = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/activities`

@@ -2,6 +2,7 @@ import type { Read } from '@cairn/common/features/entities'
 import { api } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import type { UndoRequest } from '../../../ui/undo/undo-list.ts'
 
 const BLOCKERS = { id: true, issues: { id: true, idReadable: true } } as const
 type Blockers = Read<'IssueLink', typeof BLOCKERS>
@@ -17,14 +18,17 @@ export type UndoableChange = {
   readonly text: string
   /** Rejects when it was refused, after it has told why. */
   readonly undo: () => Promise<void>
+  /** What puts it back after a reload, unless somebody changed it since. */
+  readonly requests: readonly UndoRequest[]
   /** The change resolved the issue, so what still stands in its way is told. */
   readonly isResolved: boolean
 }
 
 /** Tells about a change of an issue, with a way back; only the last message stays. */
-export function tellChange({ idReadable, text, undo, isResolved }: UndoableChange): void {
+export function tellChange({ idReadable, text, undo, requests, isResolved }: UndoableChange): void {
   takeBack()
-  takeBack = offerUndo({ text, about: idReadable, undo, ...(isResolved ? { warning: warningOf(idReadable) } : {}) })
+  const warning = isResolved ? { warning: warningOf(idReadable) } : {}
+  takeBack = offerUndo({ text, about: idReadable, undo, requests, ...warning })
 }
 
 async function warningOf(idReadable: string): Promise<string | undefined> {

@@ -62,7 +62,12 @@ export async function moveIssueTo(
       throw error
     }
   }
-  offerUndo({ text: t('transfers.moved', { id: issue.idReadable, now: idReadable }), tone: 'ok', undo })
+  offerUndo({
+    text: t('transfers.moved', { id: issue.idReadable, now: idReadable }),
+    tone: 'ok',
+    undo,
+    requests: [{ path: path(issue.id, 'moveBack') }],
+  })
   return idReadable
 }
 
@@ -84,9 +89,10 @@ type TreeMove = {
  * have subtasks. Resolves to whether it was done.
  */
 export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string): Promise<boolean> {
+  const linksPath = `issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`
   const below = async (parent: Transferred) => {
     try {
-      await api.post(`issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`, { body: { id: parent.id } })
+      await api.post(linksPath, { body: { id: parent.id } })
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
       throw error
@@ -102,7 +108,7 @@ export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string)
     return false
   }
   const text = t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable })
-  offerUndo({ text, undo: () => below(from) })
+  offerUndo({ text, undo: () => below(from), requests: [{ path: linksPath, body: { id: from.id } }] })
   return true
 }
 

@@ -163,6 +163,7 @@ export async function deleteComment(idReadable: string, comment: CommentData): P
     about: idReadable,
     key: deletionOf(comment),
     undo: () => restoreComment(idReadable, comment),
+    requests: [{ path: path(idReadable, comment.id), body: { deleted: false } }],
   })
 }
 

@@ -102,6 +102,7 @@ export async function removeLink(idReadable: string, link: LinkData, other: Link
     text: t('issue.links.removed', { id: other.idReadable ?? '' }),
     about: idReadable,
     undo: () => addLink(idReadable, link, other),
+    requests: [{ path: path(idReadable, link.id), body: { id: other.id } }],
   })
 }
 

@@ -86,6 +86,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       text: t('issue.textChanged', { field: t(TEXT_LABELS[name]) }),
       undo: () => revertText(name, before, version),
+      requests: [{ path, body: { [name]: before }, headers: ifMatch(version) }],
       isResolved: false,
     })
   }
@@ -157,6 +158,13 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       text: t('issue.changed', { field: field.name, value: words(field, now) }),
       undo: () => revertField(field, old.value, version),
+      requests: [
+        {
+          path: `${path}/customFields/${field.id}`,
+          body: { value: fieldValueBody(field, old.value) },
+          headers: ifMatch(version),
+        },
+      ],
       isResolved: field.valueType === 'state' && before?.resolved === null && valueItems(now)[0]?.isResolved === true,
     })
   }

@@ -123,7 +123,12 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
   })
   try {
     await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
-    offerUndo({ text: t('work.deleted'), about: idReadable, undo: () => restoreWork(idReadable, item) })
+    offerUndo({
+      text: t('work.deleted'),
+      about: idReadable,
+      undo: () => restoreWork(idReadable, item),
+      requests: [{ path: `${path(idReadable)}/workItems`, body: workBody(item) }],
+    })
   } catch (error) {
     queryClient.setQueryData(key, before)
     putBack()
@@ -132,18 +137,19 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
   await workChanged(idReadable)
 }
 
+const workBody = (item: WorkItem) => ({
+  duration: { minutes: item.duration?.minutes ?? 0 },
+  date: item.date,
+  text: item.text,
+  usesMarkdown: item.usesMarkdown,
+  type: item.type && { id: item.type.id },
+  author: item.author && { id: item.author.id },
+  attributes: item.attributes.flatMap(({ id, value }) => (value ? [{ id, value: { id: value.id } }] : [])),
+})
+
 async function restoreWork(idReadable: string, item: WorkItem): Promise<void> {
-  const body = {
-    duration: { minutes: item.duration?.minutes ?? 0 },
-    date: item.date,
-    text: item.text,
-    usesMarkdown: item.usesMarkdown,
-    type: item.type && { id: item.type.id },
-    author: item.author && { id: item.author.id },
-    attributes: item.attributes.flatMap(({ id, value }) => (value ? [{ id, value: { id: value.id } }] : [])),
-  }
   try {
-    await api.post<WorkItem>(`${path(idReadable)}/workItems`, { fields: WORK, body })
+    await api.post<WorkItem>(`${path(idReadable)}/workItems`, { fields: WORK, body: workBody(item) })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error

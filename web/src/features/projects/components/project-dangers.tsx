@@ -32,7 +32,12 @@ export function ProjectDangers({ project }: { readonly project: Project }) {
   const setArchived = async (next: boolean) => {
     await put(next)
     const text = t(next ? 'projects.archive.done' : 'projects.unarchive.done', { name: project.name })
-    offerUndo({ tone: 'ok', text, undo: () => put(!next) })
+    offerUndo({
+      tone: 'ok',
+      text,
+      undo: () => put(!next),
+      requests: [{ path: `admin/projects/${project.id}`, body: { archived: !next } }],
+    })
   }
   return (
     <section aria-label={t('projects.dangers')} className="divide-y divide-line rounded-panel border border-line">

@@ -38,6 +38,7 @@ export function TeamSettings({ project }: { readonly project: Project }) {
           text: t('projects.team.removed', { name }),
           ...(project.shortName ? { about: project.shortName } : {}),
           undo: () => save({ kind, id }),
+          requests: [{ path: `admin/projects/${project.id}/team/${kind}`, body: { id } }],
         }),
       () => undefined,
     )

@@ -67,7 +67,8 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
       throw error
     }
   }
-  offerUndo({ text: t(`saved-searches.deleted.${folder.kind}`, { name: folder.name }), undo: restore })
+  const text = t(`saved-searches.deleted.${folder.kind}`, { name: folder.name })
+  offerUndo({ text, undo: restore, requests: [{ path: `${path}/restore` }] })
 }
 
 function putFolder(folder: Folder): void {
