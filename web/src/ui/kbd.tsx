@@ -2,10 +2,10 @@ import { cx } from './class-names.ts'
 
 export type KbdProps = { readonly keys: readonly string[]; readonly inverted?: boolean }
 
-/** Keys pressed together, drawn as on the keyboard. */
+/** Keys pressed together, drawn as on the keyboard; not where there are only fingers. */
 export function Kbd({ keys, inverted = false }: KbdProps) {
   return (
-    <span className="inline-flex shrink-0 gap-0.5" dir="ltr">
+    <span className="inline-flex shrink-0 gap-0.5 pointer-coarse:hidden" dir="ltr">
       {keys.map(key => (
         <kbd
           key={key}

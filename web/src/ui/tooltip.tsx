@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import { Kbd } from './kbd.tsx'
+import { isSeeking } from './seeking.ts'
 
 export type TooltipProps = {
   readonly text: string
@@ -10,10 +11,14 @@ export type TooltipProps = {
   readonly placement?: 'top' | 'bottom' | 'start' | 'end'
 }
 
-/** A hint after 500 ms of hovering, or at once on keyboard focus. Not for lists: one per row is too heavy. */
+/**
+ * A hint after 500 ms of hovering, or at once when the keyboard walks to it; not when the focus comes back from what
+ * was closed, where it would lie over the page until the next key. Not for lists: one per row is too heavy.
+ */
 export function Tooltip({ text, keys, children, placement = 'bottom' }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <TooltipTrigger delay={500} closeDelay={50}>
+    <TooltipTrigger delay={500} closeDelay={50} isOpen={isOpen} onOpenChange={open => setOpen(open && isSeeking())}>
       {children}
       <AriaTooltip
         placement={placement}

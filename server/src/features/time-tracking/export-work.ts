@@ -74,7 +74,7 @@ async function attributesOn(ctx: RequestContext, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from work_attribute a
     where exists (select 1 from work_item_value v where v.attribute_id = a.id and v.work_item_id = any(${[...ids]}::bigint[]))
-    order by a.name, a.id`.execute(ctx.db)
+    order by a.name collate "und-x-icu", a.id`.execute(ctx.db)
   return rows
 }
 

@@ -20,6 +20,12 @@ describe('MarkdownView', () => {
     expect(view.container.firstElementChild?.getAttribute('dir')).toBe('auto')
   })
 
+  it('lets each item of a list find its direction, so that its bullet stands where its text begins', async () => {
+    const { container } = await show({ source: '- English\n- \u05e2\u05d1\u05e8\u05d9\u05ea\n\n1. [ ] task' })
+    const items = [...container.querySelectorAll('li')]
+    expect(items.map(item => item.getAttribute('dir'))).toEqual(['auto', 'auto', 'auto'])
+  })
+
   it('follows the source', async () => {
     const { find, update } = await show({ source: '# a' })
     update({ source: '## b' })

@@ -29,6 +29,8 @@ function markTaskLists(state: StateCore): void {
       open.push({ token, items: [], tasks: [] })
     } else if (token.type === 'list_item_open') {
       list?.items.push(token)
+      // Its bullet, number or box stands on the side where its text begins.
+      token.attrSet('dir', 'auto')
       if (isTask(state.tokens, index)) list?.tasks.push({ paragraph: index + 1, item: token })
     } else if (token.type === 'bullet_list_close' || token.type === 'ordered_list_close') {
       const closed = open.pop()

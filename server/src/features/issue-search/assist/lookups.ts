@@ -33,11 +33,11 @@ const users: Find = (ctx, prefix) => {
   const { begins, matches } = wordsMatching(prefix, 'p.words', sql`length(p.login) + 2`)
   return sql`
     select 'user' as kind, p.id, p.login as name, p.full_name as description, p.banned as hidden, ${begins} as begins
-    from (select u.id, u.login, u.full_name, u.banned, u.last_seen, ${words('u.login_key', 'u.full_name')} as words
+    from (select u.id, u.login, u.login_key, u.full_name, u.banned, u.last_seen, ${words('u.login_key', 'u.full_name')} as words
       from users u where not u.anonymized and not u.guest
         and ${canSomewhere(ctx, 'USER_READ_BASIC') ? sql`true` : sql`u.id = ${ctx.actor.userId}`} offset 0) p
     where ${matches}
-    order by p.banned, begins desc, p.id = ${ctx.actor.userId} desc, p.last_seen desc nulls last, p.login`
+    order by p.banned, begins desc, p.id = ${ctx.actor.userId} desc, p.last_seen desc nulls last, p.login_key`
 }
 
 /** Groups: all with the right, else one's own and the teams of known projects. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useT, withTexts } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
@@ -35,11 +35,8 @@ const NewIssuesChip = lazy(() =>
   import('../components/live/new-issues-chip.tsx').then(file => ({ default: file.NewIssuesChip })),
 )
 
-const FolderQuery = lazy(() =>
-  withTexts('saved-searches', () => import('../components/list/folder-query.tsx')).then(file => ({
-    default: file.FolderQuery,
-  })),
-)
+const loadFolderQuery = () => withTexts('saved-searches', () => import('../components/list/folder-query.tsx'))
+const FolderQuery = lazy(() => loadFolderQuery().then(file => ({ default: file.FolderQuery })))
 
 const NOTHING: LaidOutIssues = { shown: [], loaded: [] }
 const NO_PROJECTS: readonly ListProject[] = []
@@ -52,6 +49,11 @@ export function IssueListPage() {
   const search = useListedSearch()
   const { folder, query, showsResolved, setAddress, setQuery, params, list, problems, newIssueProject } = search
   const projects = search.projects.data ?? NO_PROJECTS
+  // Its line stands there together with the list, not after both have come.
+  const { isSaved } = folder
+  useEffect(() => {
+    if (isSaved) void loadFolderQuery()
+  }, [isSaved])
   const view = useListLayout(folder.id)
   const [laidOut, setLaidOut] = useState(NOTHING)
   const { shown: issues, loaded } = isFlat(view.layout) ? { shown: list.issues, loaded: undefined } : laidOut

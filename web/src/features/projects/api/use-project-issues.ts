@@ -8,7 +8,19 @@ const RECENT_ISSUE = {
   summary: true,
   resolved: true,
   updated: true,
-  reporter: { id: true, fullName: true, login: true, avatarUrl: true },
+  customFields: {
+    id: true,
+    projectCustomField: { field: { name: true, fieldType: { valueType: true } } },
+    value: {
+      id: true,
+      name: true,
+      localizedName: true,
+      isResolved: true,
+      fullName: true,
+      login: true,
+      avatarUrl: true,
+    },
+  },
 } as const
 export type RecentIssue = Read<'Issue', typeof RECENT_ISSUE>
 type IssuePage = { readonly issues: readonly RecentIssue[] }

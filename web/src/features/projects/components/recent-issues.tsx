@@ -5,8 +5,10 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
+import { stateKind } from '../../../ui/state-kind.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useRecentIssues } from '../api/use-project-issues.ts'
+import { lookOf } from '../model/recent-issue.ts'
 
 const COUNT = 8
 
@@ -36,31 +38,36 @@ export function RecentIssues({ projectKey }: { readonly projectKey: string }) {
         )}
         {issues.length > 0 && (
           <ul>
-            {issues.map(({ id, idReadable, summary, resolved, updated, reporter }) => (
-              <li key={id} className="border-b border-line last:border-b-0">
-                <Link
-                  to={`/issue/${idReadable}`}
-                  className="flex h-9 items-center gap-3 px-3 -outline-offset-2 hover:bg-hover"
-                >
-                  <StateIcon
-                    kind={resolved ? 'done' : 'open'}
-                    label={t(resolved ? 'projects.fact.resolved' : 'projects.fact.open')}
-                  />
-                  <span className="shrink-0 font-mono text-xs text-muted">{idReadable}</span>
-                  <span className={cx('min-w-0 flex-1 truncate', resolved !== null && 'text-muted')}>{summary}</span>
-                  {reporter && <Avatar name={reporter.fullName || (reporter.login ?? '')} url={reporter.avatarUrl} />}
-                  {updated && (
-                    <time
-                      dateTime={new Date(updated).toISOString()}
-                      title={dateTime(updated)}
-                      className="shrink-0 text-end text-xs text-muted sm:w-16"
-                    >
-                      {relative(updated)}
-                    </time>
-                  )}
-                </Link>
-              </li>
-            ))}
+            {issues.map(({ id, idReadable, summary, resolved, updated, customFields }) => {
+              const { state, assignee } = lookOf(customFields)
+              const stateName = state?.localizedName || state?.name || ''
+              const name = assignee?.fullName || (assignee?.login ?? '')
+              return (
+                <li key={id} className="border-b border-line last:border-b-0">
+                  <Link
+                    to={`/issue/${idReadable}`}
+                    className="flex h-9 items-center gap-3 px-3 -outline-offset-2 hover:bg-hover"
+                  >
+                    <StateIcon
+                      kind={stateKind(state?.name ?? '', state ? state.isResolved === true : resolved !== null)}
+                      label={stateName || t(resolved ? 'projects.fact.resolved' : 'projects.fact.open')}
+                    />
+                    <span className="shrink-0 font-mono text-xs text-muted">{idReadable}</span>
+                    <span className={cx('min-w-0 flex-1 truncate', resolved !== null && 'text-muted')}>{summary}</span>
+                    {assignee && <Avatar name={name} url={assignee.avatarUrl ?? null} decorative={false} />}
+                    {updated && (
+                      <time
+                        dateTime={new Date(updated).toISOString()}
+                        title={dateTime(updated)}
+                        className="shrink-0 text-end text-xs text-muted sm:w-16"
+                      >
+                        {relative(updated)}
+                      </time>
+                    )}
+                  </Link>
+                </li>
+              )
+            })}
           </ul>
         )}
       </div>

@@ -2,10 +2,15 @@ import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { MOST_COUNTED } from '../model/count.ts'
 
-type FolderCountProps = { readonly count: number | undefined; readonly className?: string }
+type FolderCountProps = {
+  readonly count: number | undefined
+  /** A search says itself which issues it means; of a tag the unresolved ones count. */
+  readonly isSearch: boolean
+  readonly className?: string
+}
 
-/** How many unresolved issues there are, up to "999+"; nothing for none. */
-export function FolderCount({ count, className }: FolderCountProps) {
+/** How many issues there are, up to "999+"; nothing for none. */
+export function FolderCount({ count, isSearch, className }: FolderCountProps) {
   const t = useT()
   const { number } = useFormats()
   if (count === undefined || count <= 0) return null
@@ -16,7 +21,9 @@ export function FolderCount({ count, className }: FolderCountProps) {
       <span aria-hidden className={cx('shrink-0 text-xs text-faint tabular-nums', className)}>
         {isMany ? t('saved-searches.count.many', { count: shown }) : shown}
       </span>
-      <span className="sr-only">{t('saved-searches.count', { count: shown })}</span>
+      <span className="sr-only">
+        {t(isSearch ? 'saved-searches.count.found' : 'saved-searches.count', { count: shown })}
+      </span>
     </>
   )
 }

@@ -39,7 +39,7 @@ export function FolderRow({ folder, count, isMine }: FolderRowProps) {
         </span>
         <span className="flex-1" />
         <span className="min-w-8 shrink-0 text-end">
-          <FolderCount count={count} />
+          <FolderCount count={count} isSearch={kind === 'search'} />
         </span>
         <span
           className={cx(

@@ -55,6 +55,7 @@ export function SidebarRow({ folder, count, isActive, large, onFollow, onMove }:
         </span>
         <FolderCount
           count={count}
+          isSearch={folder.kind === 'search'}
           className={cx('ms-auto', !large && 'group-focus-within:invisible group-hover:invisible')}
         />
       </Link>

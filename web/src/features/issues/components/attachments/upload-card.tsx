@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { keepInSight } from '../../../../ui/keep-in-sight.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { Upload } from './upload-area.tsx'
 
@@ -11,8 +13,14 @@ type UploadCardProps = { readonly upload: Upload; readonly layout: 'grid' | 'lis
 export function UploadCard({ upload, layout }: UploadCardProps) {
   const t = useT()
   const isGrid = layout === 'grid'
+  const card = useRef<HTMLLIElement>(null)
+  // Whoever pastes a picture into the page sees where it goes; whoever writes stays with the text.
+  useEffect(() => {
+    if (card.current && !document.activeElement?.matches('textarea, input')) keepInSight(card.current)
+  }, [])
   return (
     <li
+      ref={card}
       className={cx(
         'relative flex',
         isGrid

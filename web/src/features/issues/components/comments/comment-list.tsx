@@ -113,6 +113,15 @@ function NoComments({ canComment }: { readonly canComment: boolean }) {
   const t = useT()
   const keys = useKeysInSet()(ISSUE_KEYS.comment)?.join('+') ?? ''
   return (
-    <p className="py-3 text-faint">{canComment ? t('issue.comments.first', { keys }) : t('issue.comments.none')}</p>
+    <p className="py-3 text-faint">
+      {canComment ? (
+        <>
+          <span className="pointer-coarse:hidden">{t('issue.comments.first', { keys })}</span>
+          <span className="hidden pointer-coarse:inline">{t('issue.comments.firstByHand')}</span>
+        </>
+      ) : (
+        t('issue.comments.none')
+      )}
+    </p>
   )
 }

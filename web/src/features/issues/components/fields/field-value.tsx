@@ -3,7 +3,8 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
-import { isPriorityField, priorityLevel, stateKind } from '../../model/field-look.ts'
+import { stateKind } from '../../../../ui/state-kind.ts'
+import { isPriorityField, priorityLevel } from '../../model/field-look.ts'
 import { fieldText } from '../../model/field-text.ts'
 import {
   type FieldValueItem,

@@ -77,7 +77,7 @@ function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & 
     <Form onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label={t('issue.subtasks.summary')}
-        description={t('issue.subtasks.hint')}
+        description={<span className="pointer-coarse:hidden">{t('issue.subtasks.hint')}</span>}
         value={summary}
         isRequired
         onChange={setSummary}
