@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generate } from '../features/generate/generate.command.ts'
+import { countInPortions, countList, openList, readQuery } from '../features/issue-search/index.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 let test: TestApp
@@ -25,4 +26,12 @@ it('a count that takes long is still counting, and exact when asked for again', 
 it('a short one is exact at once', async () => {
   const counted = await test.admin.post('/issuesGetter/count', { query: 'error project: GEN5' })
   expect(counted.body.count).toBeGreaterThan(0)
+})
+
+it('counts portion by portion as many as at once', async () => {
+  const { system } = test
+  for (const query of ['error', 'project: GEN1 has: comments', '']) {
+    const list = await openList(system, await readQuery(system, { query }))
+    expect(await countInPortions(system, list, 5_000), query).toBe(await countList(system, list, null))
+  }
 })

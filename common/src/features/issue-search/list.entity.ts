@@ -11,8 +11,10 @@ export const IssuePage = defineEntity({
     cursor: str(readOnly),
     /** How many issues match, up to a limit. */
     total: int(readOnly),
-    /** There are more than `total`. */
+    /** There are more than `total`, or may be. */
     totalIsMinimum: bool(readOnly),
+    /** Only the issues that changed last were looked at, since all of them would take too long. */
+    isPartial: bool(readOnly),
     /** Resolved issues are left out: that was asked for, and neither query nor folder speaks of states. */
     hidesResolved: bool(readOnly),
   },

@@ -3,8 +3,10 @@ export { wordAt } from './assist/matching.ts'
 export type { SuggestionRow } from './assist/suggestion.ts'
 export { loadDictionary } from './dictionary/load-dictionary.ts'
 export { issueSearchFeature } from './issue-search.feature.ts'
+export { countInPortions } from './list/count-in-portions.ts'
 export {
   countList,
+  countListQuickly,
   findByQuery,
   type IssueList,
   openList,

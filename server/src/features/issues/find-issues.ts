@@ -35,6 +35,8 @@ export interface IssueFilter {
   readonly instead?: Instead
   /** One of several, each found in its own way; all else of this filter stands in each of them. */
   readonly anyOf?: readonly IssueFilter[]
+  /** It leaves out issues that were not looked at. */
+  readonly isPartial?: boolean
   /** Rows of other tables are looked at for each issue: a count goes in the order in which those lie on the disk. */
   readonly probes?: boolean
 }
@@ -58,7 +60,14 @@ export interface PageOfIssues {
   readonly skip?: number
   /** Only what comes after this place. */
   readonly after?: Cursor | null
+  /** Rather the newest of them than all when that would take too long: see {@link isPartial}. */
+  readonly mayBePartial?: boolean
 }
+
+const partial = new WeakSet<readonly FoundIssue[]>()
+
+/** Whether only some of the issues were looked at for a page. */
+export const isPartial = (found: readonly FoundIssue[]): boolean => partial.has(found)
 
 /** The first limit that a count stops at; beyond it the exact number is of no use on a screen. */
 export const COUNT_LIMIT = 1_001
@@ -73,7 +82,17 @@ export function findIssues(
   order: readonly OrderColumn[],
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
-  return orInstead(ctx, filter, (ctx, filter) => findPage(ctx, filter, order, page))
+  const mayBePartial = page.mayBePartial ?? false
+  return orInstead(
+    ctx,
+    filter,
+    async (ctx, filter) => {
+      const found = await findPage(ctx, filter, order, page)
+      if (filter.isPartial) partial.add(found)
+      return found
+    },
+    { mayBePartial },
+  )
 }
 
 async function findPage(
@@ -203,6 +222,32 @@ export function countIssues(
   limit: number | null = COUNT_LIMIT,
 ): Promise<number> {
   return orInstead(ctx, filter, (ctx, filter) => countRows(ctx, filter, limit))
+}
+
+/** So long a number beside a list may take. */
+const COUNT_MS = 250
+
+export interface QuickCount {
+  readonly count: number
+  /** There may be more. */
+  readonly isMinimum: boolean
+}
+
+/** As {@link countIssues}, but in a moment: what takes longer is counted among the newest issues alone. */
+export function countQuickly(
+  ctx: RequestContext,
+  filter: IssueFilter,
+  limit: number = COUNT_LIMIT,
+): Promise<QuickCount> {
+  return orInstead(
+    ctx,
+    filter,
+    async (ctx, filter) => {
+      const count = await countRows(ctx, filter, limit)
+      return { count, isMinimum: count >= limit || filter.isPartial === true }
+    },
+    { mayBePartial: true, most: COUNT_MS },
+  )
 }
 
 async function countRows(ctx: RequestContext, filter: IssueFilter, limit: number | null): Promise<number> {

@@ -16,12 +16,16 @@ export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
 export {
   COUNT_LIMIT,
   countIssues,
+  countQuickly,
   type FoundIssue,
   findIssues,
+  type Instead,
   type IssueFilter,
+  isPartial,
   issueRowVisible,
   matchingRows,
   type PageOfIssues,
+  type QuickCount,
 } from './find-issues.ts'
 export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
@@ -61,6 +65,8 @@ export { touchIssue } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueIdsIn, mentionFields } from './mentions.loader.ts'
+export { amongNewest, NEWEST } from './newest-issues.ts'
+export { inTime } from './or-instead.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'

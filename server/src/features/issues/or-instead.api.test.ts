@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countIssues, findIssues, type IssueFilter } from './find-issues.ts'
+import { countIssues, countQuickly, findIssues, type IssueFilter, isPartial } from './find-issues.ts'
 import { byUpdated } from './issue-order.ts'
+import { amongNewest } from './newest-issues.ts'
 
 describe('a walk along the order of a list', () => {
   let test: TestApp
@@ -26,6 +27,26 @@ describe('a walk along the order of a list', () => {
     expect(found).toEqual(await findIssues(test.system, all, [byUpdated(true)], { top: 10 }))
     expect(found).toHaveLength(2)
     expect(await countIssues(test.system, endless)).toBe(2)
+  })
+
+  it('is answered with the newest issues by who may know only those, and says so', async () => {
+    const newest = amongNewest(test.system, all)
+    const slow: IssueFilter = { ...endless, instead: { filter: newest, afterMs: 50 } }
+    const page = { top: 10, mayBePartial: true }
+    const found = await findIssues(test.system, slow, [byUpdated(true)], page)
+    expect(found.map(({ id }) => id)).toEqual(
+      (await findIssues(test.system, all, [byUpdated(true)], page)).map(({ id }) => id),
+    )
+    expect(isPartial(found)).toBe(true)
+    expect(isPartial(await findIssues(test.system, all, [byUpdated(true)], page))).toBe(false)
+    expect(await countQuickly(test.system, slow)).toEqual({ count: 2, isMinimum: true })
+    expect(await countQuickly(test.system, all)).toEqual({ count: 2, isMinimum: false })
+  })
+
+  it('is waited for by who needs them all', async () => {
+    const late: IssueFilter = { ...all, where: sql`(select true from pg_sleep(0.1))` }
+    const slow: IssueFilter = { ...late, instead: { filter: amongNewest(test.system, all), afterMs: 10 } }
+    expect(isPartial(await findIssues(test.system, slow, [byUpdated(true)], { top: 10 }))).toBe(false)
   })
 
   it('fails for every other reason', async () => {

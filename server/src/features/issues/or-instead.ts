@@ -4,22 +4,42 @@ import type { IssueFilter } from './find-issues.ts'
 
 const CANCELLED = '57014'
 
+export interface Patience {
+  /** What is known of the newest issues alone is an answer, too. */
+  readonly mayBePartial: boolean
+  /** In ms; what takes longer is given up whatever the filter says. */
+  readonly most?: number
+}
+
 /** Finds by the filter, or by what it names instead when that takes longer than it may. */
 export async function orInstead<T>(
   ctx: RequestContext,
   filter: IssueFilter,
   find: (ctx: RequestContext, filter: IssueFilter) => Promise<T>,
+  patience: Patience = { mayBePartial: false },
 ): Promise<T> {
   const { instead } = filter
   // A statement that is given up ends the transaction that it stands in.
   if (!instead || ctx.search.isTransaction) return find(ctx, filter)
+  if (instead.filter.isPartial && !patience.mayBePartial) return find(ctx, filter)
+  const afterMs = Math.min(instead.afterMs, patience.most ?? instead.afterMs)
+  const found = await inTime(ctx, afterMs, limited => find(limited, filter))
+  return found === null ? orInstead(ctx, instead.filter, find, patience) : found.result
+}
+
+/** What is found within so many ms; null when it takes longer. */
+export async function inTime<T>(
+  ctx: RequestContext,
+  ms: number,
+  find: (ctx: RequestContext) => Promise<T>,
+): Promise<{ readonly result: T } | null> {
   try {
     return await ctx.search.transaction().execute(async search => {
-      await sql`select set_config('statement_timeout', ${String(instead.afterMs)}, true)`.execute(search)
-      return find({ ...ctx, search }, filter)
+      await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(search)
+      return { result: await find({ ...ctx, search }) }
     })
   } catch (error) {
     if ((error as { readonly code?: unknown }).code !== CANCELLED) throw error
-    return find(ctx, instead.filter)
+    return null
   }
 }

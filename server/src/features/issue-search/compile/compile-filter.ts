@@ -2,13 +2,13 @@ import type { Condition } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import type { IssueFilter, OrderColumn } from '../../issues/index.ts'
+import { amongNewest, type IssueFilter, type OrderColumn } from '../../issues/index.ts'
 import { historyCandidates } from '../conditions/history.ts'
 import { rememberedForReader } from '../dictionary/remembered-entries.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
-import { isOfUnresolved, joined } from './scope.ts'
-import { isTextual, PAGE, planTexts } from './text-plan.ts'
+import { isOfUnresolved, joined, type Scope } from './scope.ts'
+import { isTextual, PAGE, PATIENCE_MS, planTexts } from './text-plan.ts'
 
 /** What a condition becomes, before it is known in which order and how far the issues are read. */
 export interface CompiledFilter {
@@ -16,6 +16,8 @@ export interface CompiledFilter {
   readonly inOrder: (order: readonly OrderColumn[] | null, wanted?: number | null) => Promise<IssueFilter>
   /** The condition as a whole on the row `s` of `issue_search`, without the reader's rights. */
   readonly where: RawBuilder<boolean>
+  /** All issues lie there; null = anywhere. */
+  readonly projectIds: readonly number[] | null
   /** Texts have to be looked at, so that counting far costs much. */
   readonly hasTexts: boolean
 }
@@ -32,51 +34,118 @@ export async function compileFilter(
   requireBounded(ctx, condition)
   const scope = createScope(ctx, timeZone)
   const parts = conjuncts(condition)
+  const unlisted = parts.some(part => projectsOf(part)) ? [] : await unlistedProjects(ctx, condition)
+  const mixed = parts.find(isMixed)
+  const [whole, ...alternatives] = await Promise.all([
+    planParts(scope, parts, unlisted),
+    ...(mixed?.kind === 'any' ? mixed.of : []).map(one =>
+      planParts(scope, [...parts.filter(part => part !== mixed), ...conjuncts(one)], unlisted),
+    ),
+  ])
+  if (alternatives.length === 0 || alternatives.length > MAX_ALTERNATIVES) return whole
+  return {
+    ...whole,
+    hasTexts: true,
+    inOrder: async (order, wanted = PAGE) => {
+      // All of them are rather looked at one by one than found several times.
+      const filter = await whole.inOrder(order, wanted)
+      if (wanted === null) return filter
+      const anyOf = await Promise.all(alternatives.map(one => one.inOrder(order, wanted)))
+      const { hits: _hits, ...rest } = filter
+      return { ...rest, anyOf, instead: { filter: amongNewest(ctx, filter), afterMs: PATIENCE_MS } }
+    },
+  }
+}
+
+/** A choice with more has a statement that is too long. */
+const MAX_ALTERNATIVES = 8
+
+/** Texts to choose from among other things: no index knows all of them, but each has its own way to be found. */
+const isMixed = (part: Condition): boolean => part.kind === 'any' && !isTextual(part) && part.of.some(hasText)
+
+const hasText = (part: Condition): boolean =>
+  part.kind === 'all' || part.kind === 'any' ? part.of.some(hasText) : isTextual(part)
+
+async function planParts(
+  scope: Scope,
+  parts: readonly Condition[],
+  unlisted: readonly number[],
+): Promise<CompiledFilter> {
+  const { ctx } = scope
   const projects = parts.map(projectsOf)
   const limits = projects.filter(ids => ids !== null)
   const projectIds = limits.length === 0 ? null : limits.reduce((all, ids) => all.filter(id => ids.includes(id)))
   const others = parts.filter((_, index) => projects[index] === null)
   const texts = others.filter(isTextual)
-  const [plain, planned, unlisted] = await Promise.all([
+  const [plain, planned] = await Promise.all([
     Promise.all(others.filter(part => !isTextual(part)).map(part => compileCondition(part, scope))),
     planTexts(scope, texts),
-    projectIds === null ? unlistedProjects(ctx, condition) : [],
   ])
   const where = joined(
     [...plain, ...(unlisted.length > 0 ? [sql<boolean>`not s.project_id = any(${intArray(unlisted)})`] : [])],
     'and',
   )
   const ofProjects = projectIds === null ? [] : [sql<boolean>`s.project_id = any(${intArray(projectIds)})`]
+  const narrow = { projectIds, where, isUnresolved: plain.some(isOfUnresolved), isPlain: plain.length === 0 }
+  const isCostly = others.some(part => !isTextual(part) && !isOfNarrowRow(part))
   return {
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
+    projectIds,
     hasTexts: texts.length > 0,
     inOrder: async (order, wanted = PAGE) => {
-      const filter = await planned.choose(
-        { projectIds, where, isUnresolved: plain.some(isOfUnresolved) },
-        order,
-        wanted,
-      )
-      const hits = filter.hits ? null : await fewInHistory(ctx, others)
-      return hits ? { ...filter, hits } : filter
+      const chosen = await planned.choose(narrow, order, wanted)
+      const hits = chosen.hits ? null : await fewIssues(ctx, others)
+      const filter = hits ? { ...chosen, hits } : chosen
+      if (filter.instead || !(isCostly || order?.some(isCostlyOrder))) return filter
+      return { ...filter, instead: { filter: amongNewest(ctx, filter), afterMs: PATIENCE_MS } }
     },
   }
 }
 
-/** So many issues at most are looked at one by one, instead of walking along the order of the list. */
-const FEW = 3_000
+/** The row of the list alone tells whether an issue is so. */
+function isOfNarrowRow(part: Condition): boolean {
+  if (part.kind === 'not') return isOfNarrowRow(part.of)
+  if (part.kind !== 'predicate') return part.of.every(isOfNarrowRow)
+  const { attribute, test } = part
+  if ('fieldId' in attribute) return test.kind === 'ids' || test.kind === 'resolved' || test.kind === 'ordinal'
+  return NARROW.has(attribute.id) && test.kind !== 'members'
+}
 
-/** The issues that a condition on the history leaves, if an index says that they are few. */
-async function fewInHistory(ctx: RequestContext, parts: readonly Condition[]): Promise<RawBuilder<unknown> | null> {
-  const found = parts.flatMap(part => {
-    if (part.kind !== 'predicate' || part.test.kind !== 'history' || !('fieldId' in part.attribute)) return []
-    return historyCandidates(part.attribute.fieldId, part.test) ?? []
-  })
-  for (const candidates of found) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from (select 1 from (${candidates}) c limit ${FEW}) few`.execute(ctx.search)
-    if ((rows[0]?.count ?? FEW) < FEW) return sql`select distinct issue_id from (${candidates}) c`
+const NARROW: ReadonlySet<string> = new Set(['project', 'issueId', 'documentType', 'reporter', 'tag', 'star'])
+
+/** No index has it, and other tables are asked for each issue. */
+const isCostlyOrder = ({ indexed, stages }: OrderColumn, at: number): boolean => at === 0 && !indexed && !stages
+
+/** So many entries at most are gone through one by one, instead of walking along the order of the list. */
+const FEW = 6_000
+
+/** The issues that one of the conditions leaves, if an index of another table says that they are few. */
+async function fewIssues(ctx: RequestContext, parts: readonly Condition[]): Promise<RawBuilder<unknown> | null> {
+  for (const candidates of parts.flatMap(candidatesOf)) {
+    const { rows } = await sql<{ issue_id: number }>`
+      select issue_id from (${candidates}) c limit ${FEW}`.execute(ctx.search)
+    const ids = new Set(rows.map(row => row.issue_id))
+    if (rows.length < FEW) return sql`select unnest(${`{${[...ids].join(',')}}`}::bigint[]) as issue_id`
   }
   return null
+}
+
+/** Selects of `issue_id`, among which all issues are that the condition lets in; they ask nobody's rights. */
+function candidatesOf(part: Condition): readonly RawBuilder<unknown>[] {
+  if (part.kind !== 'predicate') return []
+  const { attribute, test } = part
+  if ('fieldId' in attribute) return test.kind === 'history' ? historyCandidates(attribute.fieldId, test) : []
+  if (test.kind !== 'ids') return []
+  const ids = intArray(test.ids)
+  switch (attribute.id) {
+    case 'commenter':
+    case 'commented':
+      return [sql`select issue_id from issue_comment where author_id = any(${ids})`]
+    case 'voter':
+      return [sql`select issue_id from issue_vote where user_id = any(${ids})`]
+    default:
+      return []
+  }
 }
 
 /** What must hold in any case. */

@@ -6,6 +6,7 @@ const COST = {
   probe: 6,
   step: 0.7,
   narrowStep: 0.35,
+  farStep: 2,
   hit: 2.7,
   readableHit: 4,
   start: 3_000,
@@ -17,11 +18,6 @@ const COST = {
  * most as long as expected, but a walk that finds nothing passes every issue.
  */
 const SURE = 150_000
-
-/** Walks take a few dozen milliseconds, right after a start some more. */
-const LEAST_PATIENCE_MS = 1_000
-/** Leaves the hits time before the search is given up as a whole. */
-const MOST_PATIENCE_MS = 8_000
 
 /** How many rows have a text. */
 export interface Hits {
@@ -44,14 +40,19 @@ export interface Choice {
   readonly plan: 'walk' | 'probe' | 'hits'
   /** The text with the fewest hits; null when no index knows any. */
   readonly rarest: number | null
-  /** After so long a walk is worth less than going through the hits. */
-  readonly patienceMs: number
+  /** So long going through the hits of the rarest text is expected to take. */
+  readonly hitsMs: number
+  /** So long the plan itself is. */
+  readonly expectedMs: number
 }
+
+const stepOf = ({ isNarrow, isFar = false }: { readonly isNarrow: boolean; readonly isFar?: boolean }): number =>
+  isFar ? COST.farStep : isNarrow ? COST.narrowStep : COST.step
 
 /** How texts are best looked for; `walk` is null where no walk ends early. */
 export function chooseTexts(
   { issues, walked, filtered, hits }: Estimates,
-  walk: { readonly wanted: number; readonly isNarrow: boolean } | null,
+  walk: { readonly wanted: number; readonly isNarrow: boolean; readonly isFar?: boolean } | null,
 ): Choice {
   const known = hits.flatMap((one, index) => (one === null ? [] : [{ ...one, index }]))
   const rarest = known.reduce<(typeof known)[number] | null>(
@@ -67,9 +68,8 @@ export function chooseTexts(
   if (walk && !(rarest?.isAtMost && byHits < SURE)) {
     const probed = Math.min(filtered, walk.wanted / share)
     const steps = Math.min(walked, (probed * walked) / Math.max(filtered, 1))
-    plans.push({ plan: 'walk', cost: probed * COST.probe + steps * (walk.isNarrow ? COST.narrowStep : COST.step) })
+    plans.push({ plan: 'walk', cost: probed * COST.probe + steps * stepOf(walk) })
   }
-  const { plan } = plans.reduce((best, one) => (one.cost < best.cost ? one : best))
-  const patienceMs = Math.round(Math.min(Math.max(byHits / 1_000, LEAST_PATIENCE_MS), MOST_PATIENCE_MS))
-  return { plan, rarest: rarest?.index ?? null, patienceMs }
+  const { plan, cost } = plans.reduce((best, one) => (one.cost < best.cost ? one : best))
+  return { plan, rarest: rarest?.index ?? null, hitsMs: byHits / 1_000, expectedMs: cost / 1_000 }
 }

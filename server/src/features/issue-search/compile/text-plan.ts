@@ -2,11 +2,13 @@ import type { Condition, Predicate } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { type IssueFilter, issueBranches, type OrderColumn } from '../../issues/index.ts'
+import { amongNewest, type Instead, type IssueFilter, issueBranches, type OrderColumn } from '../../issues/index.ts'
 import type { TextCondition } from '../../search/index.ts'
 import { mentionRows } from '../conditions/mentions.ts'
 import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
+import { indexedRows } from './indexed-rows.ts'
 import { plannedRows } from './planned-rows.ts'
+import { sampledRows } from './sampled-rows.ts'
 import { joined, type Scope, type Sql } from './scope.ts'
 import { chooseTexts, type Estimates } from './text-choice.ts'
 
@@ -30,6 +32,8 @@ export interface PlannedTexts {
 export interface NarrowFilter extends IssueFilter {
   /** Only unresolved issues fulfil them. */
   readonly isUnresolved: boolean
+  /** There are no conditions at all but projects. */
+  readonly isPlain: boolean
 }
 
 /** A text, or a choice of texts and issues: an index knows all that it can be. */
@@ -68,26 +72,43 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
     choose: async (filter, order, wanted) => {
       if (sought.length === 0) return filter
       // Only an order that an index has lets a walk end early.
-      const canWalk = wanted !== null && (order === null || order[0]?.indexed)
+      const canWalk = wanted !== null && (order === null || order[0]?.indexed || order[0]?.stages !== undefined)
       const isNarrow = filter.projectIds?.length === 1 || filter.isUnresolved
       const estimates = await estimate(ctx, filter, sought)
-      const choice = chooseTexts(estimates, canWalk ? { wanted, isNarrow } : null)
+      // Orders of other tables have no index for each project, and lead to each issue through another table.
+      const isFar = order !== null && (order[0]?.tiedById === true || order[0]?.stages?.least === 0)
+      const walk = canWalk ? { wanted, isNarrow, isFar } : null
+      const choice = chooseTexts(isFar ? { ...estimates, walked: estimates.issues } : estimates, walk)
       const rarest = sought[choice.rarest ?? sought.length]
+      const isQuick = choice.plan !== 'walk' && choice.expectedMs < QUICK_MS
+      const newest: Instead = { filter: amongNewest(ctx, limited(filter, probes)), afterMs: PATIENCE_MS }
       const byHits = (text: Sought): IssueFilter => {
         const others = probes.filter(probe => probe !== probes[sought.indexOf(text)])
-        return { ...limited(filter, others), hits: hitsOf(ctx, filter, text) }
+        return { ...limited(filter, others), hits: hitsOf(ctx, filter, text), ...(isQuick ? {} : { instead: newest }) }
       }
       if (choice.plan === 'walk')
         return {
           ...limited(walkable(filter), probes),
           probes: true,
-          ...(rarest ? { instead: { filter: byHits(rarest), afterMs: choice.patienceMs } } : {}),
+          instead: rarest && choice.hitsMs < PATIENCE_MS ? { filter: byHits(rarest), afterMs: WALK_MS } : newest,
         }
-      if (choice.plan === 'probe' || !rarest) return { ...limited(filter, probes), byOpenValues: filter.isUnresolved }
+      if (choice.plan === 'probe' || !rarest)
+        return {
+          ...limited(filter, probes),
+          byOpenValues: filter.isUnresolved,
+          ...(isQuick ? {} : { instead: newest }),
+        }
       return byHits(rarest)
     },
   }
 }
+
+/** So long a statement may take; then what is known of the newest issues is the answer. */
+export const PATIENCE_MS = 900
+/** What is expected to take less is not watched over: that would cost three statements more. */
+const QUICK_MS = 100
+/** Walks take a few dozen milliseconds, right after a start some more; there is time for the hits after them. */
+const WALK_MS = 400
 
 /**
  * The planner counts a probe for every row that it passes, also where another condition spares it, and so shuns the
@@ -159,15 +180,29 @@ async function estimate(ctx: RequestContext, filter: NarrowFilter, sought: reado
     sql`select 1 from issue_search`,
   ]
   const counts = await plannedRows(ctx, selects)
+  const issues = Math.max(1, counts.at(-1) ?? 1)
+  const expected = counts.slice(queries.length, -2).reduce((sum, count) => sum + count, 0)
+  const [rowsOf, sampled] = await Promise.all([
+    Promise.all(
+      queries.map(async (query, index) => {
+        const guess = counts[index] ?? 0
+        return guess > issues * SURELY_COMMON ? guess : ((await indexedRows(ctx, query)) ?? guess)
+      }),
+    ),
+    filter.isPlain ? null : sampledRows(ctx, sql`${filter.where} ${inside}`, issues),
+  ])
   let next = 0
   return {
     hits: sought.map(({ texts, ids, isVague }) => {
-      const known = texts.flatMap(text => (text.tsquery ? (counts[next++] ?? 0) : []))
+      const known = texts.flatMap(text => (text.tsquery ? (rowsOf[next++] ?? 0) : []))
       if (known.length < texts.length) return null
       return { rows: known.reduce((sum, count) => sum + count, ids.length), isAtMost: isVague }
     }),
-    issues: Math.max(1, counts.at(-1) ?? 1),
+    issues,
     walked: Math.max(1, counts.at(-2) ?? 1),
-    filtered: counts.slice(queries.length, -2).reduce((sum, count) => sum + count, 0),
+    filtered: sampled === null || sampled === 0 ? expected : Math.max(expected, sampled),
   }
 }
+
+/** Words of more texts than this, for each issue, stand in the planner's sample for sure. */
+const SURELY_COMMON = 0.12

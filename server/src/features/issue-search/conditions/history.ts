@@ -100,21 +100,30 @@ function holdsNow(field: SearchedField, value: HistoryValue, { row }: Scope): Sq
 }
 
 /**
- * Selects of `issue_id` among which all issues are that the test lets in, and others; null when no index knows them.
+ * Selects of `issue_id` among which all issues are that the test lets in, and others; none when no index knows them.
  * They are no answer, since they ask nobody's rights.
  */
-export function historyCandidates(fieldId: number, test: HistoryTest): RawBuilder<unknown> | null {
+export function historyCandidates(fieldId: number, test: HistoryTest): readonly RawBuilder<unknown>[] {
   const within = sql.join([sql`true`, ...circumstances({ ...test, by: null })], sql` and `)
+  const isOfPeople = test.by !== null && (test.word === 'changed' || test.from !== null || test.to !== null)
+  // With both ends of a change few of somebody's many are left.
+  const ends = test.word === 'changed' ? [...side(test.from, 'removed'), ...side(test.to, 'added')] : []
+  const sides = sql.join([sql`true`, ...ends], sql` and `)
+  const ofPeople = isOfPeople
+    ? [
+        sql`select h.issue_id from activity h
+          where h.author_id = any(${intArray(test.by ?? [])}) and ${within} and h.field_id = ${fieldId} and ${sides}`,
+      ]
+    : []
   const value = [test.from, test.to].find(one => one !== null && 'ids' in one)
   if (value && 'ids' in value) {
     const ids = intArray(value.ids)
     const ever = sql`select h.issue_id from activity_value h where h.value_id = any(${ids}) and h.field_id = ${fieldId}`
-    return test.word === 'changed' || test.by !== null
-      ? sql`${ever} and ${within}`
-      : sql`${ever} union all select v.issue_id from issue_field_value v where v.value_id = any(${ids}) and v.field_id = ${fieldId}`
+    if (test.word === 'changed' || test.by !== null) return [...ofPeople, sql`${ever} and ${within}`]
+    return [
+      sql`${ever} union all select v.issue_id from issue_field_value v where v.value_id = any(${ids}) and v.field_id = ${fieldId}`,
+    ]
   }
-  if (test.word === 'was') return null
-  if (test.by === null && test.since === null) return null
-  const people = test.by === null ? sql`true` : sql`h.author_id = any(${intArray(test.by)})`
-  return sql`select h.issue_id from activity h where ${people} and ${within} and h.field_id = ${fieldId}`
+  if (test.word === 'was' || test.by !== null || test.since === null) return ofPeople
+  return [sql`select h.issue_id from activity h where ${within} and h.field_id = ${fieldId}`]
 }

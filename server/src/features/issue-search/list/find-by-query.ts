@@ -3,10 +3,12 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import {
   COUNT_LIMIT,
   countIssues,
+  countQuickly,
   type FoundIssue,
   findIssues,
   type OrderColumn,
   type PageOfIssues,
+  type QuickCount,
 } from '../../issues/index.ts'
 import { type CompiledFilter, compileFilter } from '../compile/compile-filter.ts'
 import { compileSort } from '../compile/compile-sort.ts'
@@ -58,6 +60,11 @@ export async function countList(
   limit: number | null = COUNT_LIMIT,
 ): Promise<number> {
   return countIssues(ctx, await list.filter.inOrder(null, limit), limit)
+}
+
+/** The number beside a list: in a moment, and a minimum where it takes longer. */
+export async function countListQuickly(ctx: RequestContext, list: IssueList, limit = COUNT_LIMIT): Promise<QuickCount> {
+  return countQuickly(ctx, await list.filter.inOrder(null, limit), limit)
 }
 
 /** Issues that match a query, as far as the reader sees them. */

@@ -1,7 +1,15 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type FieldLoader, inlineLoader, refsTo } from '../../../platform/projection/index.ts'
-import { COUNT_LIMIT, type Cursor, type FoundIssue, printCursor, showAsFound } from '../../issues/index.ts'
-import { countList, type IssueList, readList } from './find-by-query.ts'
+import {
+  COUNT_LIMIT,
+  type Cursor,
+  type FoundIssue,
+  isPartial,
+  printCursor,
+  type QuickCount,
+  showAsFound,
+} from '../../issues/index.ts'
+import { countListQuickly, type IssueList, readList } from './find-by-query.ts'
 
 export interface IssuePageRow {
   readonly list: IssueList
@@ -13,14 +21,15 @@ export interface IssuePageRow {
 interface Found {
   readonly issues: readonly FoundIssue[]
   readonly hasMore: boolean
+  readonly isPartial: boolean
 }
 
 /** What of a page is asked for is read once, and nothing else: who asks for the number alone waits for no issues. */
-const counts = new WeakMap<IssuePageRow, Promise<number>>()
+const counts = new WeakMap<IssuePageRow, Promise<QuickCount>>()
 const pages = new WeakMap<IssuePageRow, Promise<Found>>()
 
-function countOf(ctx: RequestContext, page: IssuePageRow): Promise<number> {
-  const known = counts.get(page) ?? countList(ctx, page.list)
+function countOf(ctx: RequestContext, page: IssuePageRow): Promise<QuickCount> {
+  const known = counts.get(page) ?? countListQuickly(ctx, page.list)
   counts.set(page, known)
   return known
 }
@@ -32,9 +41,9 @@ function foundOf(ctx: RequestContext, page: IssuePageRow): Promise<Found> {
 }
 
 async function findPage(ctx: RequestContext, { list, top, after }: IssuePageRow): Promise<Found> {
-  const found = await readList(ctx, list, { top: top + 1, after })
+  const found = await readList(ctx, list, { top: top + 1, after, mayBePartial: true })
   showAsFound(ctx, found)
-  return { issues: found.slice(0, top), hasMore: found.length > top }
+  return { issues: found.slice(0, top), hasMore: found.length > top, isPartial: isPartial(found) }
 }
 
 const read = <T>(
@@ -59,8 +68,9 @@ export const issuePageLoader = inlineLoader<IssuePageRow>({
       const last = issues.at(-1)
       return hasMore && last ? printCursor(last.place) : null
     }),
-    total: read(countOf, count => Math.min(count, COUNT_LIMIT - 1)),
-    totalIsMinimum: read(countOf, count => count >= COUNT_LIMIT),
+    total: read(countOf, ({ count }) => Math.min(count, COUNT_LIMIT - 1)),
+    totalIsMinimum: read(countOf, ({ isMinimum }) => isMinimum),
+    isPartial: read(foundOf, found => found.isPartial),
     hidesResolved: { value: page => page.hidesResolved },
   },
 })

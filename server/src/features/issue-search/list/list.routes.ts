@@ -47,7 +47,7 @@ export const listRoutes: readonly BoundRoute[] = [
 ]
 
 async function listed(ctx: RequestContext, input: QueryInput, paging: Paging): Promise<readonly Ref[]> {
-  const found = await findByQuery(ctx, input, paging)
+  const found = await findByQuery(ctx, input, { ...paging, mayBePartial: true })
   showAsFound(ctx, found)
   return refsTo(
     'Issue',

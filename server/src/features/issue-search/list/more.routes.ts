@@ -13,9 +13,10 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { COUNT_LIMIT, findIssue, seekIssues } from '../../issues/index.ts'
+import { COUNT_LIMIT, findIssue, inTime, seekIssues } from '../../issues/index.ts'
+import { countInPortions } from './count-in-portions.ts'
 import { type Explanation, explain } from './explain.ts'
-import { countList, openList, readList } from './find-by-query.ts'
+import { countList, countListQuickly, openList, readList } from './find-by-query.ts'
 import { issueTree } from './issue-tree.ts'
 import type { CountRow, IssueTreeRow } from './list.loader.ts'
 import { createLongCounts, type LongCounts } from './long-counts.ts'
@@ -25,6 +26,8 @@ import { type QueryInput, readQuery } from './read-query.ts'
 const ROOTS = 100
 /** Beyond this a count with texts takes longer than a reply may: each issue has to be looked at. */
 const QUICK_COUNT = 4_000
+/** So long a count is waited for, in ms. */
+const QUICK_MS = 250
 /** What clients of the reference know to ask again upon. */
 const STILL_COUNTING = -1
 /** Folders that are counted at the same time. */
@@ -41,7 +44,7 @@ export const moreListRoutes: readonly BoundRoute[] = [
     const page = { skip: query.skipRoot ?? 0, top: query.topRoot ?? ROOTS }
     const nodes =
       query.flatten === 'true'
-        ? (await readList(ctx, await openList(ctx, read), page)).map(({ id }) => ({
+        ? (await readList(ctx, await openList(ctx, read), { ...page, mayBePartial: true })).map(({ id }) => ({
             id,
             parentId: null,
             matches: true,
@@ -95,7 +98,7 @@ export const moreListRoutes: readonly BoundRoute[] = [
 async function countOf(ctx: RequestContext, input: QueryInput): Promise<CountRow> {
   const read = await readQuery(ctx, input)
   const list = await openList(ctx, { ...read, sort: [] })
-  return { input, folder: read.folder, count: Math.min(await countList(ctx, list), COUNT_LIMIT - 1) }
+  return { input, folder: read.folder, count: Math.min((await countListQuickly(ctx, list)).count, COUNT_LIMIT - 1) }
 }
 
 const longCounts = new WeakMap<Database, LongCounts>()
@@ -105,13 +108,17 @@ async function exactCountOf(ctx: RequestContext, input: QueryInput): Promise<Cou
   const read = await readQuery(ctx, input)
   const list = await openList(ctx, { ...read, sort: [] })
   const counted = (count: number): CountRow => ({ input, folder: read.folder, count })
-  if (!list.filter.hasTexts) return counted(await countList(ctx, list, null))
-  const quick = await countList(ctx, list, QUICK_COUNT + 1)
-  if (quick <= QUICK_COUNT) return counted(quick)
+  const quick = list.filter.hasTexts
+    ? await countListQuickly(ctx, list, QUICK_COUNT + 1)
+    : await inTime(ctx, QUICK_MS, async limited => ({ count: await countList(limited, list, null), isMinimum: false }))
+  if (quick && 'result' in quick) return counted(quick.result.count)
+  if (quick && !quick.isMinimum) return counted(quick.count)
   const counts = longCounts.get(ctx.database) ?? createLongCounts()
   longCounts.set(ctx.database, counts)
   const key = `${rightsOf(ctx)} ${JSON.stringify(input)}`
-  return counted(counts.ask(key, ctx.clock(), () => countList(ctx, list, null)) ?? STILL_COUNTING)
+  // Who asked may be gone before it is made: it goes on among the work that nobody waits for.
+  const behind = { ...ctx, db: ctx.database.background, search: ctx.database.background }
+  return counted(counts.ask(key, ctx.clock(), () => countInPortions(behind, list)) ?? STILL_COUNTING)
 }
 
 /** Who may see the same has the same. */

@@ -45,6 +45,8 @@ export type IssuePageReply = {
   /** Of the first page only: how many match, up to a limit. */
   readonly total?: number
   readonly totalIsMinimum?: boolean
+  /** Of the first page only: just the issues that changed last were searched. */
+  readonly isPartial?: boolean
   /** Of the first page only: resolved issues are left out. Not so when the query itself speaks of states. */
   readonly hidesResolved?: boolean
   /** Of a tree: where each issue stands. */

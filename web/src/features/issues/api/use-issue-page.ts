@@ -22,6 +22,7 @@ const PAGE_FIELDS: Fields<IssuePageReply> = {
   cursor: true,
   total: true,
   totalIsMinimum: true,
+  isPartial: true,
   hidesResolved: true,
 }
 // The count is asked for once; later pages keep the first one's.

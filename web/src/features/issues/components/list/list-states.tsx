@@ -9,6 +9,8 @@ import type { ListedSearch } from './use-listed-search.ts'
 const ListEmpty = lazy(() => import('./list-empty.tsx').then(file => ({ default: file.ListEmpty })))
 const OldBookmark = lazy(() => import('./old-bookmark.tsx').then(file => ({ default: file.OldBookmark })))
 
+const PartialNote = lazy(() => import('./partial-note.tsx').then(file => ({ default: file.PartialNote })))
+
 export type ListStatesProps = {
   readonly search: ListedSearch
   readonly onExplain: () => void
@@ -35,7 +37,18 @@ export function ListStates({ search, onExplain, onCreate, children }: ListStates
       </Suspense>
     )
   }
-  if (list.issues.length > 0) return children
+  const note = list.first?.isPartial && !list.isOutdated && (
+    <Suspense fallback={null}>
+      <PartialNote />
+    </Suspense>
+  )
+  if (list.issues.length > 0)
+    return (
+      <>
+        {note}
+        {children}
+      </>
+    )
   if (problems)
     return (
       <EmptyState
@@ -50,6 +63,7 @@ export function ListStates({ search, onExplain, onCreate, children }: ListStates
   if (!list.isLoaded || projects.isLoading || list.isOutdated) return <SkeletonRows />
   return (
     <Suspense fallback={null}>
+      {note}
       <ListEmpty
         params={search.params}
         names={search.names}
