@@ -12,4 +12,4 @@ export {
   matchNumberReferences,
   type NumberReferenceMatch,
 } from './references.ts'
-export { changeTask, mergeTicks, setTaskChecked, type TaskChange, taskText } from './tasks.ts'
+export { changeTasks, mergeTicks, setTaskChecked, type TaskChange, taskText } from './tasks.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeTask, mergeTicks, setTaskChecked } from './index.ts'
+import { changeTasks, mergeTicks, setTaskChecked } from './index.ts'
 
 it('checks and unchecks the marker at the position and nothing else', () => {
   expect(setTaskChecked('- [ ] a\n- [ ] b', 10, true)).toBe('- [ ] a\n- [x] b')
@@ -14,11 +14,11 @@ it('gives nothing where no marker stands', () => {
 
 it('finds an item by its words where the text has moved, the nearest of several', () => {
   const change = { position: 2, checked: true, text: 'b' }
-  expect(changeTask('- [ ] b', change)).toBe('- [x] b')
-  expect(changeTask('New line\n\n- [ ] a\n- [ ] b', change)).toBe('New line\n\n- [ ] a\n- [x] b')
-  expect(changeTask('- [ ] a\n- [ ] b\n- [ ] b', change)).toBe('- [ ] a\n- [x] b\n- [ ] b')
-  expect(changeTask('- [ ] a', change)).toBeUndefined()
-  expect(changeTask('- [ ] anything', { position: 2, checked: true })).toBe('- [x] anything')
+  expect(changeTasks('- [ ] b', [change])).toBe('- [x] b')
+  expect(changeTasks('New line\n\n- [ ] a\n- [ ] b', [change])).toBe('New line\n\n- [ ] a\n- [x] b')
+  expect(changeTasks('- [ ] a\n- [ ] b\n- [ ] b', [change])).toBe('- [ ] a\n- [x] b\n- [ ] b')
+  expect(changeTasks('- [ ] a', [change])).toBeUndefined()
+  expect(changeTasks('- [ ] anything', [{ position: 2, checked: true }])).toBe('- [x] anything')
 })
 
 it('brings ticks into a text that was written meanwhile', () => {

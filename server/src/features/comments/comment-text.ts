@@ -1,6 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
-import { changeTask } from '@cairn/common/platform/markdown'
+import { changeTasks } from '@cairn/common/platform/markdown'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { changedSince, versionOf } from '../issues/index.ts'
@@ -32,11 +32,9 @@ const checkboxesSchema = z
 export function withCheckboxes(text: string, checkboxes: unknown): string {
   const parsed = checkboxesSchema.safeParse(checkboxes)
   if (!parsed.success) throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })
-  return parsed.data.reduce((result, box) => {
-    const changed = changeTask(result, box)
-    if (changed === undefined) throw conflict(text)
-    return changed
-  }, text)
+  const changed = changeTasks(text, parsed.data)
+  if (changed === undefined) throw conflict(text)
+  return changed
 }
 
 /** @param base the text that the client has seen, as far as it is known */

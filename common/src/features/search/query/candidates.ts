@@ -63,7 +63,8 @@ function valueStart(text: string, at: number): number | null {
   if (char === '.') return text[at - 1] === '.' && text[at + 1] !== '.' ? at + 1 : null
   // A minus may stand before the words of the history.
   if (!isStart(text, at)) return null
-  if (char === '#' || char === '-') return at + 1
+  // Of a row of signs the last one stands before the value.
+  if (char === '#' || char === '-') return text[at + 1] === char ? null : at + 1
   const word = /^(?:was|from|to|by)\s/iu.exec(text.slice(at, at + 5))
   return word ? at + word[0].length : null
 }
@@ -99,7 +100,7 @@ function addValuesAt(text: string, found: Found): void {
   if (text[at] === '-') at++
   if (/[{"]/.test(text[at] ?? '')) return
   const first = bareEnd(text, at, true)
-  const whole = bareEnd(text, at, false)
+  const whole = text[first] === '.' ? bareEnd(text, first, false) : first
   for (const end of new Set([first, whole])) {
     if (end === at || end - at > MAX_LONG_NAME) continue
     const word = text.slice(at, end)

@@ -7,7 +7,10 @@ export const MAX_NAME_LENGTH = 120
 const SPACE = /\s/u
 
 export function isSpace(char: string | undefined): boolean {
-  return char === ' ' || (char !== undefined && SPACE.test(char))
+  if (char === undefined) return false
+  const code = char.charCodeAt(0)
+  // Asked for every character of a query: nearly all are decided without the expression.
+  return code <= 32 || code >= 128 ? SPACE.test(char) : false
 }
 
 export function skipSpace(text: string, at: number): number {

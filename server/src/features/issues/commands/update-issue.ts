@@ -1,6 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { changeTask, type TaskChange } from '@cairn/common/platform/markdown'
+import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
@@ -96,7 +96,7 @@ async function changeTexts(
   const summary = body.summary === undefined ? old.summary : summaryOf(body.summary)
   const given = body.description === undefined ? old.description : descriptionOf(body.description)
   const written = ctx.ifMatch === null ? given : await withinVersion(ctx, issue, body, old, given)
-  const description = checkboxes.reduce((text, box) => ticked(text, box), written)
+  const description = checkboxes.length === 0 ? written : ticked(written, checkboxes)
   await ctx.db
     .updateTable('issue')
     .set({ summary, description, uses_markdown: body.usesMarkdown ?? old.uses_markdown })
@@ -119,8 +119,8 @@ const textChange = (category: string, added: string | null, removed: string | nu
 })
 
 /** An item that is gone cannot be ticked: somebody has rewritten the text. */
-function ticked(text: string | null, box: TaskChange): string | null {
-  const changed = changeTask(text ?? '', box)
+function ticked(text: string | null, boxes: readonly TaskChange[]): string {
+  const changed = changeTasks(text ?? '', boxes)
   if (changed === undefined) throw conflict('description', text)
   return changed
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { parseFields } from '../platform/fields/index.ts'
+import { growsFaster } from '../platform/growth/index.ts'
+import { codeRanges } from '../platform/markdown/code-ranges.ts'
+import * as markdown from '../platform/markdown/index.ts'
+import { parsePeriod } from '../platform/period/index.ts'
+import { commandCandidates, parseCommands } from './commands/index.ts'
+import { dictionary as commandDictionary, facts } from './commands/language/commands.testing.ts'
+import * as search from './search/index.ts'
+import { dictionary, NOW } from './search/query/testing/dictionary.ts'
+
+const names = search.createNames()
+const ticks = (text: string) => text.replaceAll('[ ]', '[x]')
+
+/** Everything that reads what people write: what it is called, and how long a text it takes at most, by four. */
+const parsers: readonly [name: string, units: number, parse: (text: string) => unknown][] = [
+  ['queries: names to look up', 2_500, search.candidates],
+  ['queries: syntax', 10_000, text => search.parseSyntax(text, names)],
+  ['queries: meaning', 4_000, text => search.parseQuery(text, dictionary)],
+  ['queries: completion', 10_000, text => search.completionAt(text, text.length, names)],
+  ['queries: completion within', 10_000, text => search.completionAt(text, text.length >> 1, names)],
+  ['queries: quoting', 25_000, search.quoteName],
+  ['queries: dates', 25_000, text => search.readDate(text, { now: NOW, timeZone: 'UTC', workDays: [1, 2, 3, 4, 5] })],
+  ['commands: names to look up', 2_500, commandCandidates],
+  ['commands: meaning', 4_000, text => parseCommands(text, commandDictionary, facts(1))],
+  ['projections', 10_000, text => attempt(() => parseFields(text))],
+  ['periods', 25_000, text => parsePeriod(text)],
+  ['mentions', 25_000, markdown.findMentions],
+  ['issue ids', 25_000, text => markdown.findIssueIds(text, { anyCase: true })],
+  ['numbers of issues', 25_000, markdown.findNumberReferences],
+  ['code', 25_000, codeRanges],
+  ['excerpts', 25_000, text => markdown.toPlainText(text, text.length)],
+  ['ticks', 25_000, text => markdown.mergeTicks(text, ticks(text), text)],
+]
+
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // A refusal is an answer as well; only its time counts.
+  }
+}
+
+describe('time grows linearly with the text', () => {
+  // Many texts in one test: on a slow machine they take their time together.
+  it.each(parsers)('of %s', { timeout: 60_000 }, (_name, units, parse) => {
+    expect(growsFaster(parse, units)).toEqual([])
+  })
+
+  it('of a thousand ticks, however long their lines', () => {
+    const boxes = Array.from({ length: 1_000 }, (_, index) => ({ position: 3 + 8 * index, checked: true, text: 'a' }))
+    const tick = (text: string) => markdown.changeTasks(text, boxes)
+    expect(growsFaster(tick, 250_000, ['- [ ] a\n', '- [ ] a ', '[ ]'])).toEqual([])
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { growsFaster } from './index.ts'
+
+it('tells what grows linearly from what does not', () => {
+  const linear = (text: string) => [...text].map(character => character.codePointAt(0))
+  const quadratic = (text: string) => {
+    let count = 1
+    for (let at = 0; at < text.length; at++)
+      for (let to = at; to < text.length; to++) count = (count * 31 + text.charCodeAt(to)) % 65_537
+    return count
+  }
+  expect(growsFaster(linear, 50_000, ['a', '(…)'])).toEqual([])
+  expect(growsFaster(quadratic, 1_000, ['a'])).toHaveLength(1)
+})
