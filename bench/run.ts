@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { measureFirstScreen } from './browser.ts'
 import { createClient } from './client.ts'
 import { measureCommands } from './commands.ts'
+import { measureFairness } from './fairness.ts'
 import { measureHttp } from './http.ts'
 import { createLongIssue, measureIssuePage } from './issue-page.ts'
 import { measureLive } from './live.ts'
@@ -95,6 +96,17 @@ try {
     names,
     ids.map(({ id }) => id),
   )
+  print(
+    '\n### While one person does his worst\n\n| others ask for | p95 alone | p95 beside him | goal | met |\n|---|---|---|---|---|',
+  )
+  for (const { name, alone, beside } of await measureFairness(
+    admin,
+    member,
+    ids.map(({ id }) => id),
+  ))
+    print(
+      `| ${name} | ${alone.p95.toFixed(1)} ms | ${beside.p95.toFixed(1)} ms | ≤ 2 × | ${beside.p95 <= 2 * alone.p95 ? 'yes' : '**no**'} |`,
+    )
   print('\n### Commands\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|')
   for (const { name, timing, goal } of await measureCommands(admin, values.project)) print(tableRow(name, timing, goal))
   print('\n### The rest\n\n| what | measured | goal |\n|---|---|---|')

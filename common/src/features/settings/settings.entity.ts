@@ -18,6 +18,8 @@ export const SystemSettings = defineEntity({
   fields: {
     baseUrl: str(readOnly),
     maxUploadFileSize: long(readOnly),
+    /** Bytes that are free where the data lie, once they are few; null: enough. */
+    scarceDiskSpace: long(readOnly),
     maxExportItems: int(),
     administratorEmail: str(),
     allowStatisticsCollection: bool(readOnly),

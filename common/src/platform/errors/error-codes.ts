@@ -78,6 +78,7 @@ export const ERRORS = {
   too_much_at_once: entry(503, 'unavailable', 'error.tooMuchAtOnce'),
   unavailable: entry(503, 'unavailable', 'error.unavailable'),
   overloaded: entry(503, 'overloaded', 'error.overloaded'),
+  storage_full: entry(507, 'storage_full', 'error.storageFull'),
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -12,6 +12,7 @@ import {
 } from '@cairn/common/features/settings'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { configLoaders } from './config.loader.ts'
+import { watchDiskJob } from './jobs/watch-disk.ts'
 import { settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
@@ -33,4 +34,5 @@ export const settingsFeature = defineFeature({
     }),
   ],
   routes: settingsRoutes,
+  jobs: [watchDiskJob],
 })

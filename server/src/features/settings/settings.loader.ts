@@ -1,4 +1,5 @@
 import { dateFormats } from '@cairn/common/features/users'
+import { scarceSpace } from '../../platform/files/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -39,6 +40,7 @@ export const settingsLoaders: readonly AnyLoader[] = [
       id: { value: () => 'systemSettings' },
       baseUrl: { value: (_settings, ctx) => ctx.baseUrl() },
       maxUploadFileSize: { value: (_settings, ctx) => ctx.config.maxUpload },
+      scarceDiskSpace: { value: (_settings, ctx) => scarceSpace(ctx.config.dataDir) },
       maxExportItems: { value: settings => settings.maxExportItems },
       administratorEmail: { value: settings => settings.administratorEmail },
       allowStatisticsCollection: { value: () => false },

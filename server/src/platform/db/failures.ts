@@ -1,6 +1,6 @@
 /** Of PostgreSQL that stops, starts or has no connection left, and of broken sockets to it. */
 const AWAY = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25006', '08000', '08001', '08003', '08004', '08006'],
   ...['EPIPE', 'ECONNRESET', 'ETIMEDOUT'],
 ])
 
@@ -17,3 +17,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
   return (code !== undefined && AWAY.has(code)) || BROKEN.test(error.message)
 }
+
+/** Of the file system (full, quota), and of PostgreSQL on it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether there is no room to write: the request fails, nothing that was saved is lost. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && FULL.has((error as NodeJS.ErrnoException).code ?? '')

@@ -1,7 +1,7 @@
 export { anyOf, anyRowOf, intArray, unweighedIntArray } from './any-of.ts'
 export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, DEFAULT_LIMITS, openDatabase, type StatementLimits, statements } from './database.ts'
-export { isDatabaseAway } from './failures.ts'
+export { isDatabaseAway, isStorageFull } from './failures.ts'
 export { AbandonedError } from './lane.ts'
 export { type LastSteps, NO_LAST_STEPS } from './last-steps.ts'
 export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'

@@ -1,3 +1,4 @@
+import { ERRORS } from '@cairn/common/platform/errors'
 import { describe, expect, it } from 'vitest'
 import { createTexts } from '../texts/index.ts'
 import { errorBody, toAppError } from './errors.ts'
@@ -15,11 +16,21 @@ describe('faults of the database', () => {
     })
   })
 
-  it.each(['57P01', '57P03', '53300', '08006'])('that pass are told with the time to wait: %s', code => {
-    expect(failed(code)).toMatchObject({ code: 'unavailable', facts: { retryAfter: 2 } })
+  it.each(['57P01', '57P03', '53200', '53300', '25006', '08006'])(
+    'that pass are told with the time to wait: %s',
+    code => {
+      expect(failed(code)).toMatchObject({ code: 'unavailable', facts: { retryAfter: 2 } })
+    },
+  )
+
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('of a full disk say that nothing was saved: %s', code => {
+    const error = failed(code)
+    expect(error).toMatchObject({ code: 'storage_full' })
+    expect(ERRORS[error.code].status).toBe(507)
+    expect(errorBody(createTexts('en'), 'en', error).error_description).toContain('no room')
   })
 
-  it.each(['23505', '42601', 'XX000', 'ENOSPC'])('that must not happen stay faults: %s', code => {
+  it.each(['23505', '42601', 'XX000', 'ENOENT'])('that must not happen stay faults: %s', code => {
     expect(failed(code)).toMatchObject({ code: 'server_error', facts: { requestId: 'r1' } })
   })
 })

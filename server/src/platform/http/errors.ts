@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCode, type ErrorFacts } from '@cairn/common/platform/errors'
 import type { FastifyError } from 'fastify'
-import { AbandonedError, isDatabaseAway } from '../db/index.ts'
+import { AbandonedError, isDatabaseAway, isStorageFull } from '../db/index.ts'
 import type { Texts } from '../texts/index.ts'
 
 /** Body of an error reply; `code` and `facts` are for our own client, the rest is what compatible ones read. */
@@ -88,6 +88,7 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
   }
   // Nobody reads the reply.
   if (error instanceof AbandonedError) return new AppError('unavailable', {}, { cause: error })
+  if (isStorageFull(error)) return new AppError('storage_full', {}, { cause: error })
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfter: DATABASE_RETRY_AFTER }, { cause: error })
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('invalid_json')
   if (validation || (statusCode !== undefined && statusCode >= 400 && statusCode < 500))

@@ -8,6 +8,7 @@ const PATH = 'admin/globalSettings/systemSettings'
 const SYSTEM = {
   baseUrl: true,
   maxUploadFileSize: true,
+  scarceDiskSpace: true,
   administratorEmail: true,
   isApplicationReadOnly: true,
   guestAccess: true,
