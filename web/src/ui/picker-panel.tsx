@@ -103,14 +103,15 @@ export function PickerPanel(props: PickerPanelProps) {
         )}
         {creates &&
           (ways ?? [{ id: '', description: undefined }]).map(({ id, description }) => (
-            <PickerRow
+            <ListBoxItem
               key={id}
-              option={{
-                id: `${CREATE}${id}`,
-                text: t('ui.picker.create', { text: query }),
-                ...(description === undefined ? {} : { description }),
-              }}
-            />
+              id={`${CREATE}${id}`}
+              textValue={query}
+              className={cx(optionClass, 'flex-wrap gap-y-0')}
+            >
+              <span className="min-w-0 flex-1 truncate">{t('ui.picker.create', { text: query })}</span>
+              {description !== undefined && <span className="basis-full text-xs text-muted">{description}</span>}
+            </ListBoxItem>
           ))}
       </ListBox>
       {matches.length > shown.length && (

@@ -129,10 +129,11 @@ const TONES: Readonly<Record<MomentKind, string>> = { links: 'bg-accent', files:
 /** Where links, files and comments changed, under the slider; its value says the same in words. */
 function Marks({ moments }: { readonly moments: readonly PastMoment[] }) {
   const last = moments.length - 1
-  if (last < 1 || last > MOST_MARKS) return null
+  // Their room stays without them: neither they nor the ring around the slider lie over the words below.
+  const isMarked = last >= 1 && last <= MOST_MARKS
   return (
-    <div aria-hidden className="relative mx-2 h-1.5">
-      {moments.map(({ time, kinds }, place) =>
+    <div aria-hidden className="relative mx-2 my-1 h-1.5">
+      {(isMarked ? moments : []).map(({ time, kinds }, place) =>
         [...kinds].map(kind => (
           <span
             key={`${time} ${kind}`}
