@@ -72,23 +72,52 @@ function toShow(ctx: RequestContext, row: ActivityRow, value: ActivityValue): Va
   return { value, own: isOwn(ctx, row), texts: isOwn(ctx, row) || can(ctx, 'DELETE_NOT_OWN_COMMENT', row.project_id) }
 }
 
+/** Where the values of entries lead to. */
+interface Shown {
+  readonly added: ReadonlyMap<ActivityRow, readonly ValueOf[]>
+  readonly removed: ReadonlyMap<ActivityRow, readonly ValueOf[]>
+  readonly refOf: (value: ValueOf) => Ref | null
+}
+
+const shownOf = new WeakMap<readonly ActivityRow[], Promise<Shown>>()
+
+/** Both sides and the targets of the entries are looked up together, once for all fields that show them. */
+function showValues(ctx: RequestContext, rows: readonly ActivityRow[]): Promise<Shown> {
+  const known = shownOf.get(rows) ?? findValues(ctx, rows)
+  shownOf.set(rows, known)
+  return known
+}
+
+async function findValues(ctx: RequestContext, rows: readonly ActivityRow[]): Promise<Shown> {
+  const ofSide = (name: 'added' | 'removed') =>
+    new Map(
+      rows.map(row => {
+        const other = row[name === 'added' ? 'removed' : 'added']
+        return [row, changedValues(row[name], other).map(value => toShow(ctx, row, value))] as const
+      }),
+    )
+  const [added, removed] = [ofSide('added'), ofSide('removed')]
+  const parts = rows.flatMap(row => partOf(ctx, row) ?? [])
+  const refOf = await refsOfValues(ctx, [...[...added.values(), ...removed.values()].flat(), ...parts])
+  return { added, removed, refOf }
+}
+
+/** The comment, file or other part of the issue that an entry is about. */
+function partOf(ctx: RequestContext, row: ActivityRow): ValueOf | null {
+  if (!row.target_kind || row.target_id === null) return null
+  return toShow(ctx, row, { entity: row.target_kind, id: row.target_id, name: '', type: row.target_kind })
+}
+
 /** Things are shown as they are now, or as they were when they are gone; texts and numbers as they stand in history. */
 const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
   columns: ['added', 'removed'],
   batch: async (ctx, rows) => {
-    const wanted = new Map(
-      rows.map(row => {
-        const other = row[name === 'added' ? 'removed' : 'added']
-        const values = changedValues(row[name], other)
-        return [row, values.map(value => toShow(ctx, row, value))] as const
-      }),
-    )
-    const refOf = await refsOfValues(ctx, [...wanted.values()].flat())
+    const shown = await showValues(ctx, rows)
     const show = (row: ActivityRow): unknown => {
       const content = row[name]
       if (content && 'text' in content) return content.text
       if (content && 'scalar' in content) return scalarOf(row, content.scalar)
-      const refs = (wanted.get(row) ?? []).map(refOf).filter(ref => ref !== null)
+      const refs = (shown[name].get(row) ?? []).map(shown.refOf).filter(ref => ref !== null)
       if (!isList(row)) return refs[0] ?? null
       return refs
     }
@@ -108,17 +137,10 @@ const isList = (row: ActivityRow): boolean =>
 
 const target: FieldLoader<ActivityRow> = {
   batch: async (ctx, rows) => {
-    const parts = new Map(
-      rows.flatMap(row =>
-        row.target_kind && row.target_id !== null
-          ? [[row, toShow(ctx, row, { entity: row.target_kind, id: row.target_id, name: '', type: row.target_kind })]]
-          : [],
-      ) as readonly (readonly [ActivityRow, ValueOf])[],
-    )
-    const refOf = await refsOfValues(ctx, [...parts.values()])
+    const { refOf } = await showValues(ctx, rows)
     return new Map(
       rows.map(row => {
-        const part = parts.get(row)
+        const part = partOf(ctx, row)
         return [row, part ? refOf(part) : new Ref('Issue', row.issue_id)]
       }),
     )

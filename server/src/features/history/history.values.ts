@@ -1,5 +1,5 @@
 import { formatId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import type { ActivityValue } from '../activities/index.ts'
@@ -75,33 +75,56 @@ export async function refsOfValues(
   }
 }
 
+/** For each entity its rows and what becomes of them; only those that occur are asked for, since planning all takes long. */
+function fateSelects(ctx: RequestContext): Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>> {
+  return {
+    BundleElement: ids => sql`
+      select 'BundleElement' as entity, e.id::bigint as id,
+        case when ${bundleCondition(ctx, 'e.bundle_id')} then 'live' else 'former' end as fate
+      from bundle_element e where e.id = any(${ids})`,
+    User: ids => sql`select 'User' as entity, u.id::bigint as id, 'live' as fate from users u where u.id = any(${ids})`,
+    UserGroup: ids => sql`
+      select 'UserGroup' as entity, g.id::bigint as id, 'live' as fate from user_group g where g.id = any(${ids})`,
+    Project: ids => sql`
+      select 'Project' as entity, p.id::bigint as id,
+        case when ${projectCondition(ctx, 'p.id')} then 'live' else 'hidden' end as fate
+      from project p where p.id = any(${ids})`,
+    Tag: ids => sql`
+      select 'Tag' as entity, tag.id::bigint as id, case when ${tagCondition(ctx, 'tag')} then 'live' else 'hidden' end as fate
+      from tag where tag.id = any(${ids}) and tag.deleted_at is null`,
+    Issue: ids => sql`
+      select 'Issue' as entity, i.id, case when not ${issueVisible(ctx, 'i')} then 'hidden'
+        when i.deleted_at is null then 'live' else 'former' end as fate
+      from issue i where i.id = any(${ids})`,
+    IssueComment: ids => sql`
+      select 'IssueComment' as entity, c.id, case when ${commentVisible(ctx, 'c', 'i')} then 'live' else 'hidden' end as fate
+      from issue_comment c join issue i on i.id = c.issue_id where c.id = any(${ids})`,
+    WorkItemType: ids => sql`
+      select 'WorkItemType' as entity, t.id::bigint as id, 'live' as fate from work_item_type t where t.id = any(${ids})`,
+    IssueWorkItem: ids => sql`
+      select 'IssueWorkItem' as entity, w.id, case when ${workItemVisible(ctx, 'w', 'i')} then 'live' else 'hidden' end as fate
+      from work_item w join issue i on i.id = w.issue_id where w.id = any(${ids})`,
+    VcsChange: ids => sql`
+      select 'VcsChange' as entity, v.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end as fate
+      from vcs_change v join issue i on i.id = v.issue_id where v.id = any(${ids})`,
+    PullRequest: ids => sql`
+      select 'PullRequest' as entity, r.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end as fate
+      from pull_request r join issue i on i.id = r.issue_id where r.id = any(${ids})`,
+    IssueAttachment: ids => sql`
+      select 'IssueAttachment' as entity, a.id, case when ${attachmentVisible(ctx)} then 'live'
+        when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end as fate
+      from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids})`,
+  }
+}
+
 async function fatesOf(ctx: RequestContext, values: readonly ValueOf[]): Promise<ReadonlyMap<string, Fate>> {
-  const ids = (entity: string) =>
-    sql`${[...new Set(values.flatMap(({ value }) => (value.entity === entity ? [value.id] : [])))]}::bigint[]`
+  const parts = Object.entries(fateSelects(ctx)).flatMap(([entity, select]) => {
+    const ids = new Set(values.flatMap(({ value }) => (value.entity === entity ? [value.id] : [])))
+    return ids.size === 0 ? [] : [select(sql`${`{${[...ids].join(',')}}`}::bigint[]`)]
+  })
+  if (parts.length === 0) return new Map()
   const { rows } = await sql<{ entity: string; id: number; fate: Fate }>`
-    select 'BundleElement' as entity, e.id::bigint as id, case when ${bundleCondition(ctx, 'e.bundle_id')} then 'live' else 'former' end as fate
-    from bundle_element e where e.id = any(${ids('BundleElement')})
-    union all select 'User', u.id, 'live' from users u where u.id = any(${ids('User')})
-    union all select 'UserGroup', g.id, 'live' from user_group g where g.id = any(${ids('UserGroup')})
-    union all select 'Project', p.id, case when ${projectCondition(ctx, 'p.id')} then 'live' else 'hidden' end
-    from project p where p.id = any(${ids('Project')})
-    union all select 'Tag', tag.id, case when ${tagCondition(ctx, 'tag')} then 'live' else 'hidden' end
-    from tag where tag.id = any(${ids('Tag')}) and tag.deleted_at is null
-    union all select 'Issue', i.id, case when not ${issueVisible(ctx, 'i')} then 'hidden'
-      when i.deleted_at is null then 'live' else 'former' end
-    from issue i where i.id = any(${ids('Issue')})
-    union all select 'IssueComment', c.id, case when ${commentVisible(ctx, 'c', 'i')} then 'live' else 'hidden' end
-    from issue_comment c join issue i on i.id = c.issue_id where c.id = any(${ids('IssueComment')})
-    union all select 'WorkItemType', t.id, 'live' from work_item_type t where t.id = any(${ids('WorkItemType')})
-    union all select 'IssueWorkItem', w.id, case when ${workItemVisible(ctx, 'w', 'i')} then 'live' else 'hidden' end
-    from work_item w join issue i on i.id = w.issue_id where w.id = any(${ids('IssueWorkItem')})
-    union all select 'VcsChange', v.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end
-    from vcs_change v join issue i on i.id = v.issue_id where v.id = any(${ids('VcsChange')})
-    union all select 'PullRequest', r.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end
-    from pull_request r join issue i on i.id = r.issue_id where r.id = any(${ids('PullRequest')})
-    union all select 'IssueAttachment', a.id, case when ${attachmentVisible(ctx)} then 'live'
-      when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end
-    from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids('IssueAttachment')})`.execute(ctx.db)
+    ${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   return new Map(rows.map(row => [`${row.entity}:${row.id}`, row.fate]))
 }
 

@@ -57,6 +57,15 @@ const customField = {
   },
   projectCustomField: {
     id: true,
+    defaultValues: {
+      ...user,
+      archived: true,
+      color,
+      description: true,
+      isResolved: true,
+      owner: { login: true, ringId: true },
+      released: true,
+    },
     canBeEmpty: true,
     emptyFieldText: true,
     isPublic: true,

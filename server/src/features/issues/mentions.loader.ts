@@ -42,6 +42,7 @@ export function mentionFields<Row>(
 
 /** Who may not look people up must not be able to try out logins here either. */
 async function usersNamed(ctx: RequestContext, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: number; key: string }>`
     select id, login_key as key from users where login_key = any(${[...keys]}::text[]) and not guest
       and ${can(ctx, 'USER_READ_BASIC') ? sql`true` : sql`id = ${ctx.actor.userId}`}`.execute(ctx.db)
@@ -51,6 +52,7 @@ async function usersNamed(ctx: RequestContext, keys: readonly string[]): Promise
 /** Also by ids that issues had in other projects, or that their project gave under another key. */
 async function issuesNamed(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const parts = ids.flatMap(id => readableParts(id) ?? [])
+  if (parts.length === 0) return new Map()
   const { rows } = await sql<{ name: string; id: number }>`
     select w.key || '-' || w.number as name, i.id
     from unnest(${parts.map(part => part.key)}::text[], ${parts.map(part => part.number)}::bigint[]) as w (key, number)
