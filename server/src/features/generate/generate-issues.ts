@@ -46,6 +46,9 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
       'issue_field_value',
       'issue_tag',
       'issue_link',
+      'issue_vote',
+      'issue_alias',
+      'work_item',
       'issue_comment',
       'activity',
       'activity_value',
@@ -72,6 +75,9 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
         'issue_search',
         'issue_tag',
         'issue_link',
+        'issue_vote',
+        'issue_alias',
+        'work_item',
         'issue_comment',
         'activity',
         'activity_value',
@@ -84,10 +90,13 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
 }
 
 async function finishSequences(client: pg.Client): Promise<void> {
-  for (const table of ['issue', 'issue_comment', 'activity'])
-    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  for (const table of ['issue', 'issue_comment', 'activity', 'work_item'])
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select max(id) from ${table})))`,
+    )
   await client.query(`update project p set last_number = n.last from
-    (select project_id, max(number) as last from issue group by project_id) n where n.project_id = p.id and n.last > p.last_number`)
+    (select project_id, max(number) as last from (select project_id, number from issue union all
+      select project_id, number from issue_alias) taken group by project_id) n where n.project_id = p.id and n.last > p.last_number`)
   // Triggers do not run while tables are filled.
   await client.query(`update issue i set hidden_comments = h.count from
     (select issue_id, count(*) from issue_comment where acl <> '{}' group by issue_id) h

@@ -4,8 +4,9 @@ import { transaction } from '../../platform/db/index.ts'
 import { accessChanged } from '../access/index.ts'
 import { bundleElements, createElement } from '../bundles/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
-import { createProject } from '../projects/index.ts'
+import { createProject, findProject } from '../projects/index.ts'
 import { insertTag } from '../tags/index.ts'
+import { updateProjectTracking } from '../time-tracking/index.ts'
 import type { PlannedProject, PlannedValue, Shape } from './plan.ts'
 import { createZipf, pick, type Random } from './random.ts'
 import { COMMON } from './words.ts'
@@ -74,6 +75,9 @@ export async function generateTags(ctx: RequestContext, ownerIds: readonly numbe
   })
 }
 
+/** Every third project tracks time. */
+const TRACKING = 3
+
 /** Projects from the default template, with subsystems, a team, and groups that may read them. */
 export async function generateProjects(
   ctx: RequestContext,
@@ -108,16 +112,19 @@ export async function generateProjects(
         select r.id, g, ${id}::int from role r, unnest(${people.groupIds}::int[]) g
         where r.key = 'contributor' and hashint4(g * 7 + ${id}::int) % 40 = 0 on conflict do nothing`.execute(ctx.db)
       await accessChanged(ctx)
+      if (index % TRACKING === 0) await enableTracking(ctx, id)
       return { id, fields: await projectFields(ctx, id) }
     })
     projects.push({
       id: project.id,
+      shortName: `GEN${number}`,
       states: await valuesOf(ctx, fieldOf(project.fields, 'State')),
       priorities: await valuesOf(ctx, fieldOf(project.fields, 'Priority')),
       types: await valuesOf(ctx, fieldOf(project.fields, 'Type')),
       subsystems: await valuesOf(ctx, fieldOf(project.fields, 'Subsystem')),
       assigneeFieldId: fieldOf(project.fields, 'Assignee').fieldId,
       members,
+      tracking: trackingOf(project.fields),
     })
   }
   return projects
@@ -127,6 +134,16 @@ function fieldOf(fields: readonly ProjectFieldInfo[], name: string): ProjectFiel
   const field = fields.find(other => other.name === name)
   if (!field) throw new Error(`The default template has no field ${name}`)
   return field
+}
+
+async function enableTracking(ctx: RequestContext, projectId: number): Promise<void> {
+  const project = await findProject(ctx, `0-${projectId}`)
+  if (project) await updateProjectTracking(ctx, project, { enabled: true })
+}
+
+function trackingOf(fields: readonly ProjectFieldInfo[]): PlannedProject['tracking'] {
+  const [estimate, spent] = [fields.find(field => field.isEstimation), fields.find(field => field.isSpentTime)]
+  return estimate && spent ? { estimateFieldId: estimate.fieldId, spentFieldId: spent.fieldId } : null
 }
 
 async function valuesOf(ctx: RequestContext, field: ProjectFieldInfo): Promise<readonly PlannedValue[]> {

@@ -37,6 +37,7 @@ export async function generate(ctx: RequestContext, issues: number, onProgress: 
   const people = await generatePeople(ctx, shape, random)
   const projects = await generateProjects(ctx, shape, people, random)
   const tags = await generateTags(ctx, people.userIds)
-  const plan = createPlanner(shape, projects, people.groupIds, ctx.clock(), random)
-  await generateIssues(ctx, { shape, plan, projects, tags, random, writer: createWriter(WORDS), onProgress })
+  const plan = createPlanner(shape, projects, people, ctx.clock(), random)
+  const writer = createWriter(WORDS)
+  await generateIssues(ctx, { shape, plan, projects, tags, random, writer, onProgress })
 }

@@ -3,11 +3,14 @@ import type { Copy } from './copy.ts'
 /** Tables of issues, with the columns that are written. */
 export const TABLES = {
   issue:
-    'id project_id number summary description reporter_id updater_id created updated resolved comments_count permitted_groups acl',
-  issue_field_value: 'issue_id field_id position project_id value_id ord',
+    'id project_id number summary description reporter_id updater_id created updated resolved votes comments_count permitted_groups acl',
+  issue_field_value: 'issue_id field_id position project_id value_id num ord',
   issue_search: 'issue_id project_id updated created open restricted reporter_id acl vals srt pvals',
   issue_tag: 'issue_id tag_id',
   issue_link: 'type_id source_id target_id created',
+  issue_vote: 'issue_id user_id created',
+  issue_alias: 'project_id number issue_id',
+  work_item: 'id issue_id author_id creator_id date minutes type_id text created',
   issue_comment: 'id issue_id author_id text created permitted_groups acl',
   activity:
     'id issue_id project_id author_id created category target_kind target_id field_id field_name added removed acl',

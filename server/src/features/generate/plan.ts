@@ -1,4 +1,4 @@
-import { createZipf, pick, type Random } from './random.ts'
+import { createZipf, heavyTail, logNormal, pick, type Random } from './random.ts'
 import type { Writer } from './words.ts'
 
 /** One value of a field, with its term and what the narrow row repeats of it. */
@@ -12,12 +12,22 @@ export interface PlannedValue {
 
 export interface PlannedProject {
   readonly id: number
+  readonly shortName: string
   readonly states: readonly PlannedValue[]
   readonly priorities: readonly PlannedValue[]
   readonly types: readonly PlannedValue[]
   readonly subsystems: readonly PlannedValue[]
   readonly assigneeFieldId: number
   readonly members: readonly number[]
+  /** Fields of a project that tracks time. */
+  readonly tracking: { readonly estimateFieldId: number; readonly spentFieldId: number } | null
+}
+
+/** Work done on an issue. */
+export interface PlannedWork {
+  readonly authorId: number
+  readonly minutes: number
+  readonly date: number
 }
 
 export interface Shape {
@@ -25,8 +35,6 @@ export interface Shape {
   readonly projects: number
   readonly users: number
   readonly groups: number
-  /** Average number of comments of an issue. */
-  readonly comments: number
   /** Share of issues and comments that only some may see. */
   readonly restricted: { readonly issues: number; readonly comments: number }
 }
@@ -38,7 +46,6 @@ export function shapeOf(issues: number): Shape {
     projects: Math.max(3, Math.min(200, Math.round(issues / 200))),
     users: Math.max(20, Math.min(5_000, Math.round(issues / 50))),
     groups: Math.max(5, Math.min(1_000, Math.round(issues / 200))),
-    comments: 3,
     restricted: { issues: 0.1, comments: 0.05 },
   }
 }
@@ -55,9 +62,22 @@ export interface PlannedIssue {
   readonly created: number
   readonly updated: number
   readonly resolved: number | null
+  /** When it was open again after it had been resolved once. */
+  readonly reopened: { readonly resolved: number; readonly open: number } | null
   readonly comments: number
   readonly restrictedTo: readonly number[]
+  readonly voters: readonly number[]
+  /** Minutes. */
+  readonly estimation: number | null
+  readonly work: readonly PlannedWork[]
+  /** Where it was created before it was moved. */
+  readonly movedFrom: PlannedProject | null
+  readonly words: { readonly summary: number; readonly description: number }
+  readonly edits: { readonly summary: boolean; readonly description: boolean }
 }
+
+/** Shares of all issues. */
+const SHARE = { commented: 0.75, voted: 0.12, moved: 0.01, worked: 0.35, reopened: 0.06, edited: 0.06 } as const
 
 const DAY = 86_400_000
 const YEARS = 5 * 365 * DAY
@@ -65,12 +85,17 @@ const YEARS = 5 * 365 * DAY
 export function createPlanner(
   shape: Shape,
   projects: readonly PlannedProject[],
-  groupIds: readonly number[],
+  people: { readonly userIds: readonly number[]; readonly groupIds: readonly number[] },
   now: number,
   random: Random,
 ) {
   const projectZipf = createZipf(projects.length, 1)
   const memberZipf = createZipf(50, 0.8)
+  const other = (project: PlannedProject): PlannedProject | null => {
+    const from = pick(random, projects)
+    return from === project ? null : from
+  }
+  const between = (from: number, to: number) => Math.round(from + (to - from) * random())
   return (index: number): PlannedIssue => {
     const project = projects[projectZipf(random)] ?? pick(random, projects)
     const created = Math.round(now - YEARS + (YEARS * index) / shape.issues)
@@ -82,6 +107,10 @@ export function createPlanner(
     const updated = Math.min(now, Math.round(created + random() ** 3 * 120 * DAY))
     const member = () => project.members[memberZipf(random) % project.members.length] ?? pick(random, project.members)
     const isRestricted = random() < shape.restricted.issues
+    const isLast = random() < 0.6
+    const resolved = isOpen ? null : isLast ? updated : between(created, updated)
+    const openAgain = random() < SHARE.reopened ? between(created, resolved ?? updated) : null
+    const logged = project.tracking && random() < SHARE.worked ? heavyTail(random, 1.3, 60) : 0
     return {
       project,
       state,
@@ -92,13 +121,30 @@ export function createPlanner(
       reporterId: member(),
       created,
       updated,
-      resolved: isOpen ? null : updated,
-      comments: Math.floor(random() * (shape.comments * 2 + 1)),
+      resolved,
+      reopened: openAgain === null ? null : { resolved: between(created, openAgain), open: openAgain },
+      // Three on the average.
+      comments: random() < SHARE.commented ? Math.floor(1.5 * (1 - random()) ** (-1 / 1.5)) % 2_000 : 0,
       restrictedTo: isRestricted
-        ? Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, groupIds))
+        ? Array.from({ length: 1 + Math.floor(random() * 2) }, () => pick(random, people.groupIds))
         : [],
+      voters: random() < SHARE.voted ? someOf(random, people.userIds, heavyTail(random, 1.1, 400)) : [],
+      estimation: project.tracking && random() < SHARE.worked ? 30 * heavyTail(random, 0.9, 160) : null,
+      work: Array.from({ length: logged }, () => ({
+        authorId: member(),
+        minutes: 15 * logNormal(random, 4, 0.8, 32),
+        date: Math.floor(between(created, updated) / DAY) * DAY,
+      })),
+      movedFrom: random() < SHARE.moved ? other(project) : null,
+      words: { summary: logNormal(random, 7, 0.4, 30), description: logNormal(random, 45, 0.9, 2_000) },
+      edits: { summary: random() < SHARE.edited, description: random() < SHARE.edited },
     }
   }
+}
+
+/** Different ones, at most so many. */
+function someOf(random: Random, ids: readonly number[], count: number): readonly number[] {
+  return [...new Set(Array.from({ length: Math.min(count, ids.length) }, () => pick(random, ids)))]
 }
 
 /** What is written, and where from. */

@@ -38,3 +38,14 @@ export function createZipf(count: number, exponent: number): (random: Random) =>
     return low
   }
 }
+
+/** Counts of which most are small and a few are huge, at least 1; the smaller the exponent, the longer the tail. */
+export function heavyTail(random: Random, exponent: number, most: number): number {
+  return Math.min(most, Math.floor((1 - random()) ** (-1 / exponent)))
+}
+
+/** Lengths as texts have them: `middle` is in the middle, and few are many times as long. */
+export function logNormal(random: Random, middle: number, spread: number, most: number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  return Math.max(1, Math.min(most, Math.round(middle * Math.exp(normal * spread))))
+}

@@ -5,31 +5,39 @@ import type { Copies } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
 import { createZipf, type Random } from './random.ts'
 import { writeComments, writeHistory } from './write-history.ts'
+import { createLinker } from './write-links.ts'
+import { periodsOf, writeWork } from './write-work.ts'
 
 /** Shares of all issues. */
-const SHARE = { tagged: 0.3, taggedTwice: 0.1, subtasks: 0.2 } as const
+const SHARE = { tagged: 0.3, taggedTwice: 0.1 } as const
 
 /** Writes all planned issues with what belongs to them. */
 export async function writeRows(ctx: RequestContext, copies: Copies, options: GenerateOptions): Promise<void> {
   const { shape, plan, random, writer } = options
   const terms = await allTerms(ctx, options)
   const tagZipf = createZipf(options.tags.length, 0.7)
-  const subtask = await subtaskType(ctx)
-  const parents = new Map<number, number>()
+  const linkEarlier = await createLinker(ctx, copies, random)
+  const work = { random, writer, types: await workTypes(ctx) }
   const slots = await sortSlots(ctx)
   const ids = await firstIds(ctx)
   const numbers = new Map<number, number>()
+  const nextNumber = (projectId: number): number => {
+    const number = (numbers.get(projectId) ?? 0) + 1
+    numbers.set(projectId, number)
+    return number
+  }
   for (let index = 0; index < shape.issues; index++) {
     const issue = plan(index)
     const projectId = issue.project.id
-    const number = (numbers.get(projectId) ?? 0) + 1
-    numbers.set(projectId, number)
+    const number = nextNumber(projectId)
+    const former = issue.movedFrom && { project: issue.movedFrom, number: nextNumber(issue.movedFrom.id) }
     const id = ++ids.issue
     const acl = issue.restrictedTo.length > 0 ? [...new Set([...issue.restrictedTo, issue.reporterId])] : []
-    const summary = writer.words(random, 5 + Math.floor(random() * 6))
-    const description = writer.text(random, 60)
+    const summary = writer.words(random, issue.words.summary)
+    const description = writer.text(random, issue.words.description)
     const tags = tagsOf(random, () => options.tags[tagZipf(random)] ?? 0)
     const values = [issue.state, issue.priority, issue.type, ...(issue.subsystem ? [issue.subsystem] : [])]
+    const periods = periodsOf(issue)
     const all: readonly { fieldId: number; valueId: number; ordinal: number | null }[] =
       issue.assigneeId === null
         ? values
@@ -45,12 +53,15 @@ export async function writeRows(ctx: RequestContext, copies: Copies, options: Ge
       issue.created,
       issue.updated,
       issue.resolved,
+      issue.voters.length,
       issue.comments,
       issue.restrictedTo,
       acl,
     ])
     for (const value of all)
-      await copies.issue_field_value.row([id, value.fieldId, 0, projectId, value.valueId, value.ordinal])
+      await copies.issue_field_value.row([id, value.fieldId, 0, projectId, value.valueId, null, value.ordinal])
+    for (const { fieldId, minutes } of periods)
+      await copies.issue_field_value.row([id, fieldId, 0, projectId, null, minutes, minutes])
     await copies.issue_search.row([
       id,
       projectId,
@@ -63,16 +74,16 @@ export async function writeRows(ctx: RequestContext, copies: Copies, options: Ge
       [...all, ...tags.map(tag => ({ fieldId: TAG_FIELD, valueId: tag }))].map(
         value => terms.get(`${value.fieldId}:${value.valueId}`) ?? 0,
       ),
-      slotsOf(all, slots),
+      slotsOf([...all, ...periods.map(({ fieldId, minutes }) => ({ fieldId, ordinal: minutes }))], slots),
       [],
     ])
     for (const tag of tags) await copies.issue_tag.row([id, tag])
-    const parent = parents.get(projectId)
-    if (parent !== undefined && random() < SHARE.subtasks)
-      await copies.issue_link.row([subtask, parent, id, issue.created])
-    else parents.set(projectId, id)
+    for (const voter of issue.voters) await copies.issue_vote.row([id, voter, issue.updated])
+    if (former) await copies.issue_alias.row([former.project.id, former.number, id])
     await copies.search_stage.row([id, projectId, 1, 0, [0], summary, description])
-    await writeHistory(copies, options, issue, { id, summary }, ids)
+    await writeHistory(copies, options, issue, { id, summary, description, former: former?.number ?? null }, ids)
+    await linkEarlier(issue, { id, readable: `${issue.project.shortName}-${number}` }, ids)
+    await writeWork(copies, work, issue, id, ids)
     await writeComments(copies, options, issue, id, ids)
     if (index % 20_000 === 19_999) options.onProgress(`Written ${index + 1} of ${shape.issues} issues`)
   }
@@ -84,20 +95,17 @@ function tagsOf(random: Random, tag: () => number): readonly number[] {
   return [...new Set(chance < SHARE.taggedTwice ? [tag(), tag()] : [tag()])]
 }
 
-async function subtaskType(ctx: RequestContext): Promise<number> {
-  const type = await ctx.db
-    .selectFrom('issue_link_type')
-    .select('id')
-    .where('name', '=', 'Subtask')
-    .executeTakeFirstOrThrow()
-  return type.id
+async function workTypes(ctx: RequestContext): Promise<readonly number[]> {
+  const types = await ctx.db.selectFrom('work_item_type').select('id').orderBy('id').execute()
+  return types.map(({ id }) => id)
 }
 
 async function firstIds(ctx: RequestContext) {
-  const { rows } = await sql<{ issue: number; comment: number; activity: number }>`
+  const { rows } = await sql<{ issue: number; comment: number; activity: number; work: number }>`
     select (select coalesce(max(id), 0) from issue) as issue, (select coalesce(max(id), 0) from issue_comment) as comment,
-      (select coalesce(max(id), 0) from activity) as activity`.execute(ctx.db)
-  return rows[0] ?? { issue: 0, comment: 0, activity: 0 }
+      (select coalesce(max(id), 0) from activity) as activity,
+      (select coalesce(max(id), 0) from work_item) as work`.execute(ctx.db)
+  return rows[0] ?? { issue: 0, comment: 0, activity: 0, work: 0 }
 }
 
 function slotsOf(
