@@ -55,6 +55,7 @@ function rowOf({ text, caret }: SuggestFrom, start: number, typed: string, optio
     description: option.description ?? null,
     group: option.group ?? null,
     icon: option.icon ?? null,
+    userId: null,
     matchingStart: Math.max(match, 0),
     matchingEnd: match < 0 ? 0 : Math.min(match + typed.trim().length, option.name.length),
     completionStart: start,

@@ -5,6 +5,7 @@ import { MAX_ELEMENTS, MAX_NESTING, MAX_RAW_TAGS, MAX_TOKENS, type MarkdownOptio
 import { createEnv } from './parse-context.ts'
 import { elementBound, rawTagCount, tamedHtml, tokenCount } from './raw-html.ts'
 import { references } from './references.ts'
+import { shortcodes } from './shortcodes.ts'
 import { taskLists, withSource } from './task-lists.ts'
 
 const ALIGNMENT: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ function createParser(): MarkdownIt {
       match.url = `http://${match.raw}`
     },
   })
-  md.use(taskLists).use(imageSizes).use(references).use(attachmentNames).use(code)
+  md.use(taskLists).use(imageSizes).use(references).use(attachmentNames).use(code).use(shortcodes)
   md.renderer.rules.html_block = renderRawHtml
   md.renderer.rules.html_inline = renderRawHtml
   md.renderer.rules.table_open = () => '<div class="md-table"><table>\n'

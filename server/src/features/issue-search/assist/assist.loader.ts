@@ -71,7 +71,9 @@ export const assistLoaders: readonly AnyLoader[] = [
       description: { value: row => row.description },
       group: { value: row => row.group },
       icon: { value: row => row.icon },
-      auxiliaryIcon: none,
+      auxiliaryIcon: {
+        value: (row, ctx) => (row.userId === null ? null : `${ctx.config.basePath}/api/users/1-${row.userId}/avatar`),
+      },
       className: none,
       matchingStart: { value: row => row.matchingStart },
       matchingEnd: { value: row => row.matchingEnd },

@@ -18,6 +18,7 @@ export async function suggestValues(assistance: Assistance): Promise<readonly Su
       written: writtenValue(value),
       description: value.description,
       icon: iconOf(value),
+      userId: value.kind === 'user' ? value.id : null,
     }),
   )
   if (at.negated || isRange) return rows

@@ -9,6 +9,8 @@ export interface SuggestionRow {
   readonly description: string | null
   readonly group: string | null
   readonly icon: string | null
+  /** Whose picture stands beside it. */
+  readonly userId: number | null
   readonly matchingStart: number
   readonly matchingEnd: number
   readonly completionStart: number
@@ -26,6 +28,7 @@ export interface SuggestionParts {
   readonly description?: string | null
   readonly group?: string | null
   readonly icon?: string | null
+  readonly userId?: number | null
   /** How it is written. Default: in braces where the bare name would mean something else. */
   readonly written?: string
 }
@@ -45,6 +48,7 @@ export function suggest(at: Completion, parts: SuggestionParts): SuggestionRow {
     description: parts.description ?? null,
     group: parts.group ?? null,
     icon: parts.icon ?? null,
+    userId: parts.userId ?? null,
     matchingStart: Math.max(match, 0),
     matchingEnd: match < 0 ? 0 : Math.min(match + at.prefix.length, option.length),
     completionStart: at.start,

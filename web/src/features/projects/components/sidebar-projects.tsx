@@ -83,9 +83,16 @@ function Entry({ project, isCurrent, collapsed, large, onFollow }: EntryProps) {
         )}
       >
         <ProjectTile shortName={shortName ?? ''} size="tiny" />
-        <bdi className={cx('min-w-0 flex-1 truncate', collapsed && 'sr-only')}>{name}</bdi>
+        <span dir="auto" className={cx('min-w-0 truncate', collapsed && 'sr-only')}>
+          {name}
+        </span>
         {pinned && !collapsed && (
-          <Star size={12} role="img" aria-label={t('projects.favorite')} className="shrink-0 fill-current text-faint" />
+          <Star
+            size={12}
+            role="img"
+            aria-label={t('projects.favorite')}
+            className="ms-auto shrink-0 fill-current text-faint"
+          />
         )}
       </Link>
     </li>

@@ -32,7 +32,7 @@ export function NewProjectPage() {
   const [description, setDescription] = useState('')
   const [leader, setLeader] = useState<Person>()
   const [submitted, setSubmitted] = useState(false)
-  const create = useCreateProject(project => go(`/projects/${project.shortName}/issues`))
+  const create = useCreateProject(project => go(`/projects/${project.shortName}`))
 
   const taken = (projects.data ?? []).map(project => project.shortName ?? '')
   const key = ownKey ?? suggestKey(name, taken)

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { projectQuery } from '../api/use-projects.ts'
 import { useTeam } from '../api/use-team.ts'
 import { FavoriteButton } from '../components/favorite-button.tsx'
+import { NextSteps } from '../components/next-steps.tsx'
 import { ProjectProblem } from '../components/project-problem.tsx'
 import { ProjectTile } from '../components/project-tile.tsx'
 import { RecentIssues } from '../components/recent-issues.tsx'
@@ -46,12 +47,14 @@ export function ProjectPage() {
     >
       {project.isPending && <OverviewSkeleton />}
       {project.isError && <ProjectProblem error={project.error} onRetry={() => void project.refetch()} />}
-      {project.data && <Overview project={project.data} />}
+      {project.data && <Overview project={project.data} mayUpdate={mayUpdate} />}
     </Page>
   )
 }
 
-function Overview({ project }: { readonly project: Project }) {
+type OverviewProps = { readonly project: Project; readonly mayUpdate: boolean }
+
+function Overview({ project, mayUpdate }: OverviewProps) {
   const t = useT()
   const { number } = useFormats()
   const key = project.shortName ?? ''
@@ -103,6 +106,7 @@ function Overview({ project }: { readonly project: Project }) {
           <MarkdownView source={project.description} />
         </section>
       )}
+      {all === 0 && mayUpdate && <NextSteps projectKey={key} />}
       <RecentIssues projectKey={key} />
     </div>
   )

@@ -29,6 +29,8 @@ const FIELDS: Fields<AssistReply> = {
     suffix: true,
     description: true,
     group: true,
+    icon: true,
+    auxiliaryIcon: true,
     completionStart: true,
     completionEnd: true,
     matchingStart: true,

@@ -1,6 +1,7 @@
 import { History, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { forgetSearch } from '../api/recent-searches.ts'
@@ -135,12 +136,15 @@ function SuggestionRow({ suggestion, hasGroup }: { readonly suggestion: Suggesti
   const [before, match, after] = matchedParts(suggestion)
   return (
     <>
+      {suggestion.icon === 'user' && (
+        <Avatar name={suggestion.description || suggestion.option} url={suggestion.auxiliaryIcon ?? null} size={20} />
+      )}
       <bdi className="min-w-0 truncate">
         {before}
         <b className="font-semibold text-accent-text">{match}</b>
         {after}
       </bdi>
-      {suggestion.description && (
+      {suggestion.description && !repeats(suggestion) && (
         <bdi
           className={cx('ms-auto max-w-[60%] min-w-0 shrink truncate text-xs text-muted', hasGroup && 'max-xs:hidden')}
         >
@@ -149,6 +153,12 @@ function SuggestionRow({ suggestion, hasGroup }: { readonly suggestion: Suggesti
       )}
     </>
   )
+}
+
+// “State: by State” says nothing, nor does a login beside the same name.
+const repeats = ({ option, suffix, description }: Suggestion): boolean => {
+  const [name, told] = [option.toLowerCase(), description?.toLowerCase()]
+  return told === name || (suffix?.startsWith(':') === true && told?.endsWith(name) === true)
 }
 
 // A press must not take the focus out of the box.

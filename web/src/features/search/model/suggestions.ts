@@ -6,6 +6,10 @@ export type Suggestion = {
   readonly suffix: string | null
   readonly description: string | null
   readonly group: string | null
+  /** What it names: a `user`, a `project` and so on. */
+  readonly icon?: string | null
+  /** The address of a person's picture. */
+  readonly auxiliaryIcon?: string | null
   readonly completionStart: number
   readonly completionEnd: number
   /** The slice of `option` that was typed. */

@@ -3,12 +3,15 @@ import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import type { Completion, CompletionSource } from '../../../../ui/editor/completion.ts'
+import { findShortcodes, shortcodeAt } from '../../../../ui/markdown/shortcodes.ts'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { findMentionable } from '../../api/find-mentionable.ts'
 import { findIssues } from '../../api/use-links.ts'
 import { type LinkedIssueData, userName } from '../../model/issue.ts'
 import { issueIdAt, numberAt, projectKeyOf } from '../../model/issue-at.ts'
 import { mentionAt } from '../../model/mention-at.ts'
+
+const MAX_EMOJI = 12
 
 /** Where a text is written: an issue, or the project of one that is to come. */
 export type TextPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
@@ -46,6 +49,20 @@ export function useTextCompletions({ issue, project }: TextPlace): readonly Comp
         takesFirst: true,
         opener: { text: t('editor.slash.issue'), icon: Hash, sign: '#' },
         triggerAt: numberAt,
+      },
+      {
+        id: 'emoji',
+        label: t('editor.emoji'),
+        takesFirst: true,
+        isLocal: true,
+        triggerAt: shortcodeAt,
+        find: text =>
+          findShortcodes(text, MAX_EMOJI).map(({ name, emoji }) => ({
+            id: name,
+            text: `:${name}:`,
+            icon: <span className="w-5 text-center">{emoji}</span>,
+            insert: `${emoji} `,
+          })),
       },
       // Who types the whole of an id has no need of a list, and Enter for the next line.
       { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },

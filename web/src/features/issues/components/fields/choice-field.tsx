@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
 import { useBundleValues } from '../../api/use-choices.ts'
+import { useNewValue } from '../../api/use-new-value.ts'
 import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
@@ -14,6 +15,7 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
   const [ownOpen, setOwnOpen] = useState(false)
   const open = isOpen ?? ownOpen
   const { data: values = [], isLoading } = useBundleValues(field, open)
+  const { mayCreate, create } = useNewValue(field, open)
   const chosen = valueItems(value)
   // A chosen value may be archived: it stays in the list while it is chosen.
   const gone = chosen.filter(item => !values.some(({ id }) => id === item.id))
@@ -22,6 +24,10 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
     const next = ids.flatMap(id => items.find(item => item.id === id) ?? [])
     if (next.length === 0 && !field.canBeEmpty) return
     settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
+  }
+  const createAndChoose = async (name: string) => {
+    const item = await create(name)
+    if (item) settle(onChange(field.isMultiValue ? [...chosen, item] : item))
   }
   return (
     <Picker
@@ -40,6 +46,15 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
       onChange={choose}
       multiple={field.isMultiValue}
       isLoading={isLoading}
+      {...(mayCreate ? { onCreate: name => void createAndChoose(name) } : {})}
+      footer={
+        !isLoading &&
+        items.length === 0 && (
+          <p className="px-3 py-2 text-xs text-muted">
+            {t(mayCreate ? 'issue.field.noValues.create' : 'issue.field.noValues.ask')}
+          </p>
+        )
+      }
       isOpen={open}
       onOpenChange={next => {
         setOwnOpen(next)

@@ -1,15 +1,17 @@
 import { GONE_KINDS } from '@cairn/common/features/live'
 import { Copy, FileQuestion } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { onLive, useLiveTopics } from '../../../../platform/live/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { knownRun } from '../../api/comment-run.ts'
+import { useDeletedIssue } from '../../api/use-deleted-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { type UnsavedText, unsavedTexts } from '../drafts/kept-texts.ts'
 import { copy } from './copy-actions.ts'
+import { RestoreOffer } from './restore-offer.tsx'
 
 type MissingIssueProps = {
   readonly idReadable: string
@@ -26,15 +28,7 @@ export function MissingIssue({ idReadable, last, onReturn }: MissingIssueProps) 
       {t('issue.notFound.list')}
     </Link>
   )
-  if (!last)
-    return (
-      <EmptyState
-        icon={FileQuestion}
-        title={t('issue.notFound.title', { id: idReadable })}
-        text={t('issue.notFound.text')}
-        action={list}
-      />
-    )
+  if (!last) return <UnknownIssue idReadable={idReadable} list={list} onReturn={onReturn} />
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       <EmptyState
@@ -43,8 +37,31 @@ export function MissingIssue({ idReadable, last, onReturn }: MissingIssueProps) 
         text={t('issue.gone.text')}
         action={list}
       />
+      <RestoreOffer idReadable={last.idReadable} onRestored={onReturn} />
       <UnsavedTexts issue={last} />
       <Return issue={last} onReturn={onReturn} />
+    </div>
+  )
+}
+
+type UnknownIssueProps = {
+  readonly idReadable: string
+  readonly list: ReactNode
+  readonly onReturn: () => void
+}
+
+function UnknownIssue({ idReadable, list, onReturn }: UnknownIssueProps) {
+  const t = useT()
+  const deleted = useDeletedIssue(idReadable)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <EmptyState
+        icon={FileQuestion}
+        title={t(deleted ? 'issue.deleted.title' : 'issue.notFound.title', { id: idReadable })}
+        {...(deleted ? {} : { text: t('issue.notFound.text') })}
+        action={list}
+      />
+      <RestoreOffer idReadable={idReadable} onRestored={onReturn} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toUnsafeHtml } from './parser.ts'
+import { findShortcodes, shortcodeAt } from './shortcodes.ts'
+
+const html = (source: string) => toUnsafeHtml(source, {})?.trim()
+
+test('shortcodes become emoji', () => {
+  expect(html('Well done :+1: and :tada:!')).toBe('<p>Well done 👍 and 🎉!</p>')
+  expect(html('**:fire:**')).toBe('<p><strong>🔥</strong></p>')
+})
+
+test.each(['`:+1:`', 'at 10:30:45', 'a:x:b', ':no_such_name:', 'x :+1:0'])('%s has none', source => {
+  expect(html(source)).toContain(source.replaceAll('`', ''))
+})
+
+test('time grows with the text, not with its square', () => {
+  const time = (count: number) => {
+    const source = ':+1:`a`'.repeat(count)
+    return Math.min(
+      ...[1, 2, 3].map(() => {
+        const begin = performance.now()
+        toUnsafeHtml(source, {})
+        return performance.now() - begin
+      }),
+    )
+  }
+  time(500)
+  expect(time(8_000) / Math.max(time(2_000), 1)).toBeLessThan(10)
+})
+
+test('what is typed is completed by its beginning first, and by its words', () => {
+  expect(findShortcodes('+', 5)).toContainEqual({ name: '+1', emoji: '👍' })
+  expect(findShortcodes('heart', 3)[0]?.name).toMatch(/^heart/)
+  expect(findShortcodes('eyes', 10).map(({ name }) => name)).toContain('heart_eyes')
+  expect(shortcodeAt('so :ta', 6)).toEqual({ start: 3, text: 'ta' })
+  expect(shortcodeAt('at 10:30', 8)).toBeUndefined()
+  expect(shortcodeAt('so :t', 5)).toBeUndefined()
+})
