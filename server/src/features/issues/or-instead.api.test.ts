@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { countIssues, countQuickly, findIssues, type IssueFilter, isPartial } from './find-issues.ts'
-import { byUpdated } from './issue-order.ts'
+import { byId, byUpdated } from './issue-order.ts'
 import { amongNewest } from './newest-issues.ts'
 
 describe('a walk along the order of a list', () => {
@@ -47,6 +47,19 @@ describe('a walk along the order of a list', () => {
     const late: IssueFilter = { ...all, where: sql`(select true from pg_sleep(0.1))` }
     const slow: IssueFilter = { ...late, instead: { filter: amongNewest(test.system, all), afterMs: 10 } }
     expect(isPartial(await findIssues(test.system, slow, [byUpdated(true)], { top: 10 }))).toBe(false)
+  })
+
+  it('passes many issues in several steps', async () => {
+    for (const summary of ['Three', 'Four', 'Five'])
+      expect((await test.admin.post('/issues', { project: { shortName: 'WALK' }, summary })).status).toBe(200)
+    const found = async (page: object, atOnce?: number) =>
+      (await findIssues(test.system, all, [byUpdated(true), byId(true)], { top: 2, ...page }, atOnce)).map(
+        ({ id }) => id,
+      )
+    const whole = await found({ top: 10 })
+    expect(await found({ skip: 3 }, 1)).toEqual(whole.slice(3))
+    expect(await found({ skip: 2 }, 2)).toEqual(whole.slice(2, 4))
+    expect(await found({ skip: 9 }, 2)).toEqual([])
   })
 
   it('fails for every other reason', async () => {

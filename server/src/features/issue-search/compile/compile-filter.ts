@@ -87,6 +87,7 @@ async function planParts(
   )
   const ofProjects = projectIds === null ? [] : [sql<boolean>`s.project_id = any(${intArray(projectIds)})`]
   const narrow = { projectIds, where, isUnresolved: plain.some(isOfUnresolved), isPlain: plain.length === 0 }
+  let few: ReturnType<typeof fewIssues> | undefined
   const isCostly = others.some(part => !isTextual(part) && !isOfNarrowRow(part))
   return {
     where: joined([...ofProjects, where, ...planned.probes], 'and'),
@@ -94,7 +95,9 @@ async function planParts(
     hasTexts: texts.length > 0,
     inOrder: async (order, wanted = PAGE) => {
       const chosen = await planned.choose(narrow, order, wanted)
-      const hits = chosen.hits ? null : await fewIssues(ctx, others)
+      // A list and its number ask for the same.
+      few ??= chosen.hits ? undefined : fewIssues(ctx, others)
+      const hits = chosen.hits ? null : await few
       const filter = hits ? { ...chosen, hits } : chosen
       if (filter.instead || !(isCostly || order?.some(isCostlyOrder))) return filter
       return { ...filter, instead: { filter: amongNewest(ctx, filter), afterMs: PATIENCE_MS } }

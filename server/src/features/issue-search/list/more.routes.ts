@@ -13,10 +13,10 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { BoundRoute } from '../../../platform/http/index.ts'
 import { Ref, refsTo } from '../../../platform/projection/index.ts'
 import { handle } from '../../handle.ts'
-import { COUNT_LIMIT, findIssue, inTime, seekIssues } from '../../issues/index.ts'
+import { COUNT_LIMIT, countIssues, findIssue, inTime, type QuickCount, seekIssues } from '../../issues/index.ts'
 import { countInPortions } from './count-in-portions.ts'
 import { type Explanation, explain } from './explain.ts'
-import { countList, countListQuickly, openList, readList } from './find-by-query.ts'
+import { countListQuickly, type IssueList, openList, readList } from './find-by-query.ts'
 import { issueTree } from './issue-tree.ts'
 import type { CountRow, IssueTreeRow } from './list.loader.ts'
 import { createLongCounts, type LongCounts } from './long-counts.ts'
@@ -108,17 +108,21 @@ async function exactCountOf(ctx: RequestContext, input: QueryInput): Promise<Cou
   const read = await readQuery(ctx, input)
   const list = await openList(ctx, { ...read, sort: [] })
   const counted = (count: number): CountRow => ({ input, folder: read.folder, count })
-  const quick = list.filter.hasTexts
-    ? await countListQuickly(ctx, list, QUICK_COUNT + 1)
-    : await inTime(ctx, QUICK_MS, async limited => ({ count: await countList(limited, list, null), isMinimum: false }))
-  if (quick && 'result' in quick) return counted(quick.result.count)
-  if (quick && !quick.isMinimum) return counted(quick.count)
+  const quick = list.filter.hasTexts ? await countListQuickly(ctx, list, QUICK_COUNT + 1) : await countInTime(ctx, list)
+  if (!quick.isMinimum) return counted(quick.count)
   const counts = longCounts.get(ctx.database) ?? createLongCounts()
   longCounts.set(ctx.database, counts)
   const key = `${rightsOf(ctx)} ${JSON.stringify(input)}`
   // Who asked may be gone before it is made: it goes on among the work that nobody waits for.
   const behind = { ...ctx, db: ctx.database.background, search: ctx.database.background }
   return counted(counts.ask(key, ctx.clock(), () => countInPortions(behind, list)) ?? STILL_COUNTING)
+}
+
+async function countInTime(ctx: RequestContext, list: IssueList): Promise<QuickCount> {
+  // Planned before, since the connection that has the limit is the only one that this person may get.
+  const filter = await list.filter.inOrder(null, null)
+  const counted = await inTime(ctx, QUICK_MS, limited => countIssues(limited, filter, null))
+  return counted ? { count: counted.result, isMinimum: false } : { count: 0, isMinimum: true }
 }
 
 /** Who may see the same has the same. */
