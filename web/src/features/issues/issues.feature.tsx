@@ -49,7 +49,9 @@ export const issuesFeature = defineWebFeature({
   ],
   // The texts of issues stand in many small things of the list as well, none of which is open at first.
   background: () =>
-    withTexts('issue', () => import('./components/commands/command-host.tsx')).then(file => file.CommandHost),
+    withTexts(['issue', 'bulk', 'commands'], () => import('./components/commands/command-host.tsx')).then(
+      file => file.CommandHost,
+    ),
   create: [
     {
       id: 'issue',

@@ -23,7 +23,7 @@ export function BulkAudience({ target, count, onClose }: BulkAudienceProps) {
   const place = target.kind === 'issues' ? { issues: target.issues.slice(0, MAX_PLACES).map(({ id }) => id) } : {}
   return (
     <Dialog
-      title={t('list.bulk.visibility')}
+      title={t('bulk.visibility')}
       isOpen
       onClose={onClose}
       width="small"
@@ -43,7 +43,7 @@ export function BulkAudience({ target, count, onClose }: BulkAudienceProps) {
       }
     >
       <div className="flex flex-col items-start gap-2">
-        <p className="text-muted">{t('list.bulk.visibilityText', { count })}</p>
+        <p className="text-muted">{t('bulk.visibilityText', { count })}</p>
         <AudiencePicker
           label={t('audience.label')}
           value={audience}

@@ -41,16 +41,16 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
         {wholeCount !== undefined && (
           <Offer>
             {selection.isWhole ? (
-              t('list.bulk.wholeChosen')
+              t('bulk.wholeChosen')
             ) : (
               <Button variant="link" size="small" onPress={selecting.selectWhole}>
-                {t('list.bulk.whole', { count: wholeCount })}
+                {t('bulk.whole', { count: wholeCount })}
               </Button>
             )}
           </Offer>
         )}
         <Toolbar
-          aria-label={t('list.bulk.label')}
+          aria-label={t('bulk.label')}
           className="popover-box pointer-events-auto flex max-w-full animate-[rise_140ms_ease-out] items-center gap-0.5 overflow-x-auto p-1 max-xs:w-full max-xs:rounded-b-none max-xs:border-x-0 max-xs:border-b-0 max-xs:pb-[max(--spacing(1),env(safe-area-inset-bottom))]"
         >
           <IconButton
@@ -70,11 +70,11 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
           <Button
             variant="ghost"
             icon={SquareTerminal}
-            aria-label={t('commands.open')}
+            aria-label={t('app.commands.open')}
             className="px-2"
             onPress={() => openCommandDialog({ target })}
           >
-            <span className="@max-[44rem]/bulk:hidden">{t('commands.open')}</span>
+            <span className="@max-[44rem]/bulk:hidden">{t('app.commands.open')}</span>
           </Button>
         </Toolbar>
       </div>
@@ -91,7 +91,7 @@ function Count({ target }: { readonly target: CommandTarget }) {
       <span aria-hidden className="@[28rem]/bulk:hidden">
         {count}
       </span>
-      <span className="@max-[28rem]/bulk:sr-only">{t('list.bulk.count', { count })}</span>
+      <span className="@max-[28rem]/bulk:sr-only">{t('list.marked', { count })}</span>
     </span>
   )
 }

@@ -141,5 +141,5 @@ function changedChoice(field: Field, choices: readonly Counted[], ids: readonly 
 
 /** Says of a value how many of the issues have it, when that is not all or none. */
 export function partly(t: ReturnType<typeof useT>, count: number, all: number): { readonly description?: string } {
-  return count > 0 && count < all ? { description: t('list.bulk.partly', { count, all }) } : {}
+  return count > 0 && count < all ? { description: t('bulk.partly', { count, all }) } : {}
 }

@@ -31,7 +31,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
   const { data: found = [], isFetching } = useIssueSearch(text, issues[0]?.project?.id)
   const own = new Set(target.kind === 'issues' ? issues.map(({ id }) => id) : [])
   return (
-    <Dialog title={t('list.bulk.link')} isOpen onClose={onClose} width="small">
+    <Dialog title={t('bulk.link')} isOpen onClose={onClose} width="small">
       <div className="flex flex-col gap-3">
         {types.error && (
           <Banner
@@ -46,7 +46,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
           </Banner>
         )}
         <Select
-          label={t('list.bulk.linkKind')}
+          label={t('bulk.linkKind')}
           options={phrases.map(({ id, text: words }) => ({ id, text: words }))}
           value={phrase?.id ?? null}
           onChange={setChosen}

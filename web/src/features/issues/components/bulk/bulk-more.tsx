@@ -33,36 +33,36 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const open = (query: string) => openCommandDialog({ target, query })
   const count = target.kind === 'search' ? target.count : number(target.issues.length)
   const changes: readonly MenuEntry[] = [
-    { id: 'field', text: t('list.bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
-    ...(canLink ? [{ id: 'link', text: t('list.bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
-    { id: 'move', text: t('list.bulk.move'), icon: FolderInput, onAction: () => open('move to ') },
+    { id: 'field', text: t('bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
+    ...(canLink ? [{ id: 'link', text: t('bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
+    { id: 'move', text: t('bulk.move'), icon: FolderInput, onAction: () => open('move to ') },
   ]
   const others: readonly MenuEntry[] = [
     {
       id: 'comment',
-      text: t('list.bulk.comment'),
+      text: t('bulk.comment'),
       icon: MessageSquare,
       onAction: () => openCommandDialog({ target, query: 'comment', withComment: true }),
     },
-    { id: 'visibility', text: t('list.bulk.visibility'), icon: Eye, onAction: () => setAsks('audience') },
-    { id: 'star', text: t('list.bulk.star'), icon: Star, onAction: () => open('star') },
+    { id: 'visibility', text: t('bulk.visibility'), icon: Eye, onAction: () => setAsks('audience') },
+    { id: 'star', text: t('bulk.star'), icon: Star, onAction: () => open('star') },
   ]
   const danger: readonly MenuEntry[] = canDelete
-    ? [{ id: 'delete', text: t('list.bulk.delete'), icon: Trash2, isDanger: true, onAction: () => setAsks('delete') }]
+    ? [{ id: 'delete', text: t('bulk.delete'), icon: Trash2, isDanger: true, onAction: () => setAsks('delete') }]
     : []
   return (
     <>
       <span className="relative flex">
         <Menu
-          label={t('list.bulk.more')}
+          label={t('bulk.more')}
           placement="top end"
           groups={[changes, others, danger]}
-          trigger={<IconButton label={t('list.bulk.more')} icon={Ellipsis} />}
+          trigger={<IconButton label={t('bulk.more')} icon={Ellipsis} />}
         />
         {asks === 'field' && (
           <span className="pointer-events-none absolute inset-0 opacity-0">
             <Picker
-              label={t('list.bulk.fieldName')}
+              label={t('bulk.fieldName')}
               placement="top end"
               isOpen
               onOpenChange={isOpen => !isOpen && setAsks(null)}
@@ -72,7 +72,7 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
                 const field = fields.find(each => each.id === id)
                 if (field) open(`${field.isMultiValue ? 'add ' : ''}${field.commandName} `)
               }}
-              trigger={<IconButton label={t('list.bulk.fieldName')} icon={SlidersHorizontal} />}
+              trigger={<IconButton label={t('bulk.fieldName')} icon={SlidersHorizontal} />}
             />
           </span>
         )}
@@ -84,10 +84,10 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
           <ConfirmDialog
             isOpen
             isDanger
-            title={t('list.bulk.deleteTitle', { count })}
-            text={t('list.bulk.deleteText')}
-            confirmText={t('list.bulk.deleteConfirm')}
-            keepText={t('list.bulk.deleteKeep')}
+            title={t('bulk.deleteTitle', { count })}
+            text={t('bulk.deleteText')}
+            confirmText={t('bulk.deleteConfirm')}
+            keepText={t('bulk.deleteKeep')}
             onClose={() => setAsks(null)}
             onConfirm={() => {
               setAsks(null)

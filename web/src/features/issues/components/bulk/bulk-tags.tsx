@@ -44,7 +44,7 @@ export function BulkTags({ issues, target, place }: BulkTagsProps) {
   const isOnAll = (id: string) => issues.length > 0 && countOf(id) === issues.length
   return (
     <AnchoredPicker
-      label={t('list.bulk.tags')}
+      label={t('list.tags')}
       multiple
       options={shown.map(tag => ({
         id: tag.id,
@@ -72,8 +72,8 @@ export function BulkTags({ issues, target, place }: BulkTagsProps) {
           ? { place }
           : {
               trigger: (
-                <Button variant="ghost" icon={TagIcon} aria-label={t('list.bulk.tags')} className="px-2">
-                  <span className="@max-[44rem]/bulk:hidden">{t('list.bulk.tags')}</span>
+                <Button variant="ghost" icon={TagIcon} aria-label={t('list.tags')} className="px-2">
+                  <span className="@max-[44rem]/bulk:hidden">{t('list.tags')}</span>
                 </Button>
               ),
             }

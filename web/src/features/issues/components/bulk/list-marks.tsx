@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useFormats, useT, withTexts } from '../../../../platform/i18n/index.ts'
 import type { IssuePageReply, ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
@@ -7,7 +7,9 @@ import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useCommandTarget, type WholeSearch } from './use-command-target.ts'
 import type { RowSelecting } from './use-row-selection.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then(file => ({ default: file.BulkBar })))
+const BulkBar = lazy(() =>
+  withTexts(['bulk', 'commands'], () => import('./bulk-bar.tsx')).then(file => ({ default: file.BulkBar })),
+)
 
 export type ListMarksProps = {
   readonly selecting: RowSelecting
@@ -37,7 +39,7 @@ export function ListMarks({ selecting, active, loadedCount, params, total, proje
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && t('list.bulk.count', { count: shown.kind === 'search' ? shown.count : number(shown.issues.length) })}
+        {shown && t('list.marked', { count: shown.kind === 'search' ? shown.count : number(shown.issues.length) })}
       </p>
       <Suspense fallback={null}>
         {shown && (

@@ -84,7 +84,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const keys = keyNames('Control+Enter').flat()
   return (
     <Dialog
-      title={t('commands.title')}
+      title={t('app.commands.title')}
       isOpen
       isSticky={comment.trim() !== ''}
       onClose={onClose}
@@ -151,10 +151,10 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       <ConfirmDialog
         isOpen={isAsking}
         isDanger
-        title={t('list.bulk.deleteTitle', { count })}
-        text={t('list.bulk.deleteText')}
-        confirmText={t('list.bulk.deleteConfirm')}
-        keepText={t('list.bulk.deleteKeep')}
+        title={t('bulk.deleteTitle', { count })}
+        text={t('bulk.deleteText')}
+        confirmText={t('bulk.deleteConfirm')}
+        keepText={t('bulk.deleteKeep')}
         onConfirm={() => void send()}
         onClose={() => setAsking(false)}
       />

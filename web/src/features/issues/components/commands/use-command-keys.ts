@@ -2,7 +2,7 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import { openCommandDialog } from './open-commands.ts'
 
-const SCOPE = 'commands.scope'
+const SCOPE = 'app.commands.scope'
 
 /** The keys of the command dialog on a screen; `target` says what a command would be applied to just now. */
 export function useCommandKeys(target: () => CommandTarget | undefined): void {
@@ -19,17 +19,17 @@ export function useCommandKeys(target: () => CommandTarget | undefined): void {
   useShortcuts([
     // By the place of the key: with Alt a Mac's J is another letter.
     {
-      id: 'commands.open',
+      id: 'app.commands.open',
       keys: 'Control+Alt+KeyJ',
-      textKey: 'commands.title',
+      textKey: 'app.commands.title',
       scope: SCOPE,
       whileTyping: true,
       run: open,
     },
     {
-      id: 'commands.repeat',
+      id: 'app.commands.repeat',
       keys: 'Control+Alt+Shift+KeyJ',
-      textKey: 'commands.repeat',
+      textKey: 'app.commands.repeat',
       scope: SCOPE,
       whileTyping: true,
       run: () => void repeat(),

@@ -6,7 +6,7 @@ type Named = Pick<ListColumn, 'id' | 'name'>
 
 const TEXTS: Readonly<Record<string, string>> = {
   project: 'issues.filter.project',
-  tags: 'list.bulk.tags',
+  tags: 'list.tags',
   reporter: 'list.column.reporter',
   created: 'issues.sort.created',
   updated: 'issues.sort.updated',

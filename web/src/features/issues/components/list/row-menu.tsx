@@ -65,9 +65,9 @@ export function RowMenu({ issue, anchor, placement, onMark, onClose }: RowMenuPr
     },
     {
       id: 'command',
-      text: t('commands.title'),
+      text: t('app.commands.title'),
       icon: SquareTerminal,
-      keys: keysOf('commands.open'),
+      keys: keysOf('app.commands.open'),
       onAction: () => openCommandDialog({ target }),
     },
   ]

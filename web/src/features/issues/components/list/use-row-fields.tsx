@@ -8,7 +8,7 @@ import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { ROW_KEYS } from './row-keys.ts'
 
 const RowField = lazy(() =>
-  withTexts('issue', () => import('./row-field.tsx')).then(file => ({ default: file.RowField })),
+  withTexts(['issue', 'bulk', 'commands'], () => import('./row-field.tsx')).then(file => ({ default: file.RowField })),
 )
 
 type Opened = { readonly issues: readonly ListedIssue[]; readonly name: RowFieldName; readonly anchor: HTMLElement }

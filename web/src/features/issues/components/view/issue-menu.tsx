@@ -98,9 +98,9 @@ export function IssueMenu({ issue, onClose }: IssueMenuProps) {
   const commands: readonly MenuEntry[] = [
     {
       id: 'command',
-      text: t('commands.title'),
+      text: t('app.commands.title'),
       icon: SquareTerminal,
-      ...keyed('commands.open'),
+      ...keyed('app.commands.open'),
       onAction: () => openCommandDialog({ target: { kind: 'issues', issues: [{ id: issue.id, idReadable: id }] } }),
     },
     { id: 'past', text: t('issue.menu.past'), icon: History, onAction: () => setHash(`at-${Date.now()}`) },
