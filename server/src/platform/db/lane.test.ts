@@ -89,6 +89,20 @@ describe('a lane', () => {
     expect(granted).toEqual(['x', 'y'])
   })
 
+  it('lets the server ask for each request, however many come at once', async () => {
+    const { lane } = laneOf(2, 1)
+    const { granted, enter, leave } = line(lane)
+    const names = Array.from({ length: 1_000 }, (_, index) => `n${index}`)
+    const all = Promise.all(names.map(name => enter(name, null)))
+    await settled()
+    for (let at = 0; at < names.length; at++) {
+      leave(granted[at] ?? '')
+      await settled()
+    }
+    await all
+    expect(granted).toEqual(names)
+  })
+
   it('sends away who waits too long, or asks without end, and says when to come again', async () => {
     const { lane } = laneOf(1, 1, 5)
     const { enter, granted, leave } = line(lane)

@@ -34,7 +34,10 @@ export class AbandonedError extends Error {
 
 /** Seconds after which somebody who was sent away may try again. */
 const RETRY_AFTER = 5
-/** So many of one person may wait; programs that ask without end fill no memory. */
+/**
+ * So many of one person may wait; programs that ask without end fill no memory. The server itself asks once for each
+ * request, to find out whose it is: refusing that would refuse everybody because of one.
+ */
 const MOST_WAITING = 200
 /** Work that holds a connection so long is long. */
 const LONG_MS = 100
@@ -152,7 +155,8 @@ export function createLane({ size, share, patience, now = () => performance.now(
       if (signal?.aborted) throw new AbandonedError('The client went away')
       const person = personOf(key)
       if (free > 0 && person.waiting.size === 0 && mayRun(key, person)) return start(person)
-      if (person.waiting.size >= MOST_WAITING) throw new AppError('overloaded', { retryAfter: RETRY_AFTER })
+      if (key !== null && person.waiting.size >= MOST_WAITING)
+        throw new AppError('overloaded', { retryAfter: RETRY_AFTER })
       return wait(key, person, signal)
     },
   }
