@@ -45,6 +45,22 @@ describe('uploads', () => {
     expect((await add(ada, '%22quoted%22 100%.txt')).name).toBe('"quoted" 100%.txt')
   })
 
+  it('neither keeps nor parses what stands beside the files', async () => {
+    const { issue, ada } = world
+    const sent = (kind: string, value: string) => {
+      const part = (head: string, content: string) =>
+        `--frontier\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+      const payload = `${part(`name="note"\r\nContent-Type: ${kind}`, value)}${part('name="file"; filename="a.txt"', 'a')}--frontier--\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary=frontier' }
+      return ada.send({ method: 'POST', url: `/api/issues/${issue}/attachments`, headers, payload })
+    }
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect((await sent('text/plain', 'x'.repeat(500_000))).status).toBe(200)
+    expect((await sent('application/json', nested(10))).status).toBe(200)
+    // Parsing only half a megabyte of it would take a tenth of a second, and a form may have a hundred of them.
+    expect((await sent('application/json', nested(250_000))).status).toBe(400)
+  })
+
   it('takes a file inside JSON, bare or as a data URI', async () => {
     const { issue, ada } = world
     for (const base64Content of [PNG, `data:image/png;base64,${PNG}`]) {

@@ -24,6 +24,7 @@ import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { networkOf } from './network.ts'
 import { sendMany } from './reply.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -50,6 +51,8 @@ export interface HttpOptions {
   readonly patience?: number
 }
 
+/** Nothing but files is taken from forms; clients send other fields beside them, which are held in memory, and parsed. */
+const FORM_FIELDS = { fields: 100, fieldSize: 16 * 1024 } as const
 const IDLE_MS = 300_000
 /** How long a request may take to arrive: its head, and all of it, which may be a large file over a poor line. */
 const HEAD_MS = 30_000
@@ -84,7 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   parseJsonBodies(app, createSharedMemory(options.roomForBodies ?? roomForBodies()))
   const replies = createSharedMemory(options.roomForReplies ?? roomForReplies())
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, fields: 100, parts: 200 } })
+  await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, ...FORM_FIELDS, parts: 200 } })
   // The fastest level: most of what is sent is small JSON for a fast network.
   await app.register(compress, {
     global: true,
@@ -176,7 +179,7 @@ function requestContext(
   const ifMatch = request.headers['if-match']
   return contextOf(platform, actor, {
     requestId: request.id,
-    person: actor.isGuest ? `guest ${request.ip}` : `user ${actor.userId}`,
+    person: actor.isGuest ? `guest ${networkOf(request.ip)}` : `user ${actor.userId}`,
     // What somebody wanted to change is carried through, also when a page was closed right after.
     ...(route.onlyReads ? { signal: goneSignal(reply) } : {}),
     locale: localeOf(platform, request, actor),
