@@ -130,6 +130,18 @@ describe('undoing commands', () => {
     ])
   })
 
+  it('tells by no tag that it takes away what stands in the searches of others', async () => {
+    const id = await bench.create('Of searches')
+    const named = async (name: string) => (await member.get('/tags', { query: name, fields: 'name' })).body
+    const query = '#{told nobody}'
+    await test.admin.post('/savedQueries', { name: 'Own', query }, { fields: 'id' })
+    await undo(await run('tag {told nobody}', [id], {}, member), member)
+    expect(await named('told nobody')).toEqual([])
+    await member.post('/savedQueries', { name: 'Own', query }, { fields: 'id' })
+    await undo(await run('tag {told nobody}', [id], {}, member), member)
+    expect(await named('told nobody')).toMatchObject([{ name: 'told nobody' }])
+  })
+
   it('restores deleted issues and deletes copies', async () => {
     const [one, two] = [await bench.create('One'), await bench.create('Two')]
     const deletion = await run('delete', [one, two])

@@ -1,12 +1,15 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { deleteTag, restoreTag } from '../../tags/index.ts'
+import { deleteTag, folderCondition, restoreTag } from '../../tags/index.ts'
 import type { Operation } from '../operations.store.ts'
 
+const TAG_CLASS = 6
+
 /**
- * Deletes tags that commands made and that nothing else uses by now: no issue has them, no search of anybody names
- * them, nobody was given them. Gives those that are gone.
+ * Deletes tags that commands made and that nothing else uses by now: no issue has them, no search that the actor sees
+ * names them, nobody was given them. Gives those that are gone. Searches of others cannot mean a tag that is the actor's
+ * alone, and whether it went would tell what stands in them.
  */
 export async function removeNewTags(
   ctx: RequestContext,
@@ -20,9 +23,9 @@ export async function removeNewTags(
       and not exists (
         select 1 from issue_tag it join issue i on i.id = it.issue_id
         where it.tag_id = t.id and (i.deleted_at is null or i.id <> all(${[...copies]}::bigint[])))
-      and not exists (select 1 from folder_pin p where p.folder_id = t.id and p.pinned)
+      and not exists (select 1 from folder_pin p where p.class_no = ${TAG_CLASS}::int and p.folder_id = t.id and p.pinned)
       and not exists (select 1 from issue_draft d where t.id = any(d.tags))
-      and not exists (select 1 from saved_query q where q.deleted_at is null and position(lower(t.name) in lower(q.query)) > 0)
+      and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
     order by t.id`.execute(ctx.db)
   const gone: number[] = []
   for (const { id } of rows) if (await isDone(() => deleteTag(ctx, `6-${id}`))) gone.push(id)
