@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileForm, idIn } from '../../testing/sample-data.ts'
+import type { ApiClient } from '../../testing/api-client.ts'
+import { createProject, fileForm, idIn } from '../../testing/sample-data.ts'
 import { DAY, NOW, type SearchWorld, startSearchWorld } from './world.testing.ts'
 
 describe('the order of a list', () => {
@@ -116,6 +117,21 @@ describe('the order of a list', () => {
         ),
       )
     expect(skipped.map(short).join(' ')).toBe(expected)
+  })
+
+  it('tells by no place in it which projects there are', async () => {
+    const { test, people } = world
+    await createProject(test, 'HIDDEN')
+    const reader = await test.clientOf(await test.createUser('reader'))
+    const mira = await test.clientOf(people.mira)
+    const at = (key: string) => Buffer.from(JSON.stringify([key, NOW, 1])).toString('base64url')
+    const answer = async (client: ApiClient, cursor: string) => {
+      const reply = await client.get('/issuePage', { query: 'sort by: project', cursor, fields: 'issues(id)' })
+      return [reply.status, reply.body.error_description]
+    }
+    for (const client of [reader, mira])
+      expect(await answer(client, at('HIDDEN'))).toEqual(await answer(client, at('NOWHERE')))
+    expect((await answer(test.admin, at('HIDDEN')))[0]).toBe(200)
   })
 
   it('counts only the comments that the reader sees', async () => {

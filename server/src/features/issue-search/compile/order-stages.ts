@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
+import { projectsWith } from '../../access/index.ts'
 import { byId, bySlot, byUpdated, type OrderColumn, type OrderStage, TAG_FIELD } from '../../issues/index.ts'
 import type { SearchedField } from './lookups.ts'
 
@@ -47,7 +48,7 @@ export async function byProject(
   row: 's' | 'i' = 's',
 ): Promise<OrderColumn> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, short_name as name from project
+    select id, short_name as name from project where ${projectsWithIssues(ctx)}
     order by short_name collate "und-x-icu" ${descending ? sql`desc` : sql``}`.execute(ctx.db)
   return {
     value: sql`p.short_name`,
@@ -65,6 +66,13 @@ export async function byProject(
       })),
     },
   }
+}
+
+/** Where the reader may see any issue. Others are no stages: whether a place is in one would tell that they exist. */
+function projectsWithIssues(ctx: RequestContext): RawBuilder<unknown> {
+  const places = [projectsWith(ctx, 'READ_ISSUE'), projectsWith(ctx, 'CREATE_ISSUE')]
+  if (places.includes('all')) return sql`true`
+  return sql`id = any(${intArray(places.flatMap(place => (place === 'all' ? [] : place)))})`
 }
 
 const withProject = sql`join project p on p.id = s.project_id`
