@@ -14,13 +14,13 @@ interface Account {
 /**
  * The one way to prove a password, whatever for: guesses are counted over all of them. Throws `too_many_attempts`.
  *
- * @param name what the account was called, by which unknown ones are counted
+ * @param name what the account was called; null: it is the actor's own
  */
 export async function isProven(
   ctx: RequestContext,
   request: RequestParts['request'],
   account: Account | null,
-  name: string,
+  name: string | null,
   password: string,
 ): Promise<boolean> {
   const browser = account && (await knownBrowser(ctx, request, account.id))
@@ -40,6 +40,6 @@ export async function requireOwnPassword(
   const { userId } = ctx.actor
   const passwordHash = await passwordHashOf(ctx, userId)
   if (passwordHash === null) return
-  if (!(await isProven(ctx, request, { id: userId, passwordHash }, '', password ?? '')))
+  if (!(await isProven(ctx, request, { id: userId, passwordHash }, null, password ?? '')))
     throw new AppError('wrong_password', { field: 'currentPassword' })
 }

@@ -28,10 +28,38 @@ describe('throttling of sign-ins', () => {
     expect(given.filter(status => status === 429)).toHaveLength(55)
   })
 
-  it('counts spellings of the login and the e-mail address as one account', async () => {
-    const spellings = ['ada', 'ADA', ' ada ', 'ａｄａ', 'Ada@Example.org', 'ada@example.org']
-    const given = await statuses(12, index => spellings[index % spellings.length] ?? '')
-    expect(given.filter(status => status === 401)).toHaveLength(5)
+  it('counts the spellings of a name as one', async () => {
+    for (const spellings of [
+      ['ada', 'ADA', ' ada ', 'ａｄａ'],
+      ['Ada@Example.org', 'ada@example.org'],
+    ]) {
+      const given = await statuses(8, index => spellings[index % spellings.length] ?? '')
+      expect(given.filter(status => status === 401)).toHaveLength(5)
+    }
+  })
+
+  it('tells by no block that a login and an address are of the same account', async () => {
+    await statuses(5, () => 'ada')
+    for (const name of ['ada@example.org', 'nobody@example.org'])
+      expect([name, (await postSession(test, name, WRONG)).status]).toEqual([name, 401])
+  })
+
+  it('keeps no counter of what is only tried while the network is blocked', async () => {
+    await statuses(60, index => `name-${index}`)
+    const { count } = await test.system.db
+      .selectFrom('throttle')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(31)
+  })
+
+  it('lets one after the other in when the block of a network is over', async () => {
+    await statuses(30, index => `name-${index}`)
+    expect((await postSession(test, 'ada', PASSWORD)).status).toBe(429)
+    test.clock.now += 61_000
+    for (let index = 0; index < 3; index++) expect((await postSession(test, 'ada', PASSWORD)).status).toBe(200)
+    expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
+    expect((await postSession(test, 'ada', PASSWORD)).body.facts.retryAfter).toBe(120)
   })
 
   it('treats unknown accounts the same', async () => {

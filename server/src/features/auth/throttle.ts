@@ -20,9 +20,10 @@ const LONGEST_BLOCK = 3_600_000
 
 /** Who tries to prove a password, and from where. */
 interface Prover {
-  /** Null for an unknown account, which is counted by its name like a known one. */
+  /** Null for an unknown account. */
   readonly userId: number | null
-  readonly name: string
+  /** By which it was called; null when who is signed in already proves it again. */
+  readonly name: string | null
   readonly address: string
   /** Name of the browser when it has signed in to this account before. */
   readonly browser: string | null
@@ -30,11 +31,13 @@ interface Prover {
 
 /**
  * What an attempt is counted for. An account is counted for each network on its own: who guesses from elsewhere keeps
- * nobody out. A browser that knew the password before is counted alone, whatever its neighbours do.
+ * nobody out. It is counted by the name that was given, whether somebody has that or not: were login and address of one
+ * account counted together, the block of one would tell whose the other is. A browser that knew the password before is
+ * counted alone, whatever its neighbours do.
  */
 export function limitsOf({ userId, name, address, browser }: Prover): readonly Limit[] {
   if (browser !== null) return [{ key: `browser:${userId}:${browser}`, attempts: OF_ACCOUNT }]
-  const account = userId ?? createHash('sha256').update(name).digest('base64url')
+  const account = name === null ? userId : createHash('sha256').update(name).digest('base64url')
   return [networkLimit(address), { key: `account:${account}:${networkOf(address)}`, attempts: OF_ACCOUNT }]
 }
 
@@ -53,10 +56,14 @@ export async function countAttempt(ctx: RequestContext, limits: readonly Limit[]
   // Its own transaction: what the attempt throws afterwards must not take the count back.
   const wait = await transaction(ctx, async tx => {
     const counters: Counter[] = []
-    for (const limit of limits) counters.push(await lock(tx, limit, now))
-    const longest = Math.max(...counters.map(({ blocked_until }) => blocked_until - now))
-    if (longest <= 0) for (const [index, limit] of limits.entries()) await count(tx, limit, counters[index], now)
-    return longest
+    for (const limit of limits) {
+      const counter = await lock(tx, limit, now)
+      // No counter comes into being for a name that is only tried while the network is blocked.
+      if (counter.blocked_until > now) return counter.blocked_until - now
+      counters.push(counter)
+    }
+    for (const [index, limit] of limits.entries()) await count(tx, limit, counters[index], now)
+    return 0
   })
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: Math.ceil(wait / 1_000) })
 }
@@ -92,13 +99,17 @@ async function count(ctx: RequestContext, limit: Limit, counter: Counter | undef
     .execute()
 }
 
-/** After a success: the account starts anew, the network gets this one attempt back. */
+/**
+ * After a success: the account starts anew, the network gets this one attempt back, and the block that it began: while
+ * one lasts nothing else is counted, so it is no other's.
+ */
 export async function forgiveAttempt(ctx: RequestContext, limits: readonly Limit[]): Promise<void> {
   await transaction(ctx, async tx => {
-    for (const { key, attempts } of limits)
+    for (const { key } of limits)
       if (key.startsWith(NETWORK))
+        // Not zero: it is from the end of the last block on that attempts are forgotten.
         await sql`update throttle set failures = greatest(failures - 1, 0),
-            blocked_until = case when failures - 1 < ${attempts} then 0 else blocked_until end
+            blocked_until = least(blocked_until, ${ctx.clock()})
           where key = ${key}`.execute(tx.db)
       else await tx.db.deleteFrom('throttle').where('key', '=', key).execute()
   })
