@@ -15,6 +15,9 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The tag by which the page knows under which path it lives, however the build writes it. */
 const BASE = /<base href="\/"\s*\/?>/
 
+/** The page's scripts. The last begins the client; it is named after its content, and so after that of all others. */
+const SCRIPTS = /<script type="module"[^>]* src="\.\/assets\/([^"]+)\.js"/g
+
 /** The page that draws PDF documents; it stands in a frame of the client, without an origin of its own. */
 const PDF_FRAME = 'pdf-frame.html'
 
@@ -47,6 +50,12 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     // The build lies beside in the best compression; nothing is compressed while somebody waits.
     preCompressed: true,
   })
+  const build = [...page.matchAll(SCRIPTS)].at(-1)?.[1]
+  // With each reply, so that a browser whose page is older hears of it with whatever it asks next.
+  if (build !== undefined)
+    http.addHook('onRequest', async (_request, reply) => {
+      reply.header('X-Cairn-Client', build)
+    })
   const code = await screenPreloads(DIST)
   const requests = await firstRequests(DIST)
   const sendPage = (request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply => {

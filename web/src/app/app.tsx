@@ -5,9 +5,11 @@ import { I18nProvider } from 'react-aria-components'
 import { useI18n } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { ToastRegion } from '../ui/toast.tsx'
+import { watchTrouble } from './recover.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter()
+watchTrouble()
 
 /** The whole client: providers around the router. */
 export function App() {

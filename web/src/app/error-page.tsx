@@ -1,31 +1,38 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useContext } from 'react'
-import { isApiError } from '../platform/api/index.ts'
+import { type ReactNode, useCallback, useContext, useEffect } from 'react'
+import { isApiError, isAway, problemText } from '../platform/api/index.ts'
+import { connection, useConnection } from '../platform/connection/index.ts'
 import { type Translate, useT } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { useTitle } from '../platform/title/index.ts'
 import { Page, PageChromeContext } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { isLoadFailure } from './load-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const CHUNK_FAILURE =
-  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk|not a valid javascript mime/i
-
-/** A screen that could not be shown: old code after an update, no connection, a refusal, a fault of ours. */
+/** A screen that could not be shown: no connection, old code after an update, a refusal, a fault of ours. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
   const isInShell = useContext(PageChromeContext).end !== undefined
-  if (isApiError(error) && error.status === 404) return <NotFoundPage />
-  const isChunkFailure = CHUNK_FAILURE.test(String(error))
-  const retry = () => {
-    if (isChunkFailure) return location.reload()
+  const isChunkFailure = isLoadFailure(error)
+  const { isUp } = useConnection()
+  const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: query => query.state.status === 'error' })
     reset()
     void router.invalidate()
-  }
-  const { title, text } = describe(error, isChunkFailure, t)
-  const state = <ErrorState title={title} text={text} onRetry={retry} />
+  }, [reset, router])
+  useEffect(() => {
+    // Somebody has to notice that the server is gone, when nothing else is asked.
+    if (isChunkFailure) connection.report({ kind: 'silent' })
+    // It goes on by itself when the server is back.
+    return connection.onBack(retry)
+  }, [isChunkFailure, retry])
+  if (isApiError(error) && error.status === 404) return <NotFoundPage />
+  // Of a server that answers, files that are not there are those of an older build.
+  const again = isChunkFailure && isUp ? () => location.reload() : retry
+  const { title, text } = describe(error, isChunkFailure, isUp, t)
+  const state = <ErrorState title={title} text={text} onRetry={again} />
   if (!isInShell) return <AloneFrame title={title}>{state}</AloneFrame>
   return (
     <Page title={title} layout="fill">
@@ -40,11 +47,10 @@ function AloneFrame({ title, children }: { readonly title: string; readonly chil
   return <main className="flex min-h-dvh flex-col bg-canvas pb-[12vh]">{children}</main>
 }
 
-function describe(error: unknown, isChunkFailure: boolean, t: Translate) {
-  if (isChunkFailure) return { title: t('app.chunk.title'), text: t('app.chunk.text') }
-  if (isApiError(error, 'network')) return { title: t('app.unavailable.title'), text: t('app.unavailable.text') }
-  if (isApiError(error) && error.status >= 502)
+function describe(error: unknown, isChunkFailure: boolean, isUp: boolean, t: Translate) {
+  if (isAway(error) || (isChunkFailure && !isUp))
     return { title: t('app.unavailable.title'), text: t('app.unavailable.text') }
-  if (isApiError(error) && error.status === 403) return { title: t('app.forbidden.title'), text: error.description }
-  return { title: t('app.error.title'), text: isApiError(error) ? error.message : String(error) }
+  if (isChunkFailure) return { title: t('app.chunk.title'), text: t('app.chunk.text') }
+  if (isApiError(error) && error.status === 403) return { title: t('app.forbidden.title'), text: problemText(error) }
+  return { title: t('app.error.title'), text: problemText(error) }
 }

@@ -4,19 +4,19 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { FEATURES } from '../features.ts'
-import { isApiError, onUnauthorized } from '../platform/api/index.ts'
+import { handleRefusals, isApiError } from '../platform/api/index.ts'
 import type { WebRoute } from '../platform/feature/index.ts'
 import { withTexts } from '../platform/i18n/index.ts'
 import { basePath, hrefOf } from '../platform/navigation/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient } from '../platform/query/index.ts'
-import { configQuery, meQuery } from '../platform/session/index.ts'
+import { configQuery, meQuery, sessionEnd } from '../platform/session/index.ts'
 import { ErrorPage } from './error-page.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Shell } from './shell.tsx'
@@ -54,7 +54,7 @@ export function createAppRouter() {
   const administration = createRoute({
     getParentRoute: () => shell,
     id: 'administration',
-    component: lazyRouteComponent(async () => ({ default: await loadFrame() })),
+    component: lazyPage(loadFrame),
   })
   const framed = routes.filter(route => route.frame).map(route => toRoute(administration, route))
   const overview = toRoute(administration, { path: '/admin', page: loadOverview })
@@ -87,13 +87,29 @@ export function createAppRouter() {
   const [matched, params] = router.getMatchedRoutes(pathname === '/' ? LANDING : pathname)
   startEarly(matched, shell.id)
   for (const route of matched) readers.get(route)?.(params)
-  onUnauthorized(() => {
-    // Before anybody was known the route guard redirects by itself.
-    if (queryClient.getQueryData(meQuery.queryKey) === undefined) return
-    queryClient.clear()
-    router.history.push(hrefOf(signInPath(router.latestLocation.href)))
+  handleRefusals({
+    unauthorized() {
+      const me = queryClient.getQueryData(meQuery.queryKey)
+      // Before anybody was known the route guard redirects by itself.
+      if (me === undefined) return undefined
+      if (!me.guest) return sessionEnd.met()
+      queryClient.clear()
+      router.history.push(hrefOf(signInPath(router.latestLocation.href)))
+      return undefined
+    },
+    forbidden: lookWhoIsThere,
   })
   return router
+}
+
+/** How old the knowledge of who is there may be when something is forbidden. */
+const KNOWN_MS = 10_000
+
+/** Where guests are let in, a session that ended shows only by what is suddenly forbidden. */
+function lookWhoIsThere(): void {
+  const { data, dataUpdatedAt } = queryClient.getQueryState(meQuery.queryKey) ?? {}
+  if (data?.guest !== false || Date.now() - (dataUpdatedAt ?? 0) < KNOWN_MS) return
+  void queryClient.refetchQueries({ queryKey: meQuery.queryKey, exact: true }).catch(() => undefined)
 }
 
 /** Asks for the first screen's code and for who is there at the same time, before anything is drawn. */
@@ -115,7 +131,7 @@ function toRoute(parent: AnyRoute, { path, page, skeleton, early }: WebRoute) {
   const route = createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyRouteComponent(async () => ({ default: await page() })),
+    component: lazyPage(page),
     pendingComponent: skeleton,
   })
   if (early) readers.set(route, early)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
 import { useT, withTexts } from '../platform/i18n/index.ts'
@@ -9,28 +10,32 @@ import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
+import { loadPicker } from '../ui/picker.tsx'
+import { loadToasts } from '../ui/toast.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { QUICK_SEARCH_KEYS } from './search-button.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { StatusStrip } from './status-strip.tsx'
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then(file => ({ default: file.MobileMenu })))
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(file => file.MobileMenu), 'above')
 const BACKGROUND = [
   ...FEATURES.flatMap(({ background }) => background ?? []),
   () => withTexts('undo', () => import('./undo-host.tsx')).then(file => file.UndoHost),
-].map(load => lazy(() => load().then(component => ({ default: component }))))
-const QuickSearch = lazy(() => {
+].map(load => lazyPart(load, 'unseen'))
+const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.
-  void loadQuickSearch()
-  return withTexts(['undo', 'quick-search', 'administration'], () => import('./quick-search.tsx')).then(file => ({
-    default: file.QuickSearch,
-  }))
-})
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(file => ({ default: file.ShortcutHelp })))
+  void loadQuickSearch().catch(() => undefined)
+  return withTexts(['undo', 'quick-search', 'administration'], () => import('./quick-search.tsx')).then(
+    file => file.QuickSearch,
+  )
+}, 'above')
+const ShortcutHelp = lazyPart(() => import('./shortcut-help.tsx').then(file => file.ShortcutHelp), 'above')
 
 /** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
 export function Shell() {
@@ -104,11 +109,12 @@ export function Shell() {
         tabIndex={-1}
         className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line"
       >
-        <ConnectionBanner />
+        <StatusStrip />
         <PageChromeContext value={chrome}>
           <Outlet />
         </PageChromeContext>
       </main>
+      <SessionDialog />
       <Backgrounds />
       <Suspense fallback={null}>
         {isMenuOpen && (
@@ -131,10 +137,22 @@ export function Shell() {
 /** How long what nobody sees waits at most for the first screen to be drawn. */
 const BACKGROUND_MS = 400
 
+/** What tells of trouble must be there before the trouble, which may be that nothing can be loaded. */
+function keepReady(): void {
+  for (const load of [loadToasts, loadSignInAgain, loadPicker]) void load().catch(() => undefined)
+}
+
 /** What features do on every screen without being seen: it comes when the first screen stands. */
 function Backgrounds() {
   const [isTime, setTime] = useState(false)
-  useEffect(() => whenIdle(() => setTime(true), BACKGROUND_MS), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setTime(true)
+        keepReady()
+      }, BACKGROUND_MS),
+    [],
+  )
   if (!isTime) return null
   return (
     <Suspense fallback={null}>

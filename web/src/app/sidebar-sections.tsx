@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FEATURES } from '../features.ts'
 import type { SidebarSectionProps } from '../platform/feature/index.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const SECTIONS = FEATURES.flatMap(({ name, sidebar }) =>
-  sidebar ? [{ name, Section: lazy(() => sidebar().then(component => ({ default: component }))) }] : [],
-)
+const SECTIONS = FEATURES.flatMap(({ name, sidebar }) => (sidebar ? [{ name, Section: lazyPart(sidebar) }] : []))
 
 /** What the features put below the navigation. */
 export function SidebarSections(props: SidebarSectionProps) {

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { api } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import { useShortcuts } from '../platform/shortcuts/index.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { forgetActions, restoreActions, undoLast } from '../ui/undo/recent-actions.ts'
 import { takeBack } from './take-back.ts'
 
-const RecentActionsDialog = lazy(() =>
-  import('../ui/undo/recent-actions-dialog.tsx').then(file => ({ default: file.RecentActionsDialog })),
+const RecentActionsDialog = lazyPart(
+  () => import('../ui/undo/recent-actions-dialog.tsx').then(file => file.RecentActionsDialog),
+  'above',
 )
 
 let isOpen = false

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { PopoverBoxProps } from './popover.tsx'
 import { PopupTrigger } from './popup-trigger.tsx'
 
-const MenuPopup = lazy(() => import('./menu-popup.tsx').then(file => ({ default: file.MenuPopup })))
+const MenuPopup = lazyPart(() => import('./menu-popup.tsx').then(file => file.MenuPopup), 'above')
 
 export type MenuEntry = {
   readonly id: string

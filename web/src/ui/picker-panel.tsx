@@ -10,6 +10,7 @@ import {
   SearchField,
   type Selection,
 } from 'react-aria-components'
+import { useConnection } from '../platform/connection/index.ts'
 import { useI18n, useT } from '../platform/i18n/index.ts'
 import { cx } from './class-names.ts'
 import { type Option, OptionContent, optionClass } from './option-row.tsx'
@@ -30,6 +31,8 @@ export type PickerPanelProps = {
   /** Called with the typed text when the options come from the server; else they are filtered here. */
   readonly onSearch?: (text: string) => void
   readonly isLoading?: boolean
+  /** Why the options could not be read, if they could not. */
+  readonly problem?: unknown
   /** Offers to make what was typed when nothing has exactly that name; `way` is the one that was chosen. */
   readonly onCreate?: (text: string, way?: string) => void
   /** Ways in which it can be made, e.g. for whom; `description` tells them apart. Default: one, without words. */
@@ -45,9 +48,25 @@ const MAX_SHOWN = 100
 
 /** The picker's inside, for popups that are already open. */
 export function PickerPanel(props: PickerPanelProps) {
-  const { label, options, selected, multiple = false, clearText, onSearch, isLoading, onCreate, ways, footer } = props
+  const {
+    label,
+    options,
+    selected,
+    multiple = false,
+    clearText,
+    onSearch,
+    isLoading,
+    problem,
+    onCreate,
+    ways,
+    footer,
+  } = props
   const t = useT()
   const { formatLocale } = useI18n()
+  const { isUp } = useConnection()
+  // Whoever says how the reading goes, or searches elsewhere, has the options from the server.
+  const isServed = isLoading !== undefined || onSearch !== undefined
+  const missing = isServed && !isUp ? t('ui.picker.away') : problem ? t('ui.picker.failed') : undefined
   const [text, setText] = useState('')
   // Not deferred: Enter right after typing must choose from what was typed.
   const query = text.trim()
@@ -67,7 +86,7 @@ export function PickerPanel(props: PickerPanelProps) {
         <SearchField aria-label={label} autoFocus className={searchBoxClass}>
           <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
           <Input placeholder={t('ui.picker.search')} className={searchInputClass} />
-          {isLoading && <Spinner />}
+          {isLoading && isUp && <Spinner />}
         </SearchField>
       </div>
       <ListBox
@@ -80,7 +99,9 @@ export function PickerPanel(props: PickerPanelProps) {
         selectedKeys={selected}
         onSelectionChange={onSelect}
         renderEmptyState={() => (
-          <p className="px-2 py-3 text-center text-faint">{t(isLoading ? 'ui.picker.loading' : 'ui.picker.nothing')}</p>
+          <p className="px-2 py-3 text-center text-faint">
+            {missing === undefined && t(isLoading ? 'ui.picker.loading' : 'ui.picker.nothing')}
+          </p>
         )}
         className="max-h-72 min-h-0 overflow-auto p-1 outline-none"
       >
@@ -117,6 +138,11 @@ export function PickerPanel(props: PickerPanelProps) {
       {matches.length > shown.length && (
         <p className="border-t border-line px-3 py-1.5 text-xs text-faint">
           {t('ui.picker.more', { count: matches.length - shown.length })}
+        </p>
+      )}
+      {missing !== undefined && (
+        <p role="status" className="border-t border-line px-3 py-2 text-xs text-muted">
+          {missing}
         </p>
       )}
       {footer && <div className="border-t border-line p-1">{footer}</div>}

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { PickerPanelProps } from './picker-panel.tsx'
 import type { PopoverBoxProps } from './popover.tsx'
 import { PopupTrigger } from './popup-trigger.tsx'
@@ -11,7 +12,10 @@ export type PickerProps = Omit<PickerPanelProps, 'onDone'> & {
   readonly onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-const PickerPopup = lazy(() => import('./picker-popup.tsx').then(file => ({ default: file.PickerPopup })))
+/** Loads the popup's code, so that it is there when the server is not. */
+export const loadPicker = () => import('./picker-popup.tsx')
+
+const PickerPopup = lazyPart(() => loadPicker().then(file => file.PickerPopup), 'above')
 
 /** A searchable list in a popup: single or several values, with colours, avatars and groups. For editing fields and filters. */
 export function Picker({ trigger, isOpen, onOpenChange, ...picker }: PickerProps) {

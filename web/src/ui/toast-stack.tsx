@@ -15,8 +15,13 @@ import type { ToastMessage } from './toast.tsx'
 const TIMEOUT_MS = 10_000
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 
-/** Queues a message; returns the way to take it back. */
+/** Queues a message; returns the way to take it back. One that only says again what stands there takes its place. */
 export function showToast(message: ToastMessage): () => void {
+  const same = queue.visibleToasts.find(
+    ({ content }) =>
+      content.text === message.text && content.tone === message.tone && !content.action && !message.action,
+  )
+  if (same) queue.close(same.key)
   const key = queue.add(message, { timeout: TIMEOUT_MS })
   return () => queue.close(key)
 }

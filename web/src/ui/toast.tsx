@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 export type ToastMessage = {
   readonly text: string
@@ -7,9 +8,9 @@ export type ToastMessage = {
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-// The stack's code comes with the first message.
-const load = () => import('./toast-stack.tsx')
-const ToastStack = lazy(() => load().then(file => ({ default: file.ToastStack })))
+// The stack's code comes when the first screen stands, or with the first message.
+export const loadToasts = () => import('./toast-stack.tsx')
+const ToastStack = lazyPart(() => loadToasts().then(file => file.ToastStack))
 let isWanted = false
 let onWanted: () => void = () => undefined
 
@@ -17,8 +18,12 @@ let onWanted: () => void = () => undefined
 export function toast(message: ToastMessage): () => void {
   isWanted = true
   onWanted()
-  const shown = load().then(file => file.showToast(message))
-  return () => void shown.then(close => close())
+  const shown = loadToasts().then(file => file.showToast(message))
+  return () =>
+    void shown.then(
+      close => close(),
+      () => undefined,
+    )
 }
 
 /** The place where toasts appear; once, in the app. */

@@ -1,6 +1,6 @@
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
-import { BareSkeleton } from './components/bare-frame.tsx'
+import { BareSkeleton } from './components/bare-skeleton.tsx'
 
 export const authFeature = defineWebFeature({
   name: 'auth',

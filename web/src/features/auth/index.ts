@@ -1,5 +1,6 @@
 export { authFeature } from './auth.feature.tsx'
 export { PasswordField } from './components/password-field.tsx'
 export { PasswordMeter } from './components/password-meter.tsx'
+export { loadSignInAgain, SignInAgain } from './components/sign-in-again-part.ts'
 export { accountProblems, suggestLogin } from './model/account.ts'
 export { MIN_PASSWORD_LENGTH, passwordStrength } from './model/password-strength.ts'

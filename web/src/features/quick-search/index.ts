@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 export type { ActionItem } from './model/quick-item.ts'
 export { quickSearchFeature } from './quick-search.feature.tsx'
@@ -7,4 +7,4 @@ export { quickSearchFeature } from './quick-search.feature.tsx'
 export const loadQuickSearch = () => import('./components/quick-search-dialog.tsx')
 
 /** The quick search; its code comes when it is first opened. */
-export const QuickSearchDialog = lazy(() => loadQuickSearch().then(file => ({ default: file.QuickSearchDialog })))
+export const QuickSearchDialog = lazyPart(() => loadQuickSearch().then(file => file.QuickSearchDialog), 'above')

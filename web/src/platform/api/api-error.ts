@@ -12,10 +12,18 @@ export class ApiError extends Error {
   readonly field: string | undefined
   readonly children: readonly ApiErrorChild[]
   readonly facts: Readonly<Record<string, unknown>>
+  /** How long (ms) the server asks to wait before the next try. */
+  readonly retryAfter: number | undefined
   /** The whole refusal, for codes that say more: `edit_conflict` carries `current` and `version`. */
   readonly body: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, description: string, body: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    description: string,
+    body: Readonly<Record<string, unknown>> = {},
+    retryAfter?: number,
+  ) {
     super(description === '' ? code : description)
     this.name = 'ApiError'
     this.status = status
@@ -25,6 +33,7 @@ export class ApiError extends Error {
     this.children = readChildren(body.error_children)
     this.facts = isRecord(body.facts) ? body.facts : {}
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 
@@ -37,8 +46,11 @@ export function isApiError(error: unknown, ...codes: readonly string[]): error i
   return codes.length === 0 || codes.includes(error.code) || codes.includes(String(error.body.error))
 }
 
-/** Reads a refusal's body; a body that is no JSON gives the status as code. */
-export function apiErrorOf(status: number, text: string): ApiError {
+/** No reply came, or none of ours. */
+export const noReply = (): ApiError => new ApiError(0, 'network', '')
+
+/** Reads a refusal's body; a body that is no JSON gives the status as code. `retryAfter` is the header's value. */
+export function apiErrorOf(status: number, text: string, retryAfter: string | null = null): ApiError {
   let body: Readonly<Record<string, unknown>> = {}
   try {
     const parsed: unknown = JSON.parse(text)
@@ -48,7 +60,15 @@ export function apiErrorOf(status: number, text: string): ApiError {
   }
   const code = [body.code, body.error].find(name => typeof name === 'string' && name !== '') ?? `http_${status}`
   const description = typeof body.error_description === 'string' ? body.error_description : ''
-  return new ApiError(status, String(code), description, body)
+  return new ApiError(status, String(code), description, body, pauseOf(retryAfter))
+}
+
+/** The header gives seconds or a date. */
+function pauseOf(header: string | null): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = Number(header)
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(pause) ? Math.max(0, pause) : undefined
 }
 
 function readChildren(value: unknown): readonly ApiErrorChild[] {

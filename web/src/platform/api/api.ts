@@ -1,19 +1,28 @@
+import { connection } from '../connection/index.ts'
 import { currentI18n } from '../i18n/index.ts'
+import { clientSeen } from '../version/index.ts'
 import { createApi } from './create-api.ts'
 
-const listeners = new Set<() => void>()
+/** What becomes of refusals that concern the person rather than the request. */
+export type RefusalHandlers = {
+  /** Nobody is signed in: gives what to wait for before the request is sent again, or undefined to refuse it. */
+  readonly unauthorized: () => Promise<void> | undefined
+  readonly forbidden: () => void
+}
+
+let handlers: RefusalHandlers = { unauthorized: () => undefined, forbidden: () => undefined }
 
 /** The client's API, below the document's base address. */
 export const api = createApi({
   root: new URL('api/', document.baseURI).href,
   locale: () => currentI18n().formatLocale,
-  onUnauthorized() {
-    for (const listener of listeners) listener()
-  },
+  onUnauthorized: () => handlers.unauthorized(),
+  onForbidden: () => handlers.forbidden(),
+  onOutcome: connection.report,
+  onClient: clientSeen,
 })
 
-/** Calls back whenever a reply says that nobody is signed in. Returns the way to stop. */
-export function onUnauthorized(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Says once, for the whole client, what becomes of refusals that concern the person. */
+export function handleRefusals(next: RefusalHandlers): void {
+  handlers = next
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Outcome } from '../connection/index.ts'
 import { type ApiError, isApiError } from './api-error.ts'
 import { createApi } from './create-api.ts'
 
@@ -13,13 +14,22 @@ type Seen = {
 
 let server: Server
 let root: string
-let reply: { status: number; body: string }
+let reply: { status: number; body: string; headers?: Record<string, string> }
 let seen: Seen | undefined
 let unauthorized = 0
+/** What a request without a session waits for. */
+let signedIn: Promise<void> | undefined
+let forbidden = 0
+let outcomes: Outcome[] = []
+let builds: string[] = []
 
 beforeEach(async () => {
   seen = undefined
   unauthorized = 0
+  signedIn = undefined
+  forbidden = 0
+  outcomes = []
+  builds = []
   reply = { status: 200, body: '{}' }
   server = createServer(async (request, response) => {
     let body = ''
@@ -28,7 +38,8 @@ beforeEach(async () => {
     // jsdom's page has another origin than this server.
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Allow-Headers', '*')
-    response.writeHead(reply.status).end(reply.body)
+    response.setHeader('Access-Control-Expose-Headers', '*')
+    response.writeHead(reply.status, reply.headers).end(reply.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tracker/api/`
@@ -41,7 +52,19 @@ afterEach(() => {
 })
 
 function connect() {
-  return createApi({ root, locale: () => 'en', onUnauthorized: () => (unauthorized += 1) })
+  return createApi({
+    root,
+    locale: () => 'en',
+    onUnauthorized: () => {
+      unauthorized += 1
+      return signedIn
+    },
+    onForbidden: () => {
+      forbidden += 1
+    },
+    onOutcome: outcome => outcomes.push(outcome),
+    onClient: build => builds.push(build),
+  })
 }
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
@@ -129,4 +152,61 @@ test('a refused change has settled too', async () => {
   void failure(api.post('issues/2-7')).then(({ code }) => codes.push(code))
   await api.settled()
   expect(codes).toEqual(['edit_conflict'])
+})
+
+test('what only lacked a session is sent once more when there is one, with its new token', async () => {
+  const signIn = Promise.withResolvers<void>()
+  signedIn = signIn.promise
+  reply = { status: 401, body: '{"code":"unauthorized"}' }
+  const sent = connect().post('issues', { body: { summary: 'Kept' } })
+  await expect.poll(() => unauthorized).toBe(1)
+  reply = { status: 200, body: '{"id":"2-1"}' }
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets it with the new session
+  document.cookie = 'cairn-csrf=another'
+  signIn.resolve()
+  await expect(sent).resolves.toEqual({ id: '2-1' })
+  expect(seen).toMatchObject({ body: '{"summary":"Kept"}', headers: { 'x-csrf-token': 'another' } })
+})
+
+test('what lacks a session is refused when nobody signs in, and a sign-in waits for none', async () => {
+  reply = { status: 401, body: '{"code":"unauthorized"}' }
+  const signIn = Promise.withResolvers<void>()
+  signedIn = signIn.promise
+  const refused = failure(connect().get('issues'))
+  await expect.poll(() => unauthorized).toBe(1)
+  signIn.reject(new Error('put off'))
+  expect((await refused).code).toBe('unauthorized')
+  expect((await failure(connect().post('session', { waitsForSession: false }))).status).toBe(401)
+  expect(unauthorized).toBe(1)
+})
+
+test('what says something about the server as a whole is told, with the pause that it asks for', async () => {
+  const api = connect()
+  for (const [status, body, headers] of [
+    [200, '{}', {}],
+    [404, '{"code":"not_found"}', {}],
+    [503, '{"code":"unavailable"}', { 'Retry-After': '7' }],
+    [502, '<html>', {}],
+    [429, '', { 'Retry-After': '20' }],
+    [429, '{"code":"too_many_attempts"}', { 'Retry-After': '60' }],
+    [500, '{"code":"server_error"}', {}],
+    [200, '<html>Sign in to this network', {}],
+  ] as const) {
+    reply = { status, body, headers }
+    await api.get('issues').catch(() => undefined)
+  }
+  expect(outcomes).toEqual([
+    { kind: 'ok' },
+    { kind: 'ok' },
+    { kind: 'unavailable', retryAfter: 7_000 },
+    { kind: 'unavailable' },
+    { kind: 'busy', retryAfter: 20_000 },
+    { kind: 'silent' },
+  ])
+})
+
+test('each reply says which client the server has, and what is forbidden is told', async () => {
+  reply = { status: 403, body: '{"code":"forbidden"}', headers: { 'X-Cairn-Client': 'index-abc' } }
+  await failure(connect().get('issues'))
+  expect([builds, forbidden]).toEqual([['index-abc'], 1])
 })

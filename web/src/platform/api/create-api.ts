@@ -1,4 +1,5 @@
-import { ApiError, apiErrorOf } from './api-error.ts'
+import type { Outcome } from '../connection/index.ts'
+import { type ApiError, apiErrorOf, isApiError, noReply } from './api-error.ts'
 import { type Fields, printFields } from './fields.ts'
 import { uploadForm } from './upload.ts'
 
@@ -10,6 +11,8 @@ export type RequestOptions<T> = {
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** False: is refused at once when nobody is signed in, instead of waiting until somebody is again. */
+  readonly waitsForSession?: boolean
 }
 
 export type WriteOptions<T> = RequestOptions<T> & {
@@ -40,17 +43,49 @@ export type Api = {
 export type ApiSettings = {
   /** Address of the API with a trailing slash, e.g. `https://host/tracker/api/`. */
   readonly root: string
-  /** Called when a reply says that nobody is signed in. */
-  readonly onUnauthorized: () => void
+  /**
+   * Called when a reply says that nobody is signed in. Gives what to wait for before the request is sent once more,
+   * undefined when it is refused.
+   */
+  readonly onUnauthorized: () => Promise<void> | undefined
+  /** Called when a reply says that the person may not do this; a session that ended unnoticed looks the same. */
+  readonly onForbidden: () => void
+  /** Hears how each request fared, as far as it says something about the server as a whole. */
+  readonly onOutcome: (outcome: Outcome) => void
+  /** Hears which build of the client the server has, with each reply. */
+  readonly onClient: (build: string) => void
   /** Language of server-made texts. */
   readonly locale: () => string
+}
+
+/** A reply as it came. */
+export type Reply = {
+  readonly status: number
+  readonly text: string
+  readonly header: (name: string) => string | null
+}
+
+/** The build of the client that the server has, in each of its replies. */
+const CLIENT_HEADER = 'X-Cairn-Client'
+
+/** A read that takes longer may wait for a server that is gone without a word. */
+const SLOW_MS = 8_000
+
+/** These concern one thing alone, which says so itself. */
+const OWN_PAUSES: readonly string[] = ['too_many_attempts', 'too_many_streams']
+
+function outcomeOf({ status, code, retryAfter }: ApiError): Outcome | undefined {
+  if (status === 0) return { kind: 'silent' }
+  if (status >= 502 && status <= 504) return { kind: 'unavailable', retryAfter }
+  if (status === 429) return OWN_PAUSES.includes(code) ? undefined : { kind: 'busy', retryAfter }
+  return status >= 500 ? undefined : { kind: 'ok' }
 }
 
 /**
  * The only way to the server. Paths are relative to `root` (`issues/2-7`). A refused request rejects with ApiError;
  * an aborted one with the browser's AbortError.
  */
-export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
+export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome, onClient }: ApiSettings): Api {
   const url: Api['url'] = (path, query) => {
     const address = new URL(path.replace(/^\/+/, ''), root)
     for (const [name, value] of Object.entries(query ?? {})) {
@@ -71,11 +106,37 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
     return headers
   }
 
-  const settle = <T>(status: number, text: string): T => {
-    if (status >= 200 && status < 300) return (text === '' ? undefined : JSON.parse(text)) as T
-    const error = apiErrorOf(status, text)
-    if (status === 401) onUnauthorized()
-    throw error
+  const settle = <T>({ status, text, header }: Reply): T => {
+    const build = header(CLIENT_HEADER)
+    if (build) onClient(build)
+    if (status < 200 || status >= 300) throw apiErrorOf(status, text, header('Retry-After'))
+    if (text === '') return undefined as T
+    try {
+      return JSON.parse(text) as T
+    } catch {
+      // Something on the way answers in the server's place, e.g. the sign-in of a network.
+      throw noReply()
+    }
+  }
+
+  /** Sends, tells how it fared, and sends once more what only lacked a session. */
+  const attempt = async <T>(ask: () => Promise<Reply>, waits: boolean): Promise<T> => {
+    try {
+      const result = settle<T>(await ask())
+      onOutcome({ kind: 'ok' })
+      return result
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const outcome = outcomeOf(error)
+      if (outcome) onOutcome(outcome)
+      if (error.status === 403) onForbidden()
+      const signedIn = error.status === 401 && waits ? onUnauthorized() : undefined
+      if (!signedIn) throw error
+      await signedIn.catch(() => {
+        throw error
+      })
+      return attempt<T>(ask, false)
+    }
   }
 
   const writes = new Set<Promise<unknown>>()
@@ -89,25 +150,33 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
   }
 
   async function send<T>(method: string, path: string, options: WriteOptions<T>): Promise<T> {
-    const headers = headersFor(options.headers, method !== 'GET')
     const { body } = options
     const raw = body instanceof FormData || body instanceof Blob || body === undefined
-    if (!raw) headers.set('Content-Type', 'application/json')
-    try {
-      const reply = await fetch(address(path, options), {
-        method,
-        headers,
-        credentials: 'same-origin',
-        body: raw ? (body ?? null) : JSON.stringify(body),
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.keepalive ? { keepalive: true } : {}),
-      })
-      return settle<T>(reply.status, await reply.text())
-    } catch (error) {
-      // fetch rejects with TypeError when no reply came: server down, network gone, connection cut.
-      if (error instanceof TypeError) throw new ApiError(0, 'network', '')
-      throw error
+    const ask = async (): Promise<Reply> => {
+      // Anew for each try: whoever signs in again gets another token.
+      const headers = headersFor(options.headers, method !== 'GET')
+      if (!raw) headers.set('Content-Type', 'application/json')
+      const waiting = method === 'GET' ? setTimeout(() => onOutcome({ kind: 'silent' }), SLOW_MS) : undefined
+      try {
+        const reply = await fetch(address(path, options), {
+          method,
+          headers,
+          credentials: 'same-origin',
+          body: raw ? (body ?? null) : JSON.stringify(body),
+          ...(options.signal ? { signal: options.signal } : {}),
+          ...(options.keepalive ? { keepalive: true } : {}),
+        })
+        const text = await reply.text()
+        return { status: reply.status, text, header: name => reply.headers.get(name) }
+      } catch (error) {
+        // fetch rejects with TypeError when no reply came: server down, network gone, connection cut.
+        if (error instanceof TypeError) throw noReply()
+        throw error
+      } finally {
+        clearTimeout(waiting)
+      }
     }
+    return attempt<T>(ask, options.waitsForSession ?? true)
   }
 
   return {
@@ -115,10 +184,8 @@ export function createApi({ root, onUnauthorized, locale }: ApiSettings): Api {
     post: (path, options = {}) => write('POST', path, options),
     put: (path, options = {}) => write('PUT', path, options),
     del: (path, options = {}) => write('DELETE', path, options),
-    async upload<T>(path: string, options: UploadOptions<T>) {
-      const { status, text } = await uploadForm(address(path, options), headersFor(options.headers, true), options)
-      return settle<T>(status, text)
-    },
+    upload: (path, options) =>
+      attempt(() => uploadForm(address(path, options), headersFor(options.headers, true), options), true),
     async settled() {
       // One reply may be what the next request was waiting for.
       do {

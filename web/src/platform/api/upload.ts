@@ -1,10 +1,11 @@
-import { ApiError } from './api-error.ts'
+import { noReply } from './api-error.ts'
+import type { Reply } from './create-api.ts'
 
 type Upload = { readonly form: FormData; readonly onProgress?: (part: number) => void; readonly signal?: AbortSignal }
 
 /** Sends a form with progress, which fetch cannot report. */
 export function uploadForm(url: string, headers: Headers, { form, onProgress, signal }: Upload) {
-  return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+  return new Promise<Reply>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
     headers.forEach((value, name) => {
@@ -13,8 +14,11 @@ export function uploadForm(url: string, headers: Headers, { form, onProgress, si
     request.upload.onprogress = event => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
-    request.onload = () => resolve({ status: request.status, text: request.responseText })
-    request.onerror = () => reject(new ApiError(0, 'network', ''))
+    request.onload = () => {
+      const { status, responseText: text } = request
+      resolve({ status, text, header: name => request.getResponseHeader(name) })
+    }
+    request.onerror = () => reject(noReply())
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

@@ -1,4 +1,5 @@
 import { api } from '../api/index.ts'
+import { connection } from '../connection/index.ts'
 import { basePath } from '../navigation/index.ts'
 import { connectLive, type LiveConnection } from './connect-live.ts'
 import { onTopicsChange, tellLive, watchedTopics } from './live-registry.ts'
@@ -12,6 +13,7 @@ export function connectBrowser(userId: string): LiveConnection {
     storage: localStorage,
     channel: name => new BroadcastChannel(name),
     open: query => new EventSource(api.url('events', query)),
+    onFate: stands => connection.report({ kind: stands ? 'ok' : 'silent' }),
     topics: watchedTopics,
     onTopicsChange,
     tell: tellLive,

@@ -3,7 +3,7 @@ import type { LiveChange, LiveMessage, LiveTopic, LiveTyping } from './live-regi
 import { createStream, type Stream, type StreamEnvironment, type WireMessage } from './stream.ts'
 
 export type LiveEnvironment = LeaderEnvironment &
-  Pick<StreamEnvironment, 'open'> & {
+  Pick<StreamEnvironment, 'open' | 'onFate'> & {
     /** Tabs of the same person on the same installation share it. */
     readonly name: string
     readonly channel: (name: string) => BroadcastChannel
@@ -101,6 +101,7 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
     if (isClosed) return () => undefined
     stream = createStream({
       open: environment.open,
+      onFate: environment.onFate,
       lastEventId: last,
       onMessage: message => {
         hear(message)

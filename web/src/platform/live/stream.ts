@@ -8,6 +8,8 @@ export type StreamEnvironment = {
   /** Opens the server's stream; `lastEventId` is where it goes on. */
   readonly open: (query: Readonly<Record<string, string>>) => EventSource
   readonly onMessage: (message: WireMessage) => void
+  /** Hears whether the stream stands: when it does, and when it broke or fell silent. */
+  readonly onFate?: ((stands: boolean) => void) | undefined
   /** Where to go on, as far as any tab knows. */
   readonly lastEventId: string
 }
@@ -31,7 +33,7 @@ export type Stream = {
 }
 
 /** The one connection to the server: about what is wanted, opened anew when it breaks, closed while nothing is. */
-export function createStream({ open, onMessage, lastEventId }: StreamEnvironment): Stream {
+export function createStream({ open, onMessage, onFate, lastEventId }: StreamEnvironment): Stream {
   let wanted: Subjects = subjectsOf([])
   let has: Subjects = wanted
   let source: EventSource | null = null
@@ -77,6 +79,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
         owed = null
       }
       wait = FIRST_WAIT_MS
+      onFate?.(true)
       const { beatEvery } = JSON.parse(data) as { readonly beatEvery?: number }
       if (beatEvery) silence = beatEvery * 2.5
     }
@@ -99,6 +102,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
     if (broken === coming) coming = null
     if (broken === source) source = null
     if (retry !== undefined || isEmpty(wanted)) return
+    onFate?.(false)
     retry = setTimeout(() => connect(owed ?? last), wait * (0.75 + Math.random() / 2))
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
@@ -129,6 +133,7 @@ export function createStream({ open, onMessage, lastEventId }: StreamEnvironment
   // A device that slept has lost its connection without being told.
   const looking = setInterval(() => {
     if ((source || coming) && Date.now() - heardAt > silence) {
+      onFate?.(false)
       stop()
       connect(owed ?? last)
     }

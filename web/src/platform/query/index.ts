@@ -1,1 +1,2 @@
 export { queryClient } from './query-client.ts'
+export { reread } from './reread.ts'

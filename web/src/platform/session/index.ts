@@ -1,1 +1,13 @@
-export { configQuery, type Me, meQuery, type PublicConfig, signIn, signOut, useConfig, useMe } from './session.ts'
+export {
+  configQuery,
+  type Me,
+  meQuery,
+  type PublicConfig,
+  resumeSession,
+  signIn,
+  signInAgain,
+  signOut,
+  useConfig,
+  useMe,
+} from './session.ts'
+export { type SessionState, sessionEnd } from './session-end.ts'

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../api/index.ts'
+import { api, type Fields, isApiError } from '../api/index.ts'
 import { queryClient } from '../query/index.ts'
 import { setStorageOwner } from '../storage/index.ts'
+import { sessionEnd } from './session-end.ts'
 
 export type Me = {
   readonly id: string
@@ -30,15 +31,33 @@ const CONFIG_FIELDS: Fields<PublicConfig> = {
   system: { maxUploadFileSize: true },
 }
 
+const ME_KEY = ['users', 'me'] as const
+
 export const meQuery = queryOptions({
-  queryKey: ['users', 'me'],
+  queryKey: ME_KEY,
   queryFn: async ({ signal }) => {
-    const me = await api.get<Me>('users/me', { fields: ME_FIELDS, signal })
+    const me = await readMe(signal)
     setStorageOwner(me.id)
     return me
   },
   staleTime: 300_000,
 })
+
+/** Who is there. Somebody else than before has another page: nothing of one person's stays for the next. */
+async function readMe(signal?: AbortSignal): Promise<Me> {
+  const me = await api.get<Me>('users/me', { fields: ME_FIELDS, ...(signal ? { signal } : {}) })
+  const before = queryClient.getQueryData<Me>(ME_KEY)
+  if (!before || before.id === me.id) return me
+  // Where guests are let in, a session that ended makes one of whoever had it.
+  if (me.guest) {
+    const signedIn = sessionEnd.met()
+    if (!signedIn) return before
+    await signedIn
+    return readMe(signal)
+  }
+  location.reload()
+  return new Promise(() => undefined)
+}
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
@@ -58,13 +77,32 @@ export function useConfig(): PublicConfig {
 
 /** Opens a session. Rejects with ApiError: 401 wrong pair, 429 `too_many_attempts` with `facts.retryAfter` seconds. */
 export async function signIn(login: string, password: string): Promise<void> {
-  await api.post('session', { body: { login, password } })
+  await api.post('session', { body: { login, password }, waitsForSession: false })
   // Everything cached so far was read as somebody else.
   queryClient.clear()
 }
 
+/** Opens a session for the person whose own has ended, without leaving the page. */
+export async function signInAgain(login: string, password: string): Promise<void> {
+  await api.post('session', { body: { login, password }, waitsForSession: false })
+  await resumeSession()
+}
+
+/** Goes on with what waits for a session, if there is one again. For somebody else than before the page is loaded. */
+export async function resumeSession(): Promise<void> {
+  const before = queryClient.getQueryData<Me>(ME_KEY)
+  const me = await api.get<Me>('users/me', { fields: ME_FIELDS, waitsForSession: false })
+  if (me.guest && before?.guest === false) return
+  if (before && before.id !== me.id) return location.reload()
+  queryClient.setQueryData(ME_KEY, me)
+  sessionEnd.resume()
+}
+
 /** Ends the session here and on the server, and forgets everything that was read. */
 export async function signOut(): Promise<void> {
-  await api.del('session')
+  await api.del('session', { waitsForSession: false }).catch((error: unknown) => {
+    // It has ended already.
+    if (!isApiError(error) || error.status !== 401) throw error
+  })
   queryClient.clear()
 }

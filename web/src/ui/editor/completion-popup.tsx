@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useT } from '../../platform/i18n/index.ts'
 import { cx } from '../class-names.ts'
 import { caretPlace } from './caret-place.ts'
 import type { CompletionState } from './use-completion.ts'
@@ -16,6 +17,7 @@ type CompletionPopupProps = {
 /** The list at the caret. The focus stays in the text, which names the active option. */
 export function CompletionPopup({ area, completion }: CompletionPopupProps) {
   const { open, items, active, listId, setActive, choose, close } = completion
+  const t = useT()
   const popup = useRef<HTMLDivElement>(null)
   const start = open?.trigger.start
   useLayoutEffect(() => {
@@ -43,12 +45,18 @@ export function CompletionPopup({ area, completion }: CompletionPopupProps) {
     return () => text.removeEventListener('blur', close)
   })
   if (!open) return null
+  const isMissing = items.length === 0
   return (
     <div
       ref={popup}
       popover="manual"
       className="popover-box fixed inset-auto m-0 max-h-[min(27.5rem,60vh)] max-xs:max-h-82 w-max min-w-56 max-w-[min(26rem,calc(100vw-1rem))] overflow-auto p-1"
     >
+      {isMissing && (
+        <p role="status" className="px-2 py-1.5 text-xs text-muted">
+          {t('ui.completion.failed')}
+        </p>
+      )}
       <div id={listId} role="listbox" aria-label={open.source.label}>
         {items.map((item, index) => (
           <div

@@ -6,7 +6,12 @@ import { after, splice } from './text-state.ts'
 const DELAY_MS = 120
 const PAGE = 8
 
-type Answer = { readonly of: string; readonly text: string; readonly items: readonly Completion[] }
+type Answer = {
+  readonly of: string
+  readonly text: string
+  readonly items: readonly Completion[]
+  readonly hasFailed: boolean
+}
 
 export type CompletionState = {
   readonly open: OpenCompletion | undefined
@@ -42,14 +47,18 @@ export function useCompletion(
   useEffect(() => {
     if (!source || place === undefined) return setAnswer(null)
     const abort = new AbortController()
-    const show = (items: readonly Completion[]) => {
-      if (!abort.signal.aborted) setAnswer({ of: place, text, items })
+    const show = (items: readonly Completion[], hasFailed = false) => {
+      if (!abort.signal.aborted) setAnswer({ of: place, text, items, hasFailed })
     }
     const find = () => source.find(text, abort.signal)
     const local = source.isLocal ? find() : undefined
     if (Array.isArray(local)) return show(local)
-    // Whatever cannot be asked is typed by hand.
-    const ask = () => void Promise.resolve(find()).then(show, () => show([]))
+    // Whatever cannot be asked is typed by hand; the list says so.
+    const ask = () =>
+      void Promise.resolve(find()).then(
+        items => show(items),
+        () => show([], true),
+      )
     const timer = setTimeout(ask, text === '' ? 0 : DELAY_MS)
     return () => {
       clearTimeout(timer)
@@ -64,7 +73,7 @@ export function useCompletion(
     : current.text === text
       ? current.items
       : current.items.filter(item => stillFits(item, text))
-  const open = items.length > 0 ? asked : undefined
+  const open = items.length > 0 || current?.hasFailed ? asked : undefined
   const first = open?.source.takesFirst ? 0 : -1
   const isWalked = chosen.of === `${place} ${text}`
   const active = open ? Math.min(isWalked ? chosen.index : first, items.length - 1) : -1
@@ -98,6 +107,7 @@ export function useCompletion(
     }
     if (!open) return false
     const count = items.length
+    if (count === 0 && event.key !== 'Escape') return false
     const item = items[active]
     if (event.key === 'ArrowDown') setActive(active + 1 >= count ? first : active + 1)
     else if (event.key === 'ArrowUp') setActive(active <= 0 ? (active === 0 && first < 0 ? -1 : count - 1) : active - 1)

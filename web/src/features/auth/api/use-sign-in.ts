@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { signIn } from '../../../platform/session/index.ts'
 
 export type SignInProblem =
   | { readonly kind: 'wrong' | 'network' | 'other' }
   | { readonly kind: 'throttled'; readonly until: number }
 
-/** Signs in; `problem` says why it was refused. */
-export function useSignIn(onDone: () => void) {
+/** Signs in, by default as if anew; `problem` says why it was refused. */
+export function useSignIn(onDone: () => void, open = signIn) {
   const mutation = useMutation({
-    mutationFn: ({ login, password }: { readonly login: string; readonly password: string }) => signIn(login, password),
+    mutationFn: ({ login, password }: { readonly login: string; readonly password: string }) => open(login, password),
     onSuccess: onDone,
   })
   return {
@@ -26,7 +26,7 @@ function problemOf(error: unknown, submittedAt: number): SignInProblem | undefin
     const seconds = typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : 60
     return { kind: 'throttled', until: submittedAt + seconds * 1000 }
   }
-  if (isApiError(error, 'network')) return { kind: 'network' }
+  if (isAway(error)) return { kind: 'network' }
   if (isApiError(error) && [400, 401, 403].includes(error.status)) return { kind: 'wrong' }
   return { kind: 'other' }
 }

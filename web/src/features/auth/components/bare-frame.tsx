@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import { useTitle } from '../../../platform/title/index.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type BareFrameProps = {
   readonly title: string
@@ -24,15 +23,5 @@ export function BareFrame({ title, shortTitle = title, text, children }: BareFra
       <div className="mt-6 w-full max-w-95 rounded-panel border border-line bg-surface p-5 xs:p-6">{children}</div>
       <p className="mt-6 text-xs text-faint">{t('app.tagline')}</p>
     </main>
-  )
-}
-
-export function BareSkeleton() {
-  return (
-    <div className="flex min-h-dvh flex-col items-center bg-canvas px-4 py-[max(24px,13vh)]">
-      <Skeleton className="size-11" />
-      <Skeleton className="mt-5 h-6 w-40" />
-      <Skeleton className="mt-6 h-56 w-full max-w-95" />
-    </div>
   )
 }

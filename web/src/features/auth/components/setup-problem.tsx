@@ -1,11 +1,11 @@
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** Why the set-up was refused: a used or wrong link, no connection, or what the server said. */
 export function SetupProblem({ error }: { readonly error: unknown }) {
   const t = useT()
-  if (isApiError(error, 'network')) return <Banner tone="danger">{t('auth.signIn.problem.network')}</Banner>
+  if (isAway(error)) return <Banner tone="danger">{t('auth.signIn.problem.network')}</Banner>
   if (isApiError(error) && [401, 403, 404, 410].includes(error.status)) {
     return <Banner tone="danger">{t('auth.setup.badToken')}</Banner>
   }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { personalValue } from '../../../platform/storage/index.ts'
@@ -90,7 +90,7 @@ async function follow(id: string): Promise<void> {
     }
   } catch (error) {
     // A connection that fails for a moment says nothing about the work.
-    if (isApiError(error, 'network')) return
+    if (isAway(error)) return
     setRunning(running.filter(old => old.id !== id))
     // Another person's, after they left this browser.
     if (!(isApiError(error) && error.status === 404)) toast({ text: refusalText(error), tone: 'danger' })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
+import { useReturns } from '../../../platform/connection/index.ts'
 import { assistCommand, type CommandAssist, type CommandTarget, type NewIssueTarget } from './commands.ts'
 
 /** After the last key; what stands there then is worth a question. */
@@ -15,6 +16,8 @@ export type CommandAnswer = {
 /** What the server says about a command as it is typed; a newer question drops the one under way. */
 export function useCommandAssist(target: CommandTarget | NewIssueTarget, query: string, caret: number): CommandAnswer {
   const [state, setState] = useState<CommandAnswer>({ answer: undefined, error: undefined })
+  const returns = useReturns()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server is back it is asked again
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(async () => {
@@ -29,6 +32,6 @@ export function useCommandAssist(target: CommandTarget | NewIssueTarget, query: 
       clearTimeout(timer)
       stop.abort()
     }
-  }, [target, query, caret])
+  }, [target, query, caret, returns])
   return state
 }

@@ -25,6 +25,7 @@ export function useListChoices({ bundleIds, valueType }: ListField, enabled: boo
     combine: results => ({
       values: results.flatMap(({ data }) => data ?? []),
       isLoading: results.some(({ isLoading }) => isLoading),
+      error: results.find(({ error }) => error)?.error ?? null,
     }),
   })
 }

@@ -1,6 +1,6 @@
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { useMemo } from 'react'
-import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { api, type Fields, isApiError, problemText } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -203,9 +203,6 @@ export async function optimistic(idReadable: string, patch: IssuePatch, send: ()
 /** A refusal in words for people. */
 export function refusalText(error: unknown): string {
   if (error === UNDECIDED) return t('issue.conflict.undecided')
-  if (isApiError(error, 'network')) return t('issue.refused.network')
-  if (isApiError(error) && error.description !== '') {
-    return error.children.find(({ description }) => description !== '')?.description ?? error.description
-  }
-  return t('issue.refused.other')
+  const child = isApiError(error) && error.children.find(({ description }) => description !== '')
+  return child ? child.description : problemText(error, t('issue.refused.other'))
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useT, withTexts } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SplitView } from '../../../ui/split-view.tsx'
 import { SaveSearchButton } from '../../saved-searches/index.ts'
@@ -25,18 +26,18 @@ import { useListedSearch } from '../components/list/use-listed-search.ts'
 import { useFollowKeys } from '../components/votes/use-follow-keys.ts'
 import { isFlat } from '../model/list-layout.ts'
 
-const NewIssueDialog = lazy(() =>
-  withTexts(['issue', 'editor'], () => import('../components/new-issue/new-issue-dialog.tsx')).then(file => ({
-    default: file.NewIssueDialog,
-  })),
+const NewIssueDialog = lazyPart(
+  () =>
+    withTexts(['issue', 'editor'], () => import('../components/new-issue/new-issue-dialog.tsx')).then(
+      file => file.NewIssueDialog,
+    ),
+  'above',
 )
 
-const NewIssuesChip = lazy(() =>
-  import('../components/live/new-issues-chip.tsx').then(file => ({ default: file.NewIssuesChip })),
-)
+const NewIssuesChip = lazyPart(() => import('../components/live/new-issues-chip.tsx').then(file => file.NewIssuesChip))
 
 const loadFolderQuery = () => withTexts('saved-searches', () => import('../components/list/folder-query.tsx'))
-const FolderQuery = lazy(() => loadFolderQuery().then(file => ({ default: file.FolderQuery })))
+const FolderQuery = lazyPart(() => loadFolderQuery().then(file => file.FolderQuery))
 
 const NOTHING: LaidOutIssues = { shown: [], loaded: [] }
 const NO_PROJECTS: readonly ListProject[] = []

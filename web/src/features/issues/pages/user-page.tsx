@@ -1,7 +1,7 @@
 import { quoteName } from '@cairn/common/features/search'
 import { UserRound, UserRoundPen } from 'lucide-react'
 import { useMemo } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, usePathParams } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
@@ -28,7 +28,7 @@ export function UserPage() {
       {user.isPending && <UserSkeleton />}
       {isMissing && <EmptyState icon={UserRound} title={t('issue.user.missing')} text={t('issue.user.missingText')} />}
       {user.isError && !isMissing && (
-        <ErrorState title={t('issue.user.failed')} text={user.error.message} onRetry={() => void user.refetch()} />
+        <ErrorState title={t('issue.user.failed')} text={problemText(user.error)} onRetry={() => void user.refetch()} />
       )}
       {user.data && <UserOverview user={user.data} />}
     </Page>

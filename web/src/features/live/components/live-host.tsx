@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { connection } from '../../../platform/connection/index.ts'
 import { connectBrowser } from '../../../platform/live/browser-live.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { hearIssueChanges } from '../../issues/index.ts'
@@ -8,21 +9,21 @@ export function LiveHost() {
   const userId = useMe()?.id
   useEffect(() => {
     if (userId === undefined) return
-    const connection = connectBrowser(userId)
+    const stream = connectBrowser(userId)
     const stopHearing = hearIssueChanges()
     const look = () => {
-      if (document.visibilityState === 'visible') connection.hurry()
+      if (document.visibilityState === 'visible') stream.hurry()
     }
-    window.addEventListener('online', look)
+    const stopWaiting = connection.onBack(stream.hurry)
     document.addEventListener('visibilitychange', look)
     // The tab is gone for good, or kept for the way back: another one takes over in both cases.
-    window.addEventListener('pagehide', connection.close)
+    window.addEventListener('pagehide', stream.close)
     return () => {
-      window.removeEventListener('online', look)
+      stopWaiting()
       document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('pagehide', connection.close)
+      window.removeEventListener('pagehide', stream.close)
       stopHearing()
-      connection.close()
+      stream.close()
     }
   }, [userId])
   return null

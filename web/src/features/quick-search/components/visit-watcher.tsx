@@ -10,7 +10,8 @@ const IDLE_MS = 3_000
 
 // So that the search opens at once when it is wanted.
 function preloadWhenIdle(): () => void {
-  const timer = setTimeout(() => void import('./quick-search-dialog.tsx'), IDLE_MS)
+  // Opening it tries again, and says when that fails.
+  const timer = setTimeout(() => void import('./quick-search-dialog.tsx').catch(() => undefined), IDLE_MS)
   return () => clearTimeout(timer)
 }
 

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withTexts } from '../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Folder } from '../model/folder.ts'
 
-const FolderTitle = lazy(() =>
-  withTexts('saved-searches', () => import('./folder-title.tsx')).then(file => ({ default: file.FolderTitle })),
+const FolderTitle = lazyPart(() =>
+  withTexts('saved-searches', () => import('./folder-title.tsx')).then(file => file.FolderTitle),
 )
 
 /** Opens the dialog in which a saved search's own query is changed; nothing for whoever may not. */
-export const EditQueryButton = lazy(() =>
-  withTexts('saved-searches', () => import('./edit-query-button.tsx')).then(file => ({
-    default: file.EditQueryButton,
-  })),
+export const EditQueryButton = lazyPart(() =>
+  withTexts('saved-searches', () => import('./edit-query-button.tsx')).then(file => file.EditQueryButton),
 )
 
 export type FolderHeadingProps = {

@@ -1,10 +1,11 @@
 import { Ellipsis, Save, SaveAll, UserRoundPlus, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveFolder } from '../api/change-folder.ts'
@@ -16,7 +17,7 @@ import { FolderIcon } from './folder-icon.tsx'
 import { PinButton } from './pin-button.tsx'
 import { useFolderActions } from './use-folder-actions.tsx'
 
-const FolderDialog = lazy(() => import('./folder-dialog.tsx').then(file => ({ default: file.FolderDialog })))
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx').then(file => file.FolderDialog), 'above')
 
 /** Name, pin, sharing and menu of the saved search or tag whose list is shown. */
 export function FolderTitle({ folder, query }: FolderHeadingProps) {

@@ -1,16 +1,16 @@
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { folderPath } from '../model/folder.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 
-const SaveSearchDialog = lazy(() =>
-  withTexts('saved-searches', () => import('./save-search-dialog.tsx')).then(file => ({
-    default: file.SaveSearchDialog,
-  })),
+const SaveSearchDialog = lazyPart(
+  () => withTexts('saved-searches', () => import('./save-search-dialog.tsx')).then(file => file.SaveSearchDialog),
+  'above',
 )
 
 export type SaveSearchButtonProps = {

@@ -1,16 +1,17 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NavGroup } from '../../../ui/nav-group.tsx'
 import { type Folder, type FolderKind, folderPath } from '../model/folder.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 import { SidebarRow } from './sidebar-row.tsx'
 
-const FolderDialog = lazy(() => import('./folder-dialog.tsx').then(file => ({ default: file.FolderDialog })))
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx').then(file => file.FolderDialog), 'above')
 const closedGroups = {
   search: storedValue('sidebar.closed-searches', false),
   tag: storedValue('sidebar.closed-tags', false),

@@ -32,6 +32,11 @@ export function SidebarSection({ collapsed, large, onFollow }: SidebarSectionPro
         <>
           <SidebarGroup kind="search" folders={pinnedSearches} {...shared} />
           <SidebarGroup kind="tag" folders={pinnedTags} {...shared} />
+          {isError && (
+            <p role="status" className="px-2.5 py-1 text-xs text-muted">
+              {t('saved-searches.failed.read')}
+            </p>
+          )}
         </>
       )}
       <Link

@@ -11,17 +11,18 @@ import {
   Trash2,
   UserRoundPlus,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deleteFolder, setPinned } from '../api/change-folder.ts'
 import { type Folder, folderIdOf, folderPath } from '../model/folder.ts'
 import type { FolderPart } from './folder-dialog.tsx'
 
-const FolderDialog = lazy(() => import('./folder-dialog.tsx').then(file => ({ default: file.FolderDialog })))
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx').then(file => file.FolderDialog), 'above')
 
 export type FolderActions = {
   /** Groups of a menu. */

@@ -1,5 +1,5 @@
 import { Bookmark, ListFilterPlus, Plus, SearchX, TagIcon } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo, useSearchState } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
@@ -7,6 +7,7 @@ import { useMe } from '../../../platform/session/index.ts'
 import { useKeysOf, useShortcuts } from '../../../platform/shortcuts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -21,9 +22,7 @@ import { filterFolders } from '../model/filter-folders.ts'
 import { type FolderKind, folderPath } from '../model/folder.ts'
 import { CREATE_FOLDER } from '../model/permissions.ts'
 
-const FolderDialog = lazy(() =>
-  import('../components/folder-dialog.tsx').then(file => ({ default: file.FolderDialog })),
-)
+const FolderDialog = lazyPart(() => import('../components/folder-dialog.tsx').then(file => file.FolderDialog), 'above')
 
 const KINDS = ['all', 'search', 'tag'] as const
 const OWNERS = ['anybody', 'me', 'others'] as const

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useReturns } from '../../../platform/connection/index.ts'
 import type { Edit } from '../model/suggestions.ts'
 import { type Assistance, askAssist } from './assist.ts'
 
@@ -8,6 +9,8 @@ const PAUSE_MS = 70
 /** The last answer of the server about the text in a box; another question drops the one under way. */
 export function useAssist({ text, caret }: Edit, folder: string | undefined, isOn: boolean): Assistance | undefined {
   const [answer, setAnswer] = useState<Assistance>()
+  const returns = useReturns()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server is back it is asked again
   useEffect(() => {
     if (!isOn) return
     const stop = new AbortController()
@@ -24,6 +27,6 @@ export function useAssist({ text, caret }: Edit, folder: string | undefined, isO
       clearTimeout(timer)
       stop.abort()
     }
-  }, [text, caret, folder, isOn])
+  }, [text, caret, folder, isOn, returns])
   return answer
 }

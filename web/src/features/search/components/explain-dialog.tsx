@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -40,34 +40,34 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
   }
   const isMissing = isApiError(answer.error) && answer.error.status === 404
   return (
-    <Dialog title={t('search.explain.title')} isOpen onClose={onClose}>
+    <Dialog title={t('explain.title')} isOpen onClose={onClose}>
       <Form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label={t('search.explain.issue')}
+            label={t('explain.issue')}
             value={typed}
             onChange={setTyped}
-            placeholder={t('search.explain.placeholder')}
+            placeholder={t('explain.placeholder')}
             autoFocus
             autoComplete="off"
           />
         </div>
         <Button type="submit" variant="primary" isPending={answer.isFetching} isDisabled={typed.trim() === ''}>
-          {t('search.explain.ask')}
+          {t('explain.ask')}
         </Button>
       </Form>
       <div aria-live="polite" className="mt-4 min-h-16">
         {answer.isFetching && !answer.data && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner />
-            {t('search.explain.loading')}
+            {t('explain.loading')}
           </p>
         )}
         {answer.isError && (
           <p className="text-danger">
             {isMissing
-              ? t('search.explain.missing', { id: asked ?? '' })
-              : (problemsOf(answer.error)?.[0]?.text ?? answer.error.message)}
+              ? t('explain.missing', { id: asked ?? '' })
+              : (problemsOf(answer.error)?.[0]?.text ?? problemText(answer.error))}
           </p>
         )}
         {!answer.isError && answer.data && (
@@ -80,7 +80,7 @@ export function ExplainDialog({ query, folder, hidesResolved, onShowResolved, on
             }}
           />
         )}
-        {asked === undefined && <p className="text-muted">{t('search.explain.text')}</p>}
+        {asked === undefined && <p className="text-muted">{t('explain.text')}</p>}
       </div>
     </Dialog>
   )

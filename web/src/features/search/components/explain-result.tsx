@@ -31,13 +31,7 @@ export function ExplainResult({ issue, matches, clauses, isHidden, onShowResolve
         <bdi className="min-w-0 wrap-anywhere">{issue.summary}</bdi>
       </p>
       <p className={cx('mt-1 font-semibold', isListed ? 'text-ok' : 'text-danger')}>
-        {t(
-          isListed
-            ? 'search.explain.listed'
-            : isHidden && matches
-              ? 'search.explain.hidden'
-              : 'search.explain.unlisted',
-        )}
+        {t(isListed ? 'explain.listed' : isHidden && matches ? 'explain.hidden' : 'explain.unlisted')}
       </p>
       <ul className="mt-3 flex flex-col overflow-hidden rounded-panel border border-line">
         {clauses.map((clause, index) => (
@@ -50,15 +44,13 @@ export function ExplainResult({ issue, matches, clauses, isHidden, onShowResolve
         {isHidden && (
           <li className={ROW}>
             <Mark matches={false} />
-            <span className="flex-1">{t('search.explain.resolved')}</span>
+            <span className="flex-1">{t('explain.resolved')}</span>
             <Button size="small" onPress={onShowResolved}>
-              {t('search.explain.showResolved')}
+              {t('explain.showResolved')}
             </Button>
           </li>
         )}
-        {clauses.length === 0 && !isHidden && (
-          <li className={cx(ROW, 'text-muted')}>{t('search.explain.everything')}</li>
-        )}
+        {clauses.length === 0 && !isHidden && <li className={cx(ROW, 'text-muted')}>{t('explain.everything')}</li>}
       </ul>
     </>
   )
@@ -80,7 +72,7 @@ function ClauseRow({
       <code dir="auto" className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">
         {text}
       </code>
-      {negated && <span className="shrink-0 text-xs text-muted">{t('search.explain.negated')}</span>}
+      {negated && <span className="shrink-0 text-xs text-muted">{t('explain.negated')}</span>}
     </li>
   )
 }
@@ -92,7 +84,7 @@ function Mark({ matches, isQuiet = false }: { readonly matches: boolean; readonl
     <Icon
       size={15}
       role="img"
-      aria-label={t(matches ? 'search.explain.yes' : 'search.explain.no')}
+      aria-label={t(matches ? 'explain.yes' : 'explain.no')}
       className={cx('shrink-0', isQuiet ? 'text-faint' : matches ? 'text-ok' : 'text-danger')}
     />
   )

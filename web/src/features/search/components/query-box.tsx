@@ -2,7 +2,6 @@ import type { QueryNames } from '@cairn/common/features/search'
 import { Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -11,8 +10,10 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
+import { useConnection } from '../../../platform/connection/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
 import { useAssist } from '../api/use-assist.ts'
 import type { QueryProblem } from '../model/problems.ts'
@@ -24,7 +25,7 @@ import { showHint, useAlignedMirror } from './use-mirror.ts'
 import { useReading } from './use-reading.ts'
 import { type Entry, useSuggestions } from './use-suggestions.ts'
 
-const SuggestionPopup = lazy(() => import('./suggestion-popup.tsx').then(file => ({ default: file.SuggestionPopup })))
+const SuggestionPopup = lazyPart(() => import('./suggestion-popup.tsx').then(file => file.SuggestionPopup))
 
 /** What another part of the screen may do with the box. */
 export type QueryBoxHandle = {
@@ -73,6 +74,7 @@ export function QueryBox(props: QueryBoxProps) {
   const before = isLive ? '' : value
   const answer = useAssist(editor, folder, isFocused)
   const popup = useSuggestions(editor, answer, isFocused)
+  const { isUp } = useConnection()
   if (popup.isOpen && !wasOpen) setWasOpen(true)
   const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
@@ -214,6 +216,14 @@ export function QueryBox(props: QueryBoxProps) {
             />
           )}
         </Suspense>
+      )}
+      {popup.isComing && text !== '' && !isUp && (
+        <p
+          role="status"
+          className="popover-box absolute inset-x-0 top-full z-40 mt-1 max-w-120 px-3 py-2 text-xs text-muted"
+        >
+          {t('search.suggestions.away')}
+        </p>
       )}
       {problem && !(isDraft && popup.isOpen) && (
         <ProblemLine

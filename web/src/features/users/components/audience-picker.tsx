@@ -53,6 +53,7 @@ export function AudiencePicker(props: AudiencePickerProps) {
       onChange={ids => onChange(ids.length === 0 && query === '' ? [] : withChosen(value, offered, ids))}
       onSearch={setText}
       isLoading={choices.isFetching}
+      problem={choices.error}
       isOpen={isOpen}
       onOpenChange={open => {
         setText('')

@@ -33,6 +33,7 @@ export function UserPicker({ selected, onChange, without = [], clearText, placem
       onOpenChange={setOpen}
       onSearch={setText}
       isLoading={users.isFetching}
+      problem={users.error}
       {...(placement === undefined ? {} : { placement })}
       {...(clearText === undefined ? {} : { clearText })}
       options={all.map(person => ({
@@ -72,6 +73,7 @@ export function GroupPicker({ onChange, without = [], ...rest }: GroupPickerProp
       isOpen={isOpen}
       onOpenChange={setOpen}
       isLoading={groups.isPending}
+      problem={groups.error}
       options={offered.map(({ id, name }) => ({
         id,
         text: name ?? '',

@@ -1,11 +1,12 @@
 import { LayoutGrid, List, Paperclip } from 'lucide-react'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { isLeaving } from '../../api/use-attachments.ts'
@@ -17,7 +18,7 @@ import { UploadCard } from './upload-card.tsx'
 import { useFileActions } from './use-file-actions.ts'
 import { useRemainingFiles } from './use-remaining-files.ts'
 
-const FileViewer = lazy(() => import('./viewer/file-viewer.tsx').then(file => ({ default: file.FileViewer })))
+const FileViewer = lazyPart(() => import('./viewer/file-viewer.tsx').then(file => file.FileViewer), 'above')
 
 type Layout = 'grid' | 'list'
 const LAYOUT = storedValue<Layout>('issue.files', 'grid', value => value === 'grid' || value === 'list')

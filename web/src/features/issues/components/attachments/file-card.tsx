@@ -1,14 +1,16 @@
 import { Download, Lock, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import { connection } from '../../../../platform/connection/index.ts'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { type AttachmentData, userName } from '../../model/issue.ts'
 import { previewKind } from '../../model/preview.ts'
 import { FileIcon } from './file-icon.tsx'
 
-const FileEditor = lazy(() => import('./file-editor.tsx').then(file => ({ default: file.FileEditor })))
+const FileEditor = lazyPart(() => import('./file-editor.tsx').then(file => file.FileEditor), 'above')
 
 export type FileCardProps = {
   readonly file: AttachmentData
@@ -108,6 +110,7 @@ type PictureProps = { readonly file: AttachmentData; readonly size: number; read
 
 function Picture({ file, size, className }: PictureProps) {
   const [isBroken, setBroken] = useState(false)
+  useEffect(() => connection.onBack(() => setBroken(false)), [])
   if (previewKind(file) !== 'image' || isBroken) return <FileIcon file={file} size={size} />
   const url = file.thumbnailURL ?? file.url ?? ''
   return <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} className={className} />

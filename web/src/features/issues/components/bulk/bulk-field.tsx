@@ -33,7 +33,7 @@ export function BulkField(props: BulkFieldProps) {
 function ChoiceField({ field, issues, target, place }: BulkFieldProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(place !== undefined)
-  const { values, isLoading } = useListChoices(field, isOpen)
+  const { values, isLoading, error } = useListChoices(field, isOpen)
   const choices = commonChoices(values, field.bundleIds.length, field, issues)
   const options: readonly Option[] = choices.map(({ key, item, count }) => ({
     id: key,
@@ -52,6 +52,7 @@ function ChoiceField({ field, issues, target, place }: BulkFieldProps) {
       options={options}
       selected={choices.filter(({ count }) => count === issues.length).map(({ key }) => key)}
       isLoading={isLoading}
+      problem={error}
       isOpen={isOpen}
       onOpenChange={setOpen}
       onChange={ids => {
@@ -90,6 +91,7 @@ function PeopleField({ field, issues, target, place }: BulkFieldProps) {
       }))}
       selected={choices.filter(({ count }) => count === issues.length).map(({ key }) => key)}
       isLoading={people.isFetching}
+      problem={people.error}
       isOpen={isOpen}
       onSearch={setText}
       onOpenChange={open => {

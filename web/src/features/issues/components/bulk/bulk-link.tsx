@@ -28,7 +28,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
   const types = useLinkTypes()
   const phrases = linkPhrases(types.data ?? [])
   const phrase = phrases.find(({ id }) => id === chosen) ?? phrases[0]
-  const { data: found = [], isFetching } = useIssueSearch(text, issues[0]?.project?.id)
+  const { data: found = [], isFetching, error } = useIssueSearch(text, issues[0]?.project?.id)
   const own = new Set(target.kind === 'issues' ? issues.map(({ id }) => id) : [])
   return (
     <Dialog title={t('bulk.link')} isOpen onClose={onClose} width="small">
@@ -64,6 +64,7 @@ export function BulkLink({ target, issues, onClose }: BulkLinkProps) {
             selected={[]}
             onSearch={setText}
             isLoading={isFetching}
+            problem={error}
             onChange={([id]) => {
               if (id !== undefined && phrase) void runCommand({ target, query: `${phrase.command} ${id}` })
             }}

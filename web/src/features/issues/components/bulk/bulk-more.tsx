@@ -1,8 +1,9 @@
 import { Ellipsis, Eye, FolderInput, Link2, MessageSquare, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
@@ -11,9 +12,9 @@ import type { BulkField } from '../../model/bulk-fields.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
 import { deleteAll } from './bulk-actions.ts'
 
-const ConfirmDialog = lazy(() => import('../../../../ui/dialog.tsx').then(file => ({ default: file.ConfirmDialog })))
-const BulkAudience = lazy(() => import('./bulk-audience.tsx').then(file => ({ default: file.BulkAudience })))
-const BulkLink = lazy(() => import('./bulk-link.tsx').then(file => ({ default: file.BulkLink })))
+const ConfirmDialog = lazyPart(() => import('../../../../ui/dialog.tsx').then(file => file.ConfirmDialog), 'above')
+const BulkAudience = lazyPart(() => import('./bulk-audience.tsx').then(file => file.BulkAudience))
+const BulkLink = lazyPart(() => import('./bulk-link.tsx').then(file => file.BulkLink))
 
 export type BulkMoreProps = {
   readonly target: CommandTarget

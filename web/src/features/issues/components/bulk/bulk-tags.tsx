@@ -35,7 +35,7 @@ export function BulkTags({ issues, target, place }: BulkTagsProps) {
     if (groupId === undefined) await tagAllNew(target, name)
     else await makeTag(name, groupId).then(tag => tagAll(target, tag), tellRefusal)
   }
-  const { data: found = [], isFetching } = useTags(text, isOpen)
+  const { data: found = [], isFetching, error } = useTags(text, isOpen)
   const own = issues.flatMap(({ tags }) => tags)
   const shown: readonly TagData[] = [
     ...new Map([...(text === '' ? own : []), ...found].map(tag => [tag.id, tag])).values(),
@@ -62,6 +62,7 @@ export function BulkTags({ issues, target, place }: BulkTagsProps) {
       onSearch={setText}
       {...(canCreate ? { ways, onCreate: (name, way) => void create(name, groupOf(way)) } : {})}
       isLoading={isFetching}
+      problem={error}
       isOpen={isOpen}
       onOpenChange={open => {
         setOpen(open)

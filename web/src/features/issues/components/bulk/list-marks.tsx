@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useFormats, useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { IssuePageReply, ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
@@ -7,8 +8,8 @@ import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useCommandTarget, type WholeSearch } from './use-command-target.ts'
 import type { RowSelecting } from './use-row-selection.ts'
 
-const BulkBar = lazy(() =>
-  withTexts(['bulk', 'commands'], () => import('./bulk-bar.tsx')).then(file => ({ default: file.BulkBar })),
+const BulkBar = lazyPart(() =>
+  withTexts(['bulk', 'commands'], () => import('./bulk-bar.tsx')).then(file => file.BulkBar),
 )
 
 export type ListMarksProps = {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { Operation } from '../../api/commands.ts'
 import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
 
 const load = () => import('./command-dialog.tsx')
-const CommandDialog = lazy(() => load().then(file => ({ default: file.CommandDialog })))
+const CommandDialog = lazyPart(() => load().then(file => file.CommandDialog), 'above')
 const QUIET_MS = 2000
 
 /** Where the command dialog opens, and where long changes tell how far they are; on every screen. */

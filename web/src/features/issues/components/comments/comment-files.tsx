@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { isLeaving } from '../../api/use-attachments.ts'
 import type { AttachmentData } from '../../model/issue.ts'
 import { FileCard } from '../attachments/file-card.tsx'
 import { useFileActions } from '../attachments/use-file-actions.ts'
 
-const FileViewer = lazy(() =>
-  import('../attachments/viewer/file-viewer.tsx').then(file => ({ default: file.FileViewer })),
+const FileViewer = lazyPart(
+  () => import('../attachments/viewer/file-viewer.tsx').then(file => file.FileViewer),
+  'above',
 )
 
 type CommentFilesProps = { readonly files: readonly AttachmentData[]; readonly text: string }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, isApiError } from '../../../../platform/api/index.ts'
+import { isApiError, noReply } from '../../../../platform/api/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import {
@@ -163,7 +163,7 @@ export function useIssueDraft(
       keeper.flush(false)
       await keeper.sent()
     }
-    if (place.id === null) throw new ApiError(0, 'network', '')
+    if (place.id === null) throw noReply()
     return place.id
   }, [keeper])
   return {

@@ -14,7 +14,7 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
   const t = useT()
   const [ownOpen, setOwnOpen] = useState(false)
   const open = isOpen ?? ownOpen
-  const { data: values = [], isLoading } = useBundleValues(field, open)
+  const { data: values = [], isLoading, error } = useBundleValues(field, open)
   const { mayCreate, create } = useNewValue(field, open)
   const chosen = valueItems(value)
   // A chosen value may be archived: it stays in the list while it is chosen.
@@ -55,6 +55,7 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
           </p>
         )
       }
+      problem={error}
       isOpen={open}
       onOpenChange={next => {
         setOwnOpen(next)

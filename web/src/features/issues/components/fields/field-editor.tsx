@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { ProjectFieldView } from '../../model/field-view.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
@@ -8,8 +9,8 @@ import { TypedField } from './typed-field.tsx'
 import { UserField } from './user-field.tsx'
 
 // Calendars are heavy and many projects have no dates.
-const DayField = lazy(() => import('./day-field.tsx').then(file => ({ default: file.DayField })))
-const DateTimeField = lazy(() => import('./date-time-field.tsx').then(file => ({ default: file.DateTimeField })))
+const DayField = lazyPart(() => import('./day-field.tsx').then(file => file.DayField))
+const DateTimeField = lazyPart(() => import('./date-time-field.tsx').then(file => file.DateTimeField))
 
 export type { ProjectFieldView } from '../../model/field-view.ts'
 

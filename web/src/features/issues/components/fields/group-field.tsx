@@ -11,7 +11,7 @@ import { settle } from './settle.ts'
 export function GroupField({ field, value, onChange, compact = false }: FieldEditorProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { data: groups = [], isLoading } = useGroups(open)
+  const { data: groups = [], isLoading, error } = useGroups(open)
   const chosen = valueItems(value)
   const items = isLoading ? chosen : groups
   const choose = (ids: readonly string[]) => {
@@ -28,6 +28,7 @@ export function GroupField({ field, value, onChange, compact = false }: FieldEdi
       onChange={choose}
       multiple={field.isMultiValue}
       isLoading={isLoading}
+      problem={error}
       isOpen={open}
       onOpenChange={setOpen}
       {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}

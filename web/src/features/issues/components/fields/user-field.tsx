@@ -16,7 +16,7 @@ export function UserField({ field, value, onChange, compact = false, isOpen, onO
   const [ownOpen, setOwnOpen] = useState(false)
   const [text, setText] = useState('')
   const open = isOpen ?? ownOpen
-  const { data: found = [], isFetching } = useFieldUsers(field, text, open)
+  const { data: found = [], isFetching, error } = useFieldUsers(field, text, open)
   const chosen = valueItems(value)
   const own = found.find(({ id }) => id === me?.id)
   const others = found.filter(({ id }) => id !== own?.id)
@@ -42,6 +42,7 @@ export function UserField({ field, value, onChange, compact = false, isOpen, onO
       onSearch={setText}
       multiple={field.isMultiValue}
       isLoading={isFetching}
+      problem={error}
       isOpen={open}
       onOpenChange={next => {
         setOwnOpen(next)

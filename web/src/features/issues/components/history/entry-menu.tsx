@@ -1,8 +1,9 @@
 import { Ellipsis, History, Link2, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { revertActivity } from '../../api/revert-activity.ts'
 import type { Activity } from '../../model/activity.ts'
@@ -11,8 +12,9 @@ import { copyLink } from '../view/copy-actions.ts'
 import { useIssueRights } from '../view/use-issue-rights.ts'
 import { useSetHash } from './use-issue-hash.ts'
 
-const MoveBackDialog = lazy(() =>
-  withTexts('transfers', () => import('./move-back-dialog.tsx')).then(file => ({ default: file.MoveBackDialog })),
+const MoveBackDialog = lazyPart(
+  () => withTexts('transfers', () => import('./move-back-dialog.tsx')).then(file => file.MoveBackDialog),
+  'above',
 )
 
 type EntryMenuProps = { readonly issue: IssueData; readonly activity: Activity }

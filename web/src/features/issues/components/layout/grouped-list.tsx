@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
@@ -89,7 +90,7 @@ export function GroupedList(props: GroupedListProps) {
   const isMarked = (id: string) => selection.isWhole || selection.ids.has(id)
 
   if (error && !data) {
-    return <ErrorState title={t('issues.failed')} text={error.message} onRetry={() => void refetch()} />
+    return <ErrorState title={t('issues.failed')} text={problemText(error)} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows />
   if (groups.length === 0) return empty

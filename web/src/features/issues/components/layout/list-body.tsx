@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { isFlat } from '../../model/list-layout.ts'
 import { IssueList } from '../list/issue-list.tsx'
 import type { LaidOutListProps } from './laid-out-list.tsx'
 import { type OrderedFolder, OrderTools } from './order-tools.tsx'
 
-const LaidOutList = lazy(() => import('./laid-out-list.tsx').then(file => ({ default: file.LaidOutList })))
+const LaidOutList = lazyPart(() => import('./laid-out-list.tsx').then(file => file.LaidOutList))
 
 export type ListBodyProps = Omit<LaidOutListProps, 'empty' | 'tools'> & {
   readonly empty?: ReactNode

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 
-const ManualOrder = lazy(() => import('./manual-order.tsx').then(file => ({ default: file.ManualOrder })))
+const ManualOrder = lazyPart(() => import('./manual-order.tsx').then(file => file.ManualOrder))
 
 /** A saved search or tag whose order is made by hand; `pending` while it is not known whether it is. */
 export type OrderedFolder = { readonly id: string } | 'pending'

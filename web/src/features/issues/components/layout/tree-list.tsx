@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
@@ -20,9 +22,7 @@ export type TreeListProps = RowsProps & {
   readonly empty: ReactNode
 }
 
-const TreeMoves = lazy(() =>
-  withTexts('issue', () => import('./tree-moves.tsx')).then(file => ({ default: file.TreeMoves })),
-)
+const TreeMoves = lazyPart(() => withTexts('issue', () => import('./tree-moves.tsx')).then(file => file.TreeMoves))
 
 const AHEAD = 30
 const WAITING_ROWS = 4
@@ -70,7 +70,7 @@ export function TreeList(props: TreeListProps) {
   }
   useSideKeys({ frame: frameRef, onOpen, onClose })
   if (error && !isLoaded) {
-    return <ErrorState title={t('issues.failed')} text={error.message} onRetry={() => void refetch()} />
+    return <ErrorState title={t('issues.failed')} text={problemText(error)} onRetry={() => void refetch()} />
   }
   if (!isLoaded) return <SkeletonRows />
   if (rows.length === 0 && !hasNextPage) return empty

@@ -1,14 +1,14 @@
 import { LayoutList } from 'lucide-react'
-import { lazy } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import type { LayoutState } from './use-list-layout.ts'
 
-const ViewPanel = lazy(() => import('./view-panel.tsx').then(file => ({ default: file.ViewPanel })))
+const ViewPanel = lazyPart(() => import('./view-panel.tsx').then(file => file.ViewPanel), 'above')
 
 export type ViewMenuProps = {
   readonly view: LayoutState

@@ -35,7 +35,7 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
   const t = useT()
   const [text, setText] = useState('')
   const kind = kinds.find(({ id }) => id === phrase) ?? kinds.find(({ isMutual }) => isMutual) ?? kinds[0]
-  const { data: found = [], isFetching } = useIssueSearch(text, project)
+  const { data: found = [], isFetching, error } = useIssueSearch(text, project)
   const [kindBox, searchBox] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const passOn = useFocusPassedOn(kindBox, searchBox)
   const others = found.filter(other => other.idReadable !== idReadable && !kind?.taken.includes(other.id))
@@ -63,6 +63,7 @@ export function AddLinkForm({ idReadable, project, kinds, phrase, onPhraseChange
           }}
           onSearch={setText}
           isLoading={isFetching}
+          problem={error}
           onDone={onDone}
         />
       </div>

@@ -10,7 +10,7 @@ import { FilterPicker } from './filter-picker.tsx'
 /** The values of a custom field. */
 export function ChoiceFilter({ field, ...filter }: FilterEditorProps & { readonly field: ListField }) {
   const t = useT()
-  const { values: choices, isLoading } = useListChoices(field, true)
+  const { values: choices, isLoading, error } = useListChoices(field, true)
   const options = [
     ...(field.canBeEmpty ? [{ id: emptyValue(field), text: field.emptyText || t('issues.filter.none') }] : []),
     ...filterChoices(choices, item => (
@@ -19,5 +19,5 @@ export function ChoiceFilter({ field, ...filter }: FilterEditorProps & { readonl
       </span>
     )),
   ]
-  return <FilterPicker {...filter} options={options} isLoading={isLoading} />
+  return <FilterPicker {...filter} options={options} isLoading={isLoading} problem={error} />
 }

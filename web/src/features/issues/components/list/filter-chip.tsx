@@ -1,15 +1,16 @@
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import type { QueryFilter } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import type { BarFilter } from '../../model/list-filters.ts'
 import { useChosenNames } from './use-chosen-names.ts'
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then(file => ({ default: file.FilterEditor })))
+const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then(file => file.FilterEditor), 'above')
 
 export type FilterChipProps = {
   readonly label: string

@@ -4,7 +4,7 @@ import { chosenOptions } from '../../model/list-choices.ts'
 import type { FilterEditorProps } from './filter-editor.tsx'
 
 export type FilterPickerProps = Pick<FilterEditorProps, 'label' | 'values' | 'onChange' | 'place'> &
-  Pick<PickerPopupProps, 'multiple' | 'onSearch' | 'isLoading'> & {
+  Pick<PickerPopupProps, 'multiple' | 'onSearch' | 'isLoading' | 'problem'> & {
     /** Their ids are values as a query has them. */
     readonly options: readonly Option[]
   }

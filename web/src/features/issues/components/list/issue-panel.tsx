@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 
 // The list is the first screen: the issue's view comes with the first one that is opened.
 const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issue-view.tsx'))
-const LazyView = lazy(() => loadView().then(file => ({ default: file.IssueView })))
+const LazyView = lazyPart(() => loadView().then(file => file.IssueView))
 let loadedView: Awaited<ReturnType<typeof loadView>>['IssueView'] | undefined
 
 /** Fetches the panel's code, and the issue on which the pointer or the focus rests, before they are needed. */

@@ -43,11 +43,11 @@ export function ListEmpty(props: ListEmptyProps) {
     return (
       <EmptyState
         icon={CircleCheckBig}
-        title={t(isNarrowed ? 'issues.none.noUnresolvedMatch' : 'issues.none.allResolved')}
+        title={t(isNarrowed ? 'list-empty.none.noUnresolvedMatch' : 'list-empty.none.allResolved')}
         action={
           <>
             <Button onPress={onShowResolved}>
-              {t('issues.none.showResolved', { count: total, atLeast: String(totalIsMinimum) })}
+              {t('list-empty.none.showResolved', { count: total, atLeast: String(totalIsMinimum) })}
             </Button>
             {clear}
             {isNarrowed && explain}
@@ -61,11 +61,11 @@ export function ListEmpty(props: ListEmptyProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={t('issues.none.noMatch')}
+        title={t('list-empty.none.noMatch')}
         text={
           supposed === undefined
-            ? t(clauses.length > 1 ? 'issues.none.removeOne' : 'issues.none.noMatchText')
-            : t('issues.none.supposedField', { name: supposed })
+            ? t(clauses.length > 1 ? 'list-empty.none.removeOne' : 'list-empty.none.noMatchText')
+            : t('list-empty.none.supposedField', { name: supposed })
         }
         action={
           <span className="flex flex-col items-center gap-3">
@@ -82,12 +82,12 @@ export function ListEmpty(props: ListEmptyProps) {
   return (
     <EmptyState
       icon={CircleDot}
-      title={t(folder === undefined ? 'issues.empty.title' : 'issues.empty.folder')}
-      text={t('issues.empty.text')}
+      title={t(folder === undefined ? 'list-empty.empty.title' : 'list-empty.empty.folder')}
+      text={t('list-empty.empty.text')}
       action={
         canCreate && (
           <Button icon={Plus} onPress={onCreate}>
-            {t(folder === undefined ? 'issues.empty.create' : 'issues.new')}
+            {t(folder === undefined ? 'list-empty.empty.create' : 'issues.new')}
           </Button>
         )
       }
@@ -101,13 +101,13 @@ function NoProjects() {
   return (
     <EmptyState
       icon={FolderKanban}
-      title={t('issues.none.noProjects')}
-      text={t(canCreate ? 'issues.none.noProjectsText' : 'issues.none.noAccess')}
+      title={t('list-empty.none.noProjects')}
+      text={t(canCreate ? 'list-empty.none.noProjectsText' : 'list-empty.none.noAccess')}
       action={
         canCreate && (
           <Link to="/projects/create" className={buttonClass('primary')}>
             <Plus size={16} aria-hidden />
-            {t('issues.none.createProject')}
+            {t('list-empty.none.createProject')}
           </Link>
         )
       }

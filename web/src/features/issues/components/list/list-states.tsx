@@ -1,15 +1,17 @@
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { type ReactNode, Suspense, useCallback } from 'react'
+import { problemText } from '../../../../platform/api/index.ts'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import type { ListedSearch } from './use-listed-search.ts'
 
-const ListEmpty = lazy(() => import('./list-empty.tsx').then(file => ({ default: file.ListEmpty })))
-const OldBookmark = lazy(() => import('./old-bookmark.tsx').then(file => ({ default: file.OldBookmark })))
+const ListEmpty = lazyPart(() => withTexts('list-empty', () => import('./list-empty.tsx')).then(file => file.ListEmpty))
+const OldBookmark = lazyPart(() => import('./old-bookmark.tsx').then(file => file.OldBookmark))
 
-const PartialNote = lazy(() => import('./partial-note.tsx').then(file => ({ default: file.PartialNote })))
+const PartialNote = lazyPart(() => import('./partial-note.tsx').then(file => file.PartialNote))
 
 export type ListStatesProps = {
   readonly search: ListedSearch
@@ -59,7 +61,7 @@ export function ListStates({ search, onExplain, onCreate, children }: ListStates
       />
     )
   if (list.error && !list.isLoaded)
-    return <ErrorState title={t('issues.failed')} text={list.error.message} onRetry={() => void list.refetch()} />
+    return <ErrorState title={t('issues.failed')} text={problemText(list.error)} onRetry={() => void list.refetch()} />
   if (!list.isLoaded || projects.isLoading || list.isOutdated) return <SkeletonRows />
   return (
     <Suspense fallback={null}>

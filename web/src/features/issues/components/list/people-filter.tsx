@@ -41,5 +41,13 @@ export function PeopleFilter(props: FilterEditorProps) {
   const matches = text === '' ? [...first, ...found] : found
   // What is chosen stays in reach although a search does not find it.
   const options = [...matches, ...chosen.filter(({ id }) => !matches.some(match => isSameValue(match.id, id)))]
-  return <FilterPicker {...props} options={options} onSearch={setText} isLoading={people.isFetching} />
+  return (
+    <FilterPicker
+      {...props}
+      options={options}
+      onSearch={setText}
+      isLoading={people.isFetching}
+      problem={people.error}
+    />
+  )
 }

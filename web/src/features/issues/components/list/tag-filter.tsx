@@ -14,5 +14,7 @@ export function TagFilter(props: FilterEditorProps) {
   // What is chosen stays in reach although a search does not find it.
   const missing = values.filter(value => !found.some(({ id }) => isSameValue(id, value)))
   const options = [...found, ...missing.map(value => ({ id: value, text: value.replace(/^\{(.*)\}$/s, '$1') }))]
-  return <FilterPicker {...props} options={options} onSearch={setText} isLoading={tags.isFetching} />
+  return (
+    <FilterPicker {...props} options={options} onSearch={setText} isLoading={tags.isFetching} problem={tags.error} />
+  )
 }

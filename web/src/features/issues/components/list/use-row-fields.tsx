@@ -1,14 +1,15 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
 import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowFieldName } from '../../model/row-fields.ts'
 import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { ROW_KEYS } from './row-keys.ts'
 
-const RowField = lazy(() =>
-  withTexts(['issue', 'bulk', 'commands'], () => import('./row-field.tsx')).then(file => ({ default: file.RowField })),
+const RowField = lazyPart(() =>
+  withTexts(['issue', 'bulk', 'commands'], () => import('./row-field.tsx')).then(file => file.RowField),
 )
 
 type Opened = { readonly issues: readonly ListedIssue[]; readonly name: RowFieldName; readonly anchor: HTMLElement }

@@ -1,10 +1,12 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
-const RowMenu = lazy(() =>
-  withTexts(['issue', 'transfers'], () => import('./row-menu.tsx')).then(file => ({ default: file.RowMenu })),
+const RowMenu = lazyPart(
+  () => withTexts(['issue', 'transfers'], () => import('./row-menu.tsx')).then(file => file.RowMenu),
+  'above',
 )
 
 type Point = { readonly x: number; readonly y: number }

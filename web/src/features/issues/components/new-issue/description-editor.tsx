@@ -37,8 +37,8 @@ export function DescriptionEditor({
   )
   return (
     <MarkdownField
-      label={t('issues.newIssue.description')}
-      placeholder={t('issues.newIssue.descriptionPlaceholder')}
+      label={t('editor.newIssue.description')}
+      placeholder={t('editor.newIssue.descriptionPlaceholder')}
       value={value}
       onChange={onChange}
       renderPreview={source => <MarkdownView source={source} options={options} />}

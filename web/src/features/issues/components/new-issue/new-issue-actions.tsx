@@ -7,9 +7,9 @@ import { DraftsMenu } from '../drafts/drafts-menu.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
 const DRAFT_TEXTS = {
-  saved: 'issues.newIssue.draftKept',
-  sending: 'issues.newIssue.draftSending',
-  local: 'issues.newIssue.draftLocal',
+  saved: 'editor.newIssue.draftKept',
+  sending: 'editor.newIssue.draftSending',
+  local: 'editor.newIssue.draftLocal',
 } as const
 
 /** The ways to finish a new issue. */
@@ -19,7 +19,7 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
     <div className="flex w-full flex-wrap items-center gap-2">
       {form.isFilled && (
         <Button variant="ghost" onPress={form.discard}>
-          {t('issues.newIssue.discard')}
+          {t('editor.newIssue.discard')}
         </Button>
       )}
       <DraftsMenu form={form} />
@@ -31,10 +31,10 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
       {/* Together at the end, also in a row of their own. */}
       <span className="ms-auto flex items-center gap-3">
         <Checkbox isSelected={form.another} onChange={form.setAnother}>
-          {t('issues.newIssue.another')}
+          {t('editor.newIssue.another')}
         </Checkbox>
         <Button variant="primary" isPending={form.isPending} isDisabled={!form.project} onPress={form.submit}>
-          {t('issues.newIssue.create')}
+          {t('editor.newIssue.create')}
           <span className="max-sm:hidden">
             <Kbd keys={keyNames('$mod+Enter').flat()} inverted />
           </span>

@@ -46,9 +46,9 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
       >
         <ProjectPicker form={form} error={textOf('project')} />
         <TextField
-          label={t('issues.newIssue.summary')}
+          label={t('editor.newIssue.summary')}
           labelHidden
-          placeholder={t('issues.newIssue.summaryPlaceholder')}
+          placeholder={t('editor.newIssue.summaryPlaceholder')}
           value={draft.summary}
           onChange={summary => change({ summary })}
           onKeyDown={event => {
@@ -78,7 +78,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           onWiden={audience => change({ audience })}
         />
         <fieldset className="flex flex-wrap items-center gap-1.5">
-          <legend className="sr-only">{t('issues.newIssue.fields')}</legend>
+          <legend className="sr-only">{t('editor.newIssue.fields')}</legend>
           {form.areFieldsLoading &&
             ['w-28', 'w-24', 'w-32', 'w-36'].map(width => <Skeleton key={width} className={`h-7 ${width}`} />)}
           {form.fields.map(({ view, value }) => (
@@ -95,7 +95,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           <NewIssueLinkAdder links={draft.links} onChange={links => change({ links })} project={form.project?.id} />
           <FileButton onFiles={files.add} multiple>
             <Button variant="ghost" size="small" icon={Paperclip}>
-              {t('issues.newIssue.attach')}
+              {t('editor.newIssue.attach')}
             </Button>
           </FileButton>
           <AudiencePicker

@@ -38,13 +38,13 @@ export function NewIssueTags({ tags, onChange, project }: NewIssueTagsProps) {
           key={tag.id}
           color={itemColor(tag)}
           onRemove={() => onChange(tags.filter(({ id }) => id !== tag.id))}
-          removeLabel={t('issues.newIssue.removeTag', { name: tag.name })}
+          removeLabel={t('editor.newIssue.removeTag', { name: tag.name })}
         >
           {tag.name}
         </Tag>
       ))}
       <Picker
-        label={t('issues.newIssue.tags')}
+        label={t('editor.newIssue.tags')}
         multiple
         options={all.map(tag => {
           const color = itemColor(tag)
@@ -55,6 +55,7 @@ export function NewIssueTags({ tags, onChange, project }: NewIssueTagsProps) {
         onSearch={setText}
         {...(canCreate ? { ways, onCreate: create } : {})}
         isLoading={found.isFetching}
+        problem={found.error}
         isOpen={isOpen}
         onOpenChange={open => {
           setOpen(open)
@@ -62,7 +63,7 @@ export function NewIssueTags({ tags, onChange, project }: NewIssueTagsProps) {
         }}
         trigger={
           <Button variant="ghost" size="small" icon={TagIcon}>
-            {t('issues.newIssue.tagsAdd')}
+            {t('editor.newIssue.tagsAdd')}
           </Button>
         }
       />

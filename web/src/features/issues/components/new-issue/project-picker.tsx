@@ -13,15 +13,15 @@ export function ProjectPicker({ form, error }: ProjectPickerProps) {
   return (
     <div {...(error !== undefined && { 'data-fault': '' })}>
       <Picker
-        label={t('issues.newIssue.project')}
+        label={t('editor.newIssue.project')}
         options={projects.map(({ id, name, shortName }) => ({ id, text: name ?? '', description: shortName ?? '' }))}
         selected={project ? [project.id] : []}
         onChange={([projectId]) => projectId !== undefined && change({ projectId })}
         trigger={
           <Button
-            aria-label={t('issues.newIssue.projectNamed', {
+            aria-label={t('editor.newIssue.projectNamed', {
               key: project?.shortName ?? '',
-              name: project?.name ?? t('issues.newIssue.projectSearch'),
+              name: project?.name ?? t('editor.newIssue.projectSearch'),
             })}
             className="flex h-7 max-w-full items-center gap-1.5 rounded-control border border-line px-2 hover:bg-hover"
           >
@@ -30,7 +30,7 @@ export function ProjectPicker({ form, error }: ProjectPickerProps) {
                 {project.shortName}
               </span>
             )}{' '}
-            <span className="truncate">{project?.name ?? t('issues.newIssue.projectSearch')}</span>
+            <span className="truncate">{project?.name ?? t('editor.newIssue.projectSearch')}</span>
             <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
           </Button>
         }

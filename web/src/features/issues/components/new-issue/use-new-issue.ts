@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isApiError } from '../../../../platform/api/index.ts'
+import { isApiError, isAway } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
@@ -86,8 +86,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const submit = () => {
     if (!isKnown) return setWanted(true)
     const missing: DraftProblem[] = []
-    if (!project) missing.push({ place: 'project', text: t('issues.newIssue.projectMissing') })
-    if (draft.summary.trim() === '') missing.push({ place: 'summary', text: t('issues.newIssue.summaryMissing') })
+    if (!project) missing.push({ place: 'project', text: t('editor.newIssue.projectMissing') })
+    if (draft.summary.trim() === '') missing.push({ place: 'summary', text: t('editor.newIssue.summaryMissing') })
     const isLong = draft.summary.trim().length > TEXT_LIMITS.summary
     // Told at the field itself.
     if (isLong) missing.push({ place: 'summary', text: '' })
@@ -105,12 +105,12 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
           setProblems([])
           kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
           toast({
-            text: t('issues.newIssue.created', { id: idReadable }),
+            text: t('editor.newIssue.created', { id: idReadable }),
             tone: 'ok',
-            action: { text: t('issues.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
+            action: { text: t('editor.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
           })
           const lost = hadDraft ? 0 : files.files.length
-          if (lost > 0) toast({ text: t('issues.newIssue.filesFailed', { count: lost }), tone: 'danger' })
+          if (lost > 0) toast({ text: t('editor.newIssue.filesFailed', { count: lost }), tone: 'danger' })
           if (!another) onCreated(idReadable)
         },
         onError: error => {
@@ -124,8 +124,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
             setProblems([{ place: 'form', text }])
             return
           }
-          const isOffline = isApiError(error, 'network')
-          const fallback = t(isOffline ? 'issues.newIssue.network' : 'issues.newIssue.failed')
+          const fallback = t(isAway(error) ? 'editor.newIssue.network' : 'editor.newIssue.failed')
           setProblems(problemsOf(error, fields, fallback))
         },
       },
@@ -143,7 +142,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
     setProblems([])
     const undo = kept.drop(empty, hasFiles)
     offerUndo({
-      text: t('issues.newIssue.discarded'),
+      text: t('editor.newIssue.discarded'),
       undo: async () => undo(),
       ...(hasFiles ? { forMs: DROPPED_FILES_MS } : {}),
     })

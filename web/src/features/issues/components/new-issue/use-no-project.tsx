@@ -1,3 +1,4 @@
+import { problemText } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -8,10 +9,10 @@ import type { NewIssueForm } from './use-new-issue.ts'
 export function useNoProject({ error, retry, isLoading, projects }: NewIssueForm) {
   const t = useT()
   if (isLoading || projects.length > 0) return undefined
-  if (error) return <ErrorState title={t('issues.newIssue.projectsFailed')} text={error.message} onRetry={retry} />
+  if (error) return <ErrorState title={t('editor.newIssue.projectsFailed')} text={problemText(error)} onRetry={retry} />
   return (
     <EmptyState
-      title={t('issues.newIssue.noProjects')}
+      title={t('editor.newIssue.noProjects')}
       action={
         <Link to="/issues" className={buttonClass()}>
           {t('issue.notFound.list')}

@@ -1,11 +1,11 @@
 import { SmilePlus } from 'lucide-react'
-import { lazy } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { keepInSight } from '../../../../ui/keep-in-sight.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { toggleReaction } from '../../api/use-comments.ts'
@@ -13,7 +13,7 @@ import { type CommentData, userName } from '../../model/issue.ts'
 import { emojiOf, groupReactions } from '../../model/reactions.ts'
 import { settle } from '../fields/settle.ts'
 
-const ReactionPicker = lazy(() => import('./reaction-picker.tsx').then(file => ({ default: file.ReactionPicker })))
+const ReactionPicker = lazyPart(() => import('./reaction-picker.tsx').then(file => file.ReactionPicker))
 
 type ReactionsProps = { readonly idReadable: string; readonly comment: CommentData }
 

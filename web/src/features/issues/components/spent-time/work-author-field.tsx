@@ -22,7 +22,7 @@ export function WorkAuthorField({ author, onChange }: WorkAuthorFieldProps) {
   const labelId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const { data = [], isFetching } = useFieldUsers({ bundleId: null }, text, isOpen)
+  const { data = [], isFetching, error } = useFieldUsers({ bundleId: null }, text, isOpen)
   const isListed = author === null || text !== '' || data.some(({ id }) => id === author.id)
   const people: readonly WorkAuthor[] = isListed ? data : [author, ...data]
   const name = author ? userName(author) : ''
@@ -46,6 +46,7 @@ export function WorkAuthorField({ author, onChange }: WorkAuthorFieldProps) {
         }}
         onSearch={setText}
         isLoading={isFetching}
+        problem={error}
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={

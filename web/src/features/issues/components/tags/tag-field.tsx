@@ -55,7 +55,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
   const isOpen = ui.open === 'tags'
   const canCreate = useCan('CREATE_WATCH_FOLDER')
   const ways = useTagAudiences(issue.project?.id, isOpen && canCreate)
-  const { data: found = [], isFetching } = useTags(text, isOpen)
+  const { data: found = [], isFetching, error } = useTags(text, isOpen)
   const id = issue.idReadable
   const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
   const tags: readonly TagData[] = [...own, ...found]
@@ -94,6 +94,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
         ? { ways, onCreate: (name, way) => void createTag(id, name, groupOf(way)).catch(tellRefusal) }
         : {})}
       isLoading={isFetching}
+      problem={error}
       multiple
       isOpen={isOpen}
       onOpenChange={open => {

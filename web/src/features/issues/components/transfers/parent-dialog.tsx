@@ -17,7 +17,7 @@ export function ParentDialog({ issue, onClose }: ParentDialogProps) {
   const t = useT()
   const [text, setText] = useState('')
   const { data: links = [] } = useLinks(issue.idReadable)
-  const { data: found = [], isFetching } = useIssueSearch(text, projectKeyOf(issue.idReadable))
+  const { data: found = [], isFetching, error } = useIssueSearch(text, projectKeyOf(issue.idReadable))
   const link = parentLinkOf(links)
   const { data: below } = useIdsBelow(issue.idReadable, link)
   const [refusal, setRefusal] = useState<string>()
@@ -44,6 +44,7 @@ export function ParentDialog({ issue, onClose }: ParentDialogProps) {
           }}
           onSearch={setText}
           isLoading={isFetching}
+          problem={error}
           // It closes when that was done: why it was not stands above.
           onDone={() => isMoving.current || onClose()}
         />

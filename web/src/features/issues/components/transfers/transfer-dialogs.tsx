@@ -1,17 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import type { IssueData } from '../../model/issue.ts'
 
-const MoveDialog = lazy(() =>
-  withTexts('transfers', () => import('./move-dialog.tsx')).then(file => ({ default: file.MoveDialog })),
+const MoveDialog = lazyPart(
+  () => withTexts('transfers', () => import('./move-dialog.tsx')).then(file => file.MoveDialog),
+  'above',
 )
-const CloneDialog = lazy(() =>
-  withTexts('transfers', () => import('./clone-dialog.tsx')).then(file => ({ default: file.CloneDialog })),
+const CloneDialog = lazyPart(
+  () => withTexts('transfers', () => import('./clone-dialog.tsx')).then(file => file.CloneDialog),
+  'above',
 )
-const ParentDialog = lazy(() =>
-  withTexts('transfers', () => import('./parent-dialog.tsx')).then(file => ({ default: file.ParentDialog })),
+const ParentDialog = lazyPart(
+  () => withTexts('transfers', () => import('./parent-dialog.tsx')).then(file => file.ParentDialog),
+  'above',
 )
 
 export type Transfer = 'move' | 'clone' | 'parent'

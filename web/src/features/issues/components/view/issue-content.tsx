@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { useComments } from '../../api/comment-run.ts'
@@ -22,9 +22,10 @@ import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import { useIssueUi } from './use-issue-ui.ts'
 import './issue-print.css'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 
 export const loadIssueWork = () => withTexts('work', () => import('../spent-time/issue-work.tsx'))
-const IssueWork = lazy(() => loadIssueWork().then(file => ({ default: file.IssueWork })))
+const IssueWork = lazyPart(() => loadIssueWork().then(file => file.IssueWork))
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820

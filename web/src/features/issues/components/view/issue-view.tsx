@@ -1,8 +1,9 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { isApiError } from '../../../../platform/api/index.ts'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError, problemText } from '../../../../platform/api/index.ts'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useKeptFocus } from '../../../../ui/keep-focus.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { attachmentsQuery } from '../../api/attachments.ts'
 import { commentsQuery } from '../../api/comment-run.ts'
@@ -17,8 +18,8 @@ import { IssueSkeleton } from './issue-skeleton.tsx'
 import { MissingIssue } from './missing-issue.tsx'
 import { PanelBar } from './panel-bar.tsx'
 
-const PastIssue = lazy(() =>
-  withTexts('history', () => import('../history/past-issue.tsx')).then(file => ({ default: file.PastIssue })),
+const PastIssue = lazyPart(() =>
+  withTexts('history', () => import('../history/past-issue.tsx')).then(file => file.PastIssue),
 )
 
 /** The row of a list that the keyboard comes to. */
@@ -97,12 +98,7 @@ function IssueProblem({ error, idReadable, last, onRetry }: IssueProblemProps) {
     const isLast = last?.idReadable === idReadable
     return <MissingIssue idReadable={idReadable} last={isLast ? last : undefined} onReturn={onRetry} />
   }
-  const isOffline = isApiError(error, 'network')
   return (
-    <ErrorState
-      title={t('issue.failed.title')}
-      text={t(isOffline ? 'issue.refused.network' : 'issue.failed.text')}
-      onRetry={onRetry}
-    />
+    <ErrorState title={t('issue.failed.title')} text={problemText(error, t('issue.failed.text'))} onRetry={onRetry} />
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
@@ -15,11 +16,11 @@ import { useTargetEntry } from '../history/use-issue-hash.ts'
 import { issueShortcut } from './issue-keys.ts'
 import { keepVisitedTab, visitedTab } from './visited-tab.ts'
 
-const HistoryList = lazy(() =>
-  withTexts('history', () => import('../history/history-list.tsx')).then(file => ({ default: file.HistoryList })),
+const HistoryList = lazyPart(() =>
+  withTexts('history', () => import('../history/history-list.tsx')).then(file => file.HistoryList),
 )
-const WholeStream = lazy(() =>
-  withTexts('history', () => import('../history/whole-stream.tsx')).then(file => ({ default: file.WholeStream })),
+const WholeStream = lazyPart(() =>
+  withTexts('history', () => import('../history/whole-stream.tsx')).then(file => file.WholeStream),
 )
 
 const TABS = ['comments', 'history', 'time', 'all'] as const

@@ -158,6 +158,7 @@ function AddWatcher({ watchers, onAdd, onRemove }: AddWatcherProps) {
       }}
       onSearch={setText}
       isLoading={found.isFetching}
+      problem={found.error}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={

@@ -1,10 +1,10 @@
 import { Eye, Star, ThumbsUp } from 'lucide-react'
-import { lazy } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { refuseOwnVote, setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
@@ -12,7 +12,7 @@ import type { IssueData } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
 import { useFollowKeys } from './use-follow-keys.ts'
 
-const FollowersPopup = lazy(() => import('./followers-popup.tsx').then(file => ({ default: file.FollowersPopup })))
+const FollowersPopup = lazyPart(() => import('./followers-popup.tsx').then(file => file.FollowersPopup))
 
 /** Voting for an issue, watching it, and who else does. */
 export function Followers({ issue }: { readonly issue: IssueData }) {

@@ -64,6 +64,7 @@ export function AddFieldDialog({ project, attached, onClose, onAdded }: AddField
           description: fieldTypeText(t, fieldType?.id ?? ''),
         }))}
         isLoading={prototypes.isPending}
+        problem={prototypes.error}
         selected={prototypeId === undefined ? [] : [prototypeId]}
         onChange={ids => setPrototypeId(ids[0])}
       />

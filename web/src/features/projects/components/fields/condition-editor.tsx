@@ -88,6 +88,7 @@ export function ConditionEditor({ field, fields, onChange }: ConditionEditorProp
           }
           multiple
           isLoading={values.isPending}
+          problem={values.error}
           options={(values.data ?? []).map(({ id, name, color }) => {
             const swatch = colorOf(color)
             return { id, text: name ?? '', ...(swatch ? { color: swatch } : {}) }

@@ -1,13 +1,14 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { toPerson } from '../../../users/index.ts'
 import type { ValueChanges } from '../../api/use-bundle.ts'
@@ -15,7 +16,7 @@ import type { BundleValue } from '../../projects.projections.ts'
 import { ColorPicker } from './color-picker.tsx'
 
 // Its date fields are heavy and seldom needed.
-const ValueDialog = lazy(() => import('./value-dialog.tsx').then(file => ({ default: file.ValueDialog })))
+const ValueDialog = lazyPart(() => import('./value-dialog.tsx').then(file => file.ValueDialog), 'above')
 
 export type EditableKind = Exclude<BundleKind, 'user'>
 

@@ -1,4 +1,5 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { connection } from '../../../../../platform/connection/index.ts'
 import { cx } from '../../../../../ui/class-names.ts'
 import type { AttachmentData } from '../../../model/issue.ts'
 import { type Box, FITTED, fittedSize, moved, type Point, type View, zoomAt } from '../../../model/zoom.ts'
@@ -30,6 +31,7 @@ export function ImageStage({ file, ref }: { readonly file: AttachmentData; reado
   })
   const [view, setView] = useState<View>(FITTED)
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  useEffect(() => connection.onBack(() => setState(old => (old === 'broken' ? 'loading' : old))), [])
   const room = { width: Math.max(size.width - PADDING, 1), height: Math.max(size.height - PADDING, 1) }
   const fitted = fittedSize(natural, room)
   const zoom = (factor: number, at: Point) => setView(old => zoomAt(old, factor, at, fitted, room))

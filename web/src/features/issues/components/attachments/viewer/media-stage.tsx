@@ -1,5 +1,6 @@
 import { Music } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { connection } from '../../../../../platform/connection/index.ts'
 import { useT } from '../../../../../platform/i18n/index.ts'
 import type { AttachmentData } from '../../../model/issue.ts'
 import { NoPreview } from './no-preview.tsx'
@@ -10,6 +11,7 @@ type MediaStageProps = { readonly file: AttachmentData; readonly kind: 'video' |
 export function MediaStage({ file, kind }: MediaStageProps) {
   const t = useT()
   const [isBroken, setBroken] = useState(false)
+  useEffect(() => connection.onBack(() => setBroken(false)), [])
   if (isBroken) return <NoPreview file={file} text={t('issue.preview.unplayable')} />
   const shared = {
     src: file.url ?? '',

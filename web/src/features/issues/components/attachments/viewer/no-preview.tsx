@@ -1,4 +1,6 @@
 import { Download, FileX2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { connection, useConnection } from '../../../../../platform/connection/index.ts'
 import { useFormats, useT } from '../../../../../platform/i18n/index.ts'
 import { buttonClass } from '../../../../../ui/button.tsx'
 import type { AttachmentData } from '../../../model/issue.ts'
@@ -7,12 +9,15 @@ import type { AttachmentData } from '../../../model/issue.ts'
 export function NoPreview({ file, text }: { readonly file: AttachmentData; readonly text?: string }) {
   const t = useT()
   const { bytes } = useFormats()
+  const { isUp } = useConnection()
+  // The server may simply have been away when the file was asked for.
+  useEffect(() => connection.report({ kind: 'silent' }), [])
   const name = file.name ?? ''
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 p-6 text-center">
       <FileX2 size={40} strokeWidth={1.25} aria-hidden className="text-faint" />
       <p role="status" className="max-w-100 text-muted">
-        {text ?? t('issue.preview.none')}
+        {isUp ? (text ?? t('issue.preview.none')) : t('issue.preview.away')}
       </p>
       <a href={file.url ?? ''} download={name} className={buttonClass('primary')}>
         <Download size={16} strokeWidth={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import { Maximize2, Minimize2, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readFile } from '../../../../../platform/api/index.ts'
+import { connection } from '../../../../../platform/connection/index.ts'
 import { useT } from '../../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/class-names.ts'
@@ -19,6 +20,7 @@ export function PdfStage({ file, onClose }: { readonly file: AttachmentData; rea
   const [isLarge, setLarge] = useState(false)
   const name = file.name ?? ''
   const isReading = state === 'reading'
+  useEffect(() => connection.onBack(() => setState(old => (old === 'broken' ? 'reading' : old))), [])
   useEffect(() => {
     if (!isReading) return
     const abort = new AbortController()

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCES = join(import.meta.dirname, '../..')
+
+/** An error's own words or code, as a value; asking which one it is may go on. */
+const RAW = /\b(?:\w*[eE]rror|problem|refused|refusal|reason|failure)\??\.(?:message|code|stack)\b(?!\s*[!=]==)/
+
+/** Where the table from errors to words lives, and what places the server's words about a query. */
+const ALLOWED = [/^platform\/api\//, /^features\/search\/model\/problems\.ts$/, /\.test\.tsx?$/]
+
+test('no screen shows what an error is called: words come from the one table', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
+    .filter(path => !ALLOWED.some(pattern => pattern.test(path)))
+    .flatMap(path =>
+      readFileSync(join(SOURCES, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (RAW.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+    )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { createSessionEnd } from './session-end.ts'
+
+test('whatever lacks a session waits together, is asked about once, and goes on together', async () => {
+  const end = createSessionEnd()
+  const told = vi.fn()
+  end.subscribe(told)
+  const [first, second] = [end.met(), end.met()]
+  expect(end.state()).toBe('asked')
+  expect(told).toHaveBeenCalledOnce()
+  end.resume()
+  await Promise.all([first, second])
+  expect(end.state()).toBe('open')
+})
+
+test('who puts it off is left alone; what waited is refused, and what comes is not held up', async () => {
+  const end = createSessionEnd()
+  const waiting = end.met()
+  end.putOff('later')
+  await expect(waiting).rejects.toBe('later')
+  expect(end.met()).toBeUndefined()
+  end.ask()
+  expect(end.state()).toBe('asked')
+  end.resume()
+  expect(end.state()).toBe('open')
+})
+
+test('a session can end again', async () => {
+  const end = createSessionEnd()
+  end.met()
+  end.resume()
+  const again = end.met()
+  expect(end.state()).toBe('asked')
+  end.resume()
+  await expect(again).resolves.toBeUndefined()
+})

@@ -1,0 +1,2 @@
+export { clientSeen, clientVersion } from './browser-version.ts'
+export { isTyped, watchTyping } from './typed.ts'
