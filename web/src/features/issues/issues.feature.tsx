@@ -1,8 +1,10 @@
 import { CircleDot, Plus } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
-import { startIssue } from './api/start-issue.ts'
 
+// Its data are on their way already: the page that the server sends names its requests.
+const startIssue = (params: Readonly<Record<string, string | undefined>>) =>
+  void import('./api/start-issue.ts').then(file => file.startIssue(params)).catch(() => undefined)
 const listPage = () => import('./pages/issue-list-page.tsx').then(file => file.IssueListPage)
 const issuePage = () =>
   withTexts(['issue', 'editor'], () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)

@@ -28,7 +28,7 @@ export function NextSteps({ projectKey }: { readonly projectKey: string }) {
             dir="ltr"
             className="mt-1.5 block overflow-x-auto rounded bg-sunken px-2 py-1 font-mono text-2xs text-fg"
           >
-            {`npm run cairn -- import github-archive archive.json --project ${projectKey}`}
+            {t('projects.next.import.command', { key: projectKey })}
           </code>
         </Step>
       </ul>
