@@ -5,10 +5,12 @@ import type { Database } from '../../../platform/db/index.ts'
 /** So long a number of rows is good enough to choose by, in ms. */
 const COUNTS_LAST_MS = 60_000
 const MOST_COUNTS = 1_000
+/** Longer ones are rare, and would fill the memory. */
+const LONGEST_KEY = 4_000
 
 interface Remembered {
   readonly at: number
-  readonly rows: Promise<number | null>
+  readonly rows: number | null
 }
 
 const remembered = new WeakMap<Database, Map<string, Remembered>>()
@@ -23,7 +25,7 @@ interface PlanNode {
  * How many rows of `search_text` the index has for a text: what the planner only guesses for words that it has not met
  * in its sample. The index is read, the table is not. Null when another plan was taken, as for very common words.
  */
-export function indexedRows(ctx: RequestContext, tsquery: RawBuilder<unknown>): Promise<number | null> {
+export async function indexedRows(ctx: RequestContext, tsquery: RawBuilder<unknown>): Promise<number | null> {
   // A limit that the planner does not know: it keeps to the index, and one row is read.
   const statement = sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
     explain (analyze, timing off, summary off, format json)
@@ -34,11 +36,11 @@ export function indexedRows(ctx: RequestContext, tsquery: RawBuilder<unknown>): 
   const now = performance.now()
   const last = known.get(key)
   if (last && now - last.at < COUNTS_LAST_MS) return last.rows
+  // Nobody waits for a statement of somebody else, whose client may go away, or who may have asked too much.
+  const result = await ctx.search.executeQuery(statement)
+  const rows = rowsOfIndex(result.rows[0]?.['QUERY PLAN'][0]?.Plan) ?? null
+  if (key.length > LONGEST_KEY) return rows
   if (known.size >= MOST_COUNTS) known.clear()
-  const rows = ctx.search
-    .executeQuery(statement)
-    .then(result => rowsOfIndex(result.rows[0]?.['QUERY PLAN'][0]?.Plan) ?? null)
-  rows.catch(() => known.delete(key))
   known.set(key, { at: now, rows })
   return rows
 }
