@@ -49,7 +49,9 @@ it('tells whom a mention does not reach, and nothing of groups that are not the 
     })
   // Whether somebody is in a group is told only to who may look there.
   const secret = { issues: [{ id: open.id }], audience: [{ id: closed }] }
+  const unknown = { issues: [{ id: open.id }], audience: [{ id: '3-2000000000' }] }
   expect((await ask(noor, secret)).outsideText).toEqual([])
+  expect((await ask(noor, unknown)).outsideText).toEqual([])
   expect((await ask(test.admin, secret)).outsideText).toMatchObject([{ login: 'mia' }, { login: 'noor' }])
   // A limited issue, as whoever sees it knows it.
   const body = { visibility: { permittedUsers: [{ id: `1-${userId}` }] } }

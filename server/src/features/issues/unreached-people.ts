@@ -71,8 +71,10 @@ async function outsideOf(ctx: RequestContext, limit: readonly number[]): Promise
   const known = can(ctx, 'GROUP_READ')
     ? sql`true`
     : sql`(g.kind in ('all', 'registered') or (g.kind = 'team' and ${projectCondition(ctx, 'g.project_id')}))`
+  // What is nothing at all is answered like a hidden group.
   const { rows } = await sql<{ id: number }>`
-    select g.id from user_group g where g.id = any(${ids}) and not ${known} limit 1`.execute(ctx.db)
+    select l.id from unnest(${ids}) as l (id) where not exists (select from users u where u.id = l.id)
+      and not exists (select from user_group g where g.id = l.id and ${known}) limit 1`.execute(ctx.db)
   if (rows.length > 0) return sql<boolean>`false`
   const groups = sql`select id from user_group where id = any(${ids})`
   return sql<boolean>`not (u.id = any(${ids}) or u.id in ${membersOfGroups(groups)})`
