@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { createLongCounts } from './long-counts.ts'
 
+/** Each key is asked for by somebody else. */
+function countsOf() {
+  const counts = createLongCounts()
+  return {
+    ask: (key: string, now: number, make: () => Promise<number>, person = key.charCodeAt(0)) =>
+      counts.ask({ key, person, make }, now),
+  }
+}
+
 const pending = () => Promise.withResolvers<number>()
 
 test('a count is told once it is made, for a while', async () => {
-  const counts = createLongCounts()
+  const counts = countsOf()
   const { promise, resolve } = pending()
   expect(counts.ask('a', 0, () => promise)).toBeNull()
   expect(counts.ask('a', 1, () => Promise.reject(new Error('made twice')))).toBeNull()
@@ -19,7 +28,7 @@ test('a count is told once it is made, for a while', async () => {
 })
 
 test('only two are made at a time', async () => {
-  const counts = createLongCounts()
+  const counts = countsOf()
   const first = pending()
   const second = pending()
   expect(counts.ask('a', 0, () => first.promise)).toBeNull()
@@ -39,11 +48,27 @@ test('only two are made at a time', async () => {
 })
 
 test('who asks next hears why a count failed, and the one after that begins anew', async () => {
-  const counts = createLongCounts()
+  const counts = countsOf()
   const failed = Promise.reject(new Error('too long'))
   expect(counts.ask('a', 0, () => failed)).toBeNull()
   await failed.catch(() => undefined)
   await Promise.resolve()
   expect(() => counts.ask('a', 1, () => Promise.resolve(1))).toThrow('too long')
   expect(counts.ask('a', 2, () => Promise.resolve(1))).toBeNull()
+})
+
+test('one person does not take the place of the others', () => {
+  const counts = countsOf()
+  const made: string[] = []
+  const make = (key: string) => () => {
+    made.push(key)
+    return pending().promise
+  }
+  for (const [key, person] of [
+    ['a', 1],
+    ['b', 1],
+    ['c', 2],
+  ] as const)
+    expect(counts.ask(key, 0, make(key), person)).toBeNull()
+  expect(made).toEqual(['a', 'c'])
 })

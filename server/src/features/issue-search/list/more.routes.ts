@@ -115,7 +115,8 @@ async function exactCountOf(ctx: RequestContext, input: QueryInput): Promise<Cou
   const key = `${rightsOf(ctx)} ${JSON.stringify(input)}`
   // Who asked may be gone before it is made: it goes on among the work that nobody waits for.
   const behind = { ...ctx, db: ctx.database.background, search: ctx.database.background }
-  return counted(counts.ask(key, ctx.clock(), () => countInPortions(behind, list)) ?? STILL_COUNTING)
+  const count = { key, person: ctx.actor.userId, make: () => countInPortions(behind, list) }
+  return counted(counts.ask(count, ctx.clock()) ?? STILL_COUNTING)
 }
 
 async function countInTime(ctx: RequestContext, list: IssueList): Promise<QuickCount> {
