@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['web/src/clean-page.testing.ts'],
           maxWorkers,
           isolate: false,
         },

@@ -2,7 +2,7 @@ let region: HTMLElement | undefined
 
 /** Has a screen reader say something when it is done with what it says; nothing is seen. */
 export function announce(text: string): void {
-  if (!region) {
+  if (!region?.isConnected) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
     region.className = 'sr-only'

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createUndoList } from './undo-list.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** A list with actions of these names; `ran` tells which were undone. */
 function listOf(names: readonly string[], limit = 20) {
@@ -150,6 +152,8 @@ test('what the server can take back outlives the page, with its order and what i
   await list.undo(done)
   const kept = JSON.parse(JSON.stringify(list.kept()))
 
+  // Loading the page took its time.
+  vi.setSystemTime(Date.now() + 1_000)
   const next = createUndoList(20)
   const sent: string[] = []
   next.add({ text: 'Done since', undo })
