@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type AnyRoute, BODY_LIMITS } from '@cairn/common/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Clock } from '../context/index.ts'
+import { knowAsker } from './asker.ts'
 import { announcedLength, isForm } from './body-of.ts'
 
 /** While a body comes, rights may end: after so many ms they are asked again. */
@@ -21,6 +22,7 @@ export function createAdmission({ clock, authenticate, requireUser }: Admission,
   async function ask(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
     const actor = await authenticate(request, reply, route)
     if (route.access === 'user') await requireUser(actor)
+    knowAsker(request, actor)
     return actor
   }
 

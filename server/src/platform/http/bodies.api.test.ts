@@ -52,7 +52,11 @@ describe('bodies on a real connection', () => {
         asked++
         if (headers.authorization !== undefined && headers.authorization !== KEY) throw new AppError('invalid_token')
         const actor = systemActor(test.system.actor.userId, 'system', permissionKeys)
-        return { ...actor, isGuest: headers.authorization === undefined }
+        return {
+          ...actor,
+          userId: Number(headers['x-user'] ?? actor.userId),
+          isGuest: headers.authorization === undefined,
+        }
       },
       requireUser: async actor => {
         if (actor.isGuest) throw new AppError('unauthorized')
@@ -143,10 +147,10 @@ describe('bodies on a real connection', () => {
 
   it('share their room with those of other requests until these are answered', async () => {
     const port = await serve({ roomForBodies: 200_000 })
-    const send = (path: string, size: number) =>
+    const send = (path: string, size: number, user = '') =>
       fetch(`http://127.0.0.1:${port}/api${path}`, {
         method: 'POST',
-        headers: { authorization: KEY, 'content-type': 'application/json' },
+        headers: { authorization: KEY, 'content-type': 'application/json', ...(user && { 'x-user': user }) },
         body: JSON.stringify({ text: 'x'.repeat(size) }),
       })
     release = () => undefined
@@ -157,6 +161,8 @@ describe('bodies on a real connection', () => {
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await send('/notes', 5_000)).status).toBe(200)
+    // Somebody else behind the same address.
+    expect((await send('/notes', 80_000, '77')).status).toBe(200)
     release()
     await (await first).json()
     await vi.waitUntil(async () => (await send('/notes', 20_000)).status === 200, { timeout: 10_000 })

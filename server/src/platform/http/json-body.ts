@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@cairn/common/platform/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { excessOf, type JsonBounds } from '../json/index.ts'
+import { askerOf } from './asker.ts'
 import { announcedLength, hasBody } from './body-of.ts'
 import type { HeldMemory, SharedMemory } from './shared-memory.ts'
 
@@ -12,7 +13,7 @@ const LARGE = 64 * 1024
 export function parseJsonBodies(app: FastifyInstance, memory: SharedMemory): void {
   const held = new WeakMap<FastifyRequest, HeldMemory>()
   app.addHook('preParsing', async (request, reply) => {
-    if (hasBody(request)) held.set(request, holdWhileAnswering(memory.open(request.ip), reply))
+    if (hasBody(request)) held.set(request, holdWhileAnswering(memory.open(askerOf(request)), reply))
   })
   // Plain text is what a page of another origin could send without asking.
   app.removeContentTypeParser('text/plain')

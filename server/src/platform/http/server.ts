@@ -15,6 +15,7 @@ import fastify, {
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
 import { createAdmission } from './admission.ts'
+import { askerOf } from './asker.ts'
 import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
@@ -24,7 +25,6 @@ import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
 import { parseJsonBodies } from './json-body.ts'
-import { networkOf } from './network.ts'
 import { sendMany } from './reply.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -137,7 +137,7 @@ function registerRoute(app: FastifyInstance, options: HttpOptions, bound: BoundR
       const actor = await actorOf(request, reply)
       const ctx = requestContext(platform, route, request, reply, actor)
       const paging = parsePaging(query)
-      const memory = openReplyMemory(replies.open(request.ip), options.roomForReply)
+      const memory = openReplyMemory(replies.open(askerOf(request)), options.roomForReply)
       reply.raw.once('close', memory.close)
       reply.raw.once('finish', memory.close)
       const input = {
@@ -179,7 +179,7 @@ function requestContext(
   const ifMatch = request.headers['if-match']
   return contextOf(platform, actor, {
     requestId: request.id,
-    person: actor.isGuest ? `guest ${networkOf(request.ip)}` : `user ${actor.userId}`,
+    person: askerOf(request),
     // What somebody wanted to change is carried through, also when a page was closed right after.
     ...(route.onlyReads ? { signal: goneSignal(reply) } : {}),
     locale: localeOf(platform, request, actor),

@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@cairn/common/platform/errors'
-import { networkOf } from './network.ts'
 
 const MB = 1024 * 1024
 /** Seconds after which a client may try again: most bodies are there and done with sooner. */
@@ -13,9 +12,9 @@ export interface HeldMemory {
   free(): void
 }
 
-/** How much all running requests may hold, and those that come from one network. */
+/** How much all running requests may hold, and those of one asker. */
 export interface SharedMemory {
-  open(address: string): HeldMemory
+  open(asker: string): HeldMemory
 }
 
 /** Bytes for all bodies: a small part of the heap, since text and parsed values need several times as much. */
@@ -26,28 +25,27 @@ export const roomForBodies = (heap = getHeapStatistics().heap_size_limit): numbe
 export const roomForReplies = (heap = getHeapStatistics().heap_size_limit): number =>
   Math.min(1024 * MB, Math.max(160 * MB, heap / 6))
 
-/** @param most bytes in all; one network gets at most half of it */
+/** @param most bytes in all; one asker gets at most half of it */
 export function createSharedMemory(most: number): SharedMemory {
-  const byNetwork = new Map<string, number>()
+  const byAsker = new Map<string, number>()
   let all = 0
   return {
-    open: address => {
-      const network = networkOf(address)
+    open: asker => {
       let held = 0
       return {
         grow: bytes => {
-          const own = (byNetwork.get(network) ?? 0) + bytes
+          const own = (byAsker.get(asker) ?? 0) + bytes
           if (all + bytes > most || own > most / 2) throw new AppError('too_much_at_once', { retryAfter: RETRY_AFTER })
           held += bytes
           all += bytes
-          byNetwork.set(network, own)
+          byAsker.set(asker, own)
         },
         free: () => {
-          const rest = (byNetwork.get(network) ?? 0) - held
+          const rest = (byAsker.get(asker) ?? 0) - held
           all -= held
           held = 0
-          if (rest > 0) byNetwork.set(network, rest)
-          else byNetwork.delete(network)
+          if (rest > 0) byAsker.set(asker, rest)
+          else byAsker.delete(asker)
         },
       }
     },
