@@ -29,8 +29,10 @@ const MAX_COPIED = 20_000_000
 /** Refuses to copy issues whose texts are together too long. */
 export async function requireCopiable(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ size: number }>`
-    select coalesce(sum(length(description)), 0)::bigint as size from issue
-    where id = any(${[...issueIds]}::bigint[])`.execute(ctx.db)
+    select coalesce(sum(length), 0)::bigint as size from (
+      select length(description) from issue where id = any(${[...issueIds]}::bigint[])
+      union all select length(text_value) from issue_field_value
+      where issue_id = any(${[...issueIds]}::bigint[]) and text_value is not null) texts`.execute(ctx.db)
   if (Number(rows[0]?.size ?? 0) > MAX_COPIED)
     throw new AppError('bad_request', {
       reason: `the texts of ${issueIds.length} issues are too long to be cloned at once`,
