@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statements } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshSearchRows } from '../issues/index.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
+import { runOperation } from './jobs/run-operation.ts'
 
 describe('undoing commands', () => {
   let test: TestApp
@@ -256,6 +258,38 @@ describe('commands on many issues', () => {
       test.system.db,
     )
     expect(await refused('clone', 21)).toContain('too long')
+    // Fields of text are texts, too.
+    await sql`update issue set description = ''`.execute(test.system.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into issue_field_value (issue_id, field_id, position, project_id, text_value)
+      select i.id, f.id, 0, i.project_id, repeat('x', 1000000) from issue i, (select max(id) as id from custom_field) f
+      where i.id = any(${ids.slice(0, 21).map(id => Number(id.slice(2)))}::bigint[]) returning field_id as id`.execute(
+      test.system.db,
+    )
+    expect(await refused('clone', 21)).toContain('too long')
+    await sql`delete from issue_field_value where field_id = ${rows[0]?.id}`.execute(test.system.db)
+  })
+
+  it('go on in smaller portions where what they read does not fit into memory', async () => {
+    const { body } = await test.admin.post(
+      '/commands',
+      { query: 'Minor', search: { query: 'project: BIG' } },
+      { fields: 'operation(id)' },
+    )
+    const path = `/operations/${body.operation.id}`
+    const id = Number(body.operation.id.split('-')[1])
+    await sql`update operation set issue_ids = issue_ids[1:60], total = 60 where id = ${id}`.execute(test.system.db)
+    let begun = 0
+    const count = (text: unknown) => {
+      if (text === 'begin') begun++
+    }
+    statements.subscribe(count)
+    await runOperation(test.app.platform, id, new AbortController().signal, 3_000)
+    statements.unsubscribe(count)
+    expect((await test.admin.get(path, { fields: 'state,done' })).body).toMatchObject({ state: 'done', done: 60 })
+    // A portion may have five hundred.
+    expect(begun).toBeGreaterThan(2)
   })
 
   it('run in the background from a thousand on, with progress, and can be undone', async () => {

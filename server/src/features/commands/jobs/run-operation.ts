@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import { contextOf, type Platform, type RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { TooLarge, transaction, withinBytes } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { systemActor } from '../../access/index.ts'
 import { inNameOf } from '../acting.ts'
@@ -11,18 +11,32 @@ export const RUN_OPERATION = 'commands.run'
 
 /** Issues that are changed in one transaction, so that others wait only briefly. */
 const PORTION = 500
+/** Bytes that the statements of one portion may bring: what issues hold, and what history keeps of it, is long at times. */
+const MOST_BYTES = 32 * 1024 * 1024
 
 /** Carries waiting commands out, a portion at a time. After a stop it goes on where it was. */
 export const runOperationJob: JobDefinition = {
   name: RUN_OPERATION,
-  run: async (platform, data, signal) => {
-    const id = Number(data.operationId)
-    const system = contextOf(platform, systemActor(0, 'system', []), {
-      requestId: `operation-${id}`,
-      locale: platform.config.locale,
-    })
-    while (!signal.aborted && (await runPortion(platform, system, id)));
-  },
+  run: (platform, data, signal) => runOperation(platform, Number(data.operationId), signal),
+}
+
+/** Halves the portions each time that one does not fit into memory. */
+export async function runOperation(
+  platform: Platform,
+  id: number,
+  signal: AbortSignal,
+  mostBytes = MOST_BYTES,
+): Promise<void> {
+  const system = contextOf(platform, systemActor(0, 'system', []), {
+    requestId: `operation-${id}`,
+    locale: platform.config.locale,
+  })
+  for (let size = PORTION; !signal.aborted; ) {
+    const bound = size === 1 ? Number.POSITIVE_INFINITY : mostBytes
+    const portion = await withinBytes(bound, () => runPortion(platform, system, id, size))
+    if (portion?.result === false) return
+    if (portion === null) size = Math.ceil(size / 2)
+  }
 }
 
 /** Takes up what a node left undone that stopped before it could queue or finish its job. */
@@ -41,7 +55,7 @@ export const resumeOperationsJob: JobDefinition = {
 }
 
 /** Gives whether there is more to do. */
-async function runPortion(platform: Platform, system: RequestContext, id: number): Promise<boolean> {
+async function runPortion(platform: Platform, system: RequestContext, id: number, size: number): Promise<boolean> {
   try {
     return await transaction(system, async system => {
       const found = await system.db
@@ -55,7 +69,7 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
       const operation = withNumbers(found)
       const { silent, ...plan } = operation.plan as CommandPlan & { readonly silent: boolean }
       const acting = await inNameOf(system, operation.acting_id ?? operation.author_id)
-      const portion = operation.issue_ids.slice(operation.done, operation.done + PORTION)
+      const portion = operation.issue_ids.slice(operation.done, operation.done + size)
       const ctx = { ...acting, silent, operationId: id, locale: acting.actor.locale ?? system.locale }
       const outcome = await carryOut(ctx, plan, portion, { skipMissing: true })
       const isFinished = operation.done + portion.length >= operation.total
@@ -63,6 +77,7 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
       return !isFinished
     })
   } catch (error) {
+    if (error instanceof TooLarge) throw error
     if (!(error instanceof AppError)) platform.log.error({ error }, 'Commands in the background')
     const known = error instanceof AppError ? error : new AppError('server_error')
     const text = platform.texts.format((await localeOfAuthor(system, id)) ?? system.locale, ERRORS[known.code].text, {
