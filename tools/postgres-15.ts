@@ -1,5 +1,5 @@
 // Runs the API tests against PostgreSQL 15, the oldest one that is supported: npm run test:pg15 [-- vitest arguments].
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -82,7 +82,12 @@ if (import.meta.main) {
     const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
     const args = [vitest, 'run', '--project', 'api', ...process.argv.slice(2)]
     const env = { ...process.env, CAIRN_TEST_DATABASE_URL: server.url }
-    process.exitCode = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env }).status ?? 1
+    // Not in one go: the server's log has to be read meanwhile, or it waits for that.
+    const run = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
+    process.exitCode = await new Promise<number>((resolve, reject) => {
+      run.once('error', reject)
+      run.once('close', code => resolve(code ?? 1))
+    })
   } finally {
     await server.stop()
   }

@@ -19,6 +19,7 @@ export const createProjectRoute = defineRoute({
   summary: 'Creates a project from a template (default, scrum, kanban)',
   query: { template: z.string().max(100).optional() },
   body: 'Project',
+  bodySize: 'longText',
   returns: one('Project'),
 })
 export const getProject = defineRoute({
@@ -34,6 +35,7 @@ export const updateProjectRoute = defineRoute({
   path: `${base}/:id`,
   summary: 'Changes a project',
   body: 'Project',
+  bodySize: 'longText',
   returns: one('Project'),
 })
 export const deleteProjectRoute = defineRoute({

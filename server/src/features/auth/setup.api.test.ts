@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { browserOf, PASSWORD } from './browser.testing.ts'
 import { ensureSetupToken, setup } from './index.ts'
@@ -55,9 +55,11 @@ describe('set-up', () => {
 
   it('asks for the demo project as the new administrator', async () => {
     const actors: string[] = []
-    setup.onDemo(async ctx => {
+    const former = setup.onDemo(async ctx => {
       actors.push(ctx.actor.login)
     })
+    // What the worker does next has the real one again.
+    onTestFinished(() => void (former && setup.onDemo(former)))
     const token = (await ensureSetupToken(test.system)) ?? ''
     await test.anonymous.post('/setup', { ...body, demo: true, token })
     expect(actors).toEqual(['root'])

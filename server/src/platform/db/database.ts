@@ -154,17 +154,19 @@ function lanesOf(size: number): { readonly main: number; readonly search: number
   return { main: Math.max(2, size - search - background), search, background }
 }
 
-const names = new Map<string, string>()
 const MAX_NAMES = 2_000
 
-/** Repeated statements are prepared once a connection under a name made of their text (×1.7 measured). */
-function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (name === undefined && names.size < MAX_NAMES) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
+/** Names for the statements of a pool: those that repeat are prepared once a connection (×1.7 measured). */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return text => {
+    let name = names.get(text)
+    if (name === undefined && names.size < MAX_NAMES) {
+      name = createHash('sha1').update(text).digest('base64url')
+      names.set(text, name)
+    }
+    return name
   }
-  return name
 }
 
 /** Milliseconds; `write` null: transactions are bounded as reads are. */
@@ -175,6 +177,7 @@ interface Limits {
 
 function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const nameOf = createNames()
   return {
     options: {},
     end: () => pool.end(),
@@ -182,7 +185,7 @@ function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
       const client = await pool.connect()
       let wrapper = wrapped.get(client)
       if (!wrapper) {
-        wrapper = wrap(client, limits)
+        wrapper = wrap(client, limits, nameOf)
         wrapped.set(client, wrapper)
       }
       return wrapper
@@ -190,7 +193,11 @@ function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
   } as PostgresPool
 }
 
-function wrap(client: pg.PoolClient, { read, write }: Limits): PostgresPoolClient {
+function wrap(
+  client: pg.PoolClient,
+  { read, write }: Limits,
+  nameOf: ReturnType<typeof createNames>,
+): PostgresPoolClient {
   let isWriting = false
   // Of a network that swallows everything no answer comes: the connection is of no more use then.
   let isSilent = false

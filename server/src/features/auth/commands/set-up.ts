@@ -16,9 +16,11 @@ let createDemo: CreateDemo | null = null
 
 /** What other features add to the set-up. */
 export const setup = {
-  /** Registers what creates the demo project; it runs in the set-up's transaction as the new administrator. */
-  onDemo(create: CreateDemo): void {
+  /** Registers what creates the demo project, and gives what did so before; it runs in the set-up's transaction as the new administrator. */
+  onDemo(create: CreateDemo): CreateDemo | null {
+    const former = createDemo
     createDemo = create
+    return former
   },
 }
 

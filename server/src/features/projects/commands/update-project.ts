@@ -3,7 +3,7 @@ import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, requireMayGrant, roleIdOf } from '../../access/index.ts'
+import { accessChanged, lookAgain, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { freeGroupName, groupKey } from '../people.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
@@ -49,6 +49,8 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
       if (changes.leaderId !== undefined && changes.leaderId !== project.leaderId) {
         await appoint(tx, project.id, changes.leaderId)
       }
+      // The reply shows what was just written, not what is remembered from before.
+      lookAgain()
       await tx.events.add(tx, {
         kind: 'project.changed',
         entity: 'Project',

@@ -2,7 +2,14 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, can, requireAdministratorLeft, requireCan, requireOutranks } from '../../access/index.ts'
+import {
+  accessChanged,
+  can,
+  lookAgain,
+  requireAdministratorLeft,
+  requireCan,
+  requireOutranks,
+} from '../../access/index.ts'
 import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
 
 /**
@@ -48,6 +55,8 @@ export async function updateUser(
       .catch(takenBy(body))
     await tx.events.add(tx, { kind: 'user.changed', entity: 'User', entityId: userId })
     await accessChanged(tx)
+    // The reply shows what was just written, not what is remembered from before.
+    lookAgain()
     if (body.banned) await requireAdministratorLeft(tx)
   })
 }
