@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statements } from '../../platform/db/index.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { textCondition } from './index.ts'
 import { reindexTexts } from './jobs/reindex-texts.ts'
@@ -88,6 +89,21 @@ describe('languages of texts', () => {
     await reindexTexts(test.app.platform)
     expect(await marked('en')).toBe(2)
     expect(await count('when the application')).toBe(1)
+  })
+
+  it('are read few at a time where texts are long', async () => {
+    await sql`update issue set description = repeat('word ', 1500000)`.execute(test.system.db)
+    await sql`insert into reindex (reason, created) values ('texts', 1)`.execute(test.system.db)
+    let readings = 0
+    const count = (text: unknown) => {
+      if (/from unnest[\s\S]*join search_text/.test(String(text))) readings++
+    }
+    statements.subscribe(count)
+    await reindexTexts(test.app.platform)
+    statements.unsubscribe(count)
+    // All at once, and then two and one.
+    expect(readings).toBe(3)
+    await sql`update issue set description = 'short'`.execute(test.system.db)
   })
 
   it('go on where the work was stopped', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, readInPortions } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { markerOf } from '../languages.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
@@ -9,6 +9,8 @@ import { sourceText } from '../source-text.ts'
 
 /** Issues whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
 const PORTION = 50
+/** Texts that are read at a time, fewer where they are long: an issue may have thousands of comments. */
+const MOST_TEXTS = 500
 const QUEUE = 'search.reindex-texts'
 const WANTED = 'search.reindex-wanted'
 
@@ -42,14 +44,13 @@ async function reindexPortion(db: Db, now: number): Promise<boolean> {
     .executeTakeFirst()
   if (!task) return true
   // Locked first and read afterwards: then no text can change between reading and writing.
-  const locked = await sql<{ issue_id: number }>`
-    select t.issue_id from search_text t
+  const { rows: locked } = await sql<SourceKey>`
+    select t.issue_id, t.source, t.source_id from search_text t
     where t.issue_id = any(array(select distinct issue_id from search_text
       where issue_id > ${task.last_issue_id} order by issue_id limit ${PORTION}))
     order by t.issue_id, t.source, t.source_id for update`.execute(db)
-  const ids = [...new Set(locked.rows.map(row => row.issue_id))]
-  await reindexIssues(db, ids)
-  const last = ids.at(-1)
+  await reindexSources(db, locked)
+  const last = locked.at(-1)?.issue_id
   if (last !== undefined) {
     await db.updateTable('reindex').set({ last_issue_id: last }).where('id', '=', task.id).execute()
     return false
@@ -57,25 +58,34 @@ async function reindexPortion(db: Db, now: number): Promise<boolean> {
   return finish(db, task.id, now)
 }
 
-interface SourceRow {
+interface SourceKey {
   readonly issue_id: number
   readonly source: number
   readonly source_id: number
+}
+
+interface SourceRow extends SourceKey {
   readonly title: string
   readonly text: string
 }
 
-async function reindexIssues(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+async function reindexSources(db: Db, keys: readonly SourceKey[]): Promise<void> {
   const { enabled } = await readSearchState(db)
+  for await (const rows of readInPortions(keys, MOST_TEXTS, portion => readSources(db, portion)))
+    for (const row of rows)
+      await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
+        where t.issue_id = ${row.issue_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
+          and t.tsv is distinct from n.tsv`.execute(db)
+}
+
+async function readSources(db: Db, keys: readonly SourceKey[]): Promise<readonly SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     select t.issue_id, t.source, t.source_id,
       case t.source when 1 then ${sourceText('summary', 't')} else '' end as title, ${sourceText('description', 't')} as text
-    from search_text t where t.issue_id = any(${[...ids]}::bigint[])`.execute(db)
-  for (const row of rows)
-    await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
-      where t.issue_id = ${row.issue_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
-        and t.tsv is distinct from n.tsv`.execute(db)
+    from unnest(${keys.map(key => key.issue_id)}::bigint[], ${keys.map(key => key.source)}::smallint[],
+      ${keys.map(key => key.source_id)}::bigint[]) as k (issue_id, source, source_id)
+    join search_text t on t.issue_id = k.issue_id and t.source = k.source and t.source_id = k.source_id`.execute(db)
+  return rows
 }
 
 /** Done when no row is left in a language that is no longer enabled; one may have been written meanwhile. */
