@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { field, row } from './support/actions.ts'
+import { field } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openGate } from './support/gate.ts'
 import { PASSWORD } from './support/world.ts'
@@ -50,7 +50,7 @@ test('while the server is away everything stays, says so in words, and goes on b
 
 test('a server without its database is waited for, and asked again what it could not say', async ({ page }) => {
   await page.goto('issues')
-  await expect(row(page, 'COM-1')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Issues' }).getByRole('link').first()).toBeVisible()
   const away = (route: Route) =>
     route.fulfill({
       status: 503,
@@ -69,7 +69,7 @@ test('a server without its database is waited for, and asked again what it could
 
 test('a server that is asked too much gets its pause', async ({ page }) => {
   await page.goto('issues')
-  await expect(row(page, 'COM-1')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Issues' }).getByRole('link').first()).toBeVisible()
   const busy = (route: Route) => route.fulfill({ status: 429, headers: { 'Retry-After': '3' }, body: '' })
   await page.route('**/api/**', busy)
   await page.getByRole('combobox').first().fill('Dark map')

@@ -82,7 +82,7 @@ export function FolderDialog({ kind, folder, part, onClose, onSaved, ...start }:
 
   return (
     <FormDialog
-      title={t(`saved-searches.${folder ? 'edit' : 'new'}.${kind}`)}
+      title={t(folder ? `saved-searches.edit.${kind}` : `app.new.${kind}`)}
       width="medium"
       submitText={t(isDoubtful ? 'saved-searches.saveAnyway' : folder ? 'ui.save' : 'saved-searches.create')}
       isPending={isPending}

@@ -62,6 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const live = useLiveText(text => onChange(withText(query, text, names), 'live'), names)
   const words = ({ text }: QueryParts) => ({
     label: t('issues.search'),
+    placeholder: t('issues.search.placeholder'),
     value: text,
     revision: query,
     onDraft: live.onDraft,
