@@ -241,6 +241,27 @@ describe('commands on many issues', () => {
     expect(more).toBeLessThanOrEqual(few + 6)
   })
 
+  it('log work, and take it back, with as many statements for many issues as for few', async () => {
+    const tracked = await test.admin.post(`/admin/projects/${bench.project}/timeTrackingSettings`, { enabled: true })
+    expect(tracked.status).toBe(200)
+    const count = async (many: number) => {
+      let operation = ''
+      const done = await test.countStatements(async () => {
+        const { status, body } = await bench.run('work 1h On all of them', ids.slice(0, many))
+        expect(status).toBe(200)
+        operation = body.operation.id
+      })
+      const undone = await test.countStatements(async () => {
+        const { body } = await test.admin.post(`/operations/${operation}/undo`, {}, { fields: 'undone,skipped' })
+        expect(body).toEqual(expect.objectContaining({ undone: many, skipped: 0 }))
+      })
+      return [done, undone]
+    }
+    const [few, more] = [await count(20), await count(40)]
+    expect(more[0]).toBeLessThanOrEqual((few[0] ?? 0) + 3)
+    expect(more[1]).toBeLessThanOrEqual((few[1] ?? 0) + 3)
+  })
+
   it('are refused when a few words would make too much of them', async () => {
     const refused = async (query: string, many: number) => {
       const target =

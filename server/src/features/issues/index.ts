@@ -49,6 +49,7 @@ export { createIssuesFeature } from './issues.feature.ts'
 export { versionOf, visibilityRef } from './issues.loader.ts'
 export {
   asOpenAs,
+  canBeSilent,
   canOnIssue,
   canUpdate,
   issueBranches,
@@ -61,7 +62,7 @@ export {
   requireWatch,
   type VisibleIssue,
 } from './issues.policy.ts'
-export { touchIssue } from './issues.store.ts'
+export { touchIssue, touchIssues } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueIdsIn, mentionFields } from './mentions.loader.ts'

@@ -176,6 +176,9 @@ export function requireWatch(ctx: RequestContext, issue: VisibleIssue, userId: n
 }
 
 /** Changes without notifications need their own permission. */
+export const canBeSilent = (ctx: RequestContext, projectId: number): boolean =>
+  !ctx.silent || can(ctx, 'APPLY_COMMANDS_SILENTLY', projectId)
+
 export function requireSilent(ctx: RequestContext, projectId: number): void {
   if (ctx.silent) requireCan(ctx, 'APPLY_COMMANDS_SILENTLY', projectId)
 }

@@ -4,11 +4,15 @@ import type { VisibleIssue } from './issues.policy.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 /** Marks the issue as changed now by the actor, when nothing that lists search by has changed. */
-export async function touchIssue(ctx: RequestContext, issueId: number): Promise<void> {
+export const touchIssue = (ctx: RequestContext, issueId: number): Promise<void> => touchIssues(ctx, [issueId])
+
+/** As {@link touchIssue}, for many issues, in one statement. */
+export async function touchIssues(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
   const now = ctx.clock()
   await sql`
     with touched as (
-      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = ${issueId} returning id
+      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = any(${[...issueIds]}::bigint[])
+      returning id
     )
     update issue_search set updated = ${now} where issue_id in (select id from touched)`.execute(ctx.db)
 }

@@ -1,6 +1,6 @@
 export { highlightRanges, type TextRange } from './highlight.ts'
 export { searchFeature } from './search.feature.ts'
 export { deleteSearchText, TEXT_SOURCES, type TextRow, writeSearchText } from './search-text.ts'
-export { writeSearchTextOfMany } from './search-text-of-many.ts'
+export { deleteSearchTextOfMany, writeSearchTextOfMany } from './search-text-of-many.ts'
 export { type TextCondition, type TextScope, type TextSearch, textCondition } from './text-condition.ts'
 export { textRowVisible } from './text-visible.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { readSearchState } from './search-state.ts'
-import { TEXT_SOURCES, type TextRow, textVector } from './search-text.ts'
+import { TEXT_SOURCES, type TextRow, type TextSource, textVector } from './search-text.ts'
 
 /** Writes one and the same searched text for many sources, each of an issue of its own, with one statement. */
 export async function writeSearchTextOfMany(
@@ -24,6 +24,22 @@ export async function writeSearchTextOfMany(
     cross join (select ${await textVector(row, enabled)} as tsv offset 0) text
     on conflict (issue_id, source, source_id)
       do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
+    ctx.db,
+  )
+}
+
+/** Takes the searched texts of many sources of one kind away. */
+export async function deleteSearchTextOfMany(
+  ctx: RequestContext,
+  source: TextSource,
+  places: readonly { readonly issueId: number; readonly sourceId: number }[],
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    delete from search_text t
+    using unnest(${places.map(({ issueId }) => issueId)}::bigint[], ${places.map(({ sourceId }) => sourceId)}::bigint[])
+      as given (issue_id, source_id)
+    where t.issue_id = given.issue_id and t.source = ${TEXT_SOURCES[source]} and t.source_id = given.source_id`.execute(
     ctx.db,
   )
 }

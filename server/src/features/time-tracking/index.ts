@@ -1,4 +1,4 @@
-export { deleteWorkItem } from './commands/delete-work-item.ts'
+export { deleteWorkOfMany } from './commands/delete-work-item.ts'
 export { type LoggedWork, logWorkMany, requireLogWork } from './commands/log-work-many.ts'
 export { updateProjectTracking } from './commands/project-settings.ts'
 export { createTimeTrackingFeature } from './time-tracking.feature.ts'

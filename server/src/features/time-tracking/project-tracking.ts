@@ -36,10 +36,10 @@ async function load(ctx: RequestContext, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(({ projectId, ...tracking }) => [projectId, tracking]))
 }
 
-/** Throws when the project does not track time. */
-export async function requireTracking(ctx: RequestContext, projectId: number): Promise<void> {
-  const tracking = (await trackingOf(ctx, [projectId])).get(projectId)
-  if (!tracking?.enabled) throw new AppError('time_tracking_off')
+/** Throws when one of the projects does not track time. */
+export async function requireTracking(ctx: RequestContext, ...projectIds: readonly number[]): Promise<void> {
+  const tracking = await trackingOf(ctx, projectIds)
+  if (projectIds.some(id => !tracking.get(id)?.enabled)) throw new AppError('time_tracking_off')
 }
 
 export interface NamedType {
@@ -64,12 +64,26 @@ export async function findProjectType(
   projectId: number,
   body: BodyOf<'WorkItemType'>,
 ): Promise<number> {
-  const types = (await projectTypes(ctx, [projectId])).get(projectId) ?? []
+  return (await findProjectTypes(ctx, [projectId], body)).get(projectId) ?? unknownType(body)
+}
+
+/** The same for each of the projects. */
+export async function findProjectTypes(
+  ctx: RequestContext,
+  projectIds: readonly number[],
+  body: BodyOf<'WorkItemType'>,
+): Promise<ReadonlyMap<number, number>> {
+  const types = await projectTypes(ctx, projectIds)
   const id = body.id ? parseId(116, body.id) : null
   const name = body.name?.trim().toLowerCase()
-  const found = types.find(type => (body.id ? type.id === id : type.name.toLowerCase() === name))
-  if (!found) throw new AppError('unknown_value', { name: 'type', value: (body.name ?? body.id ?? '').slice(0, 100) })
-  return found.id
+  const idIn = (projectId: number) =>
+    types.get(projectId)?.find(type => (body.id ? type.id === id : type.name.toLowerCase() === name))?.id ??
+    unknownType(body)
+  return new Map(projectIds.map(projectId => [projectId, idIn(projectId)]))
+}
+
+function unknownType(body: BodyOf<'WorkItemType'>): never {
+  throw new AppError('unknown_value', { name: 'type', value: (body.name ?? body.id ?? '').slice(0, 100) })
 }
 
 export interface ProjectAttribute {

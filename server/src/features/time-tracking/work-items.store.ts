@@ -37,6 +37,18 @@ export async function findWorkItem(ctx: RequestContext, issue: VisibleIssue, tex
   return rows[0]
 }
 
+/** Those of the work items that the actor may see, drafts aside. */
+export async function seekWorkItems(ctx: RequestContext, ids: readonly number[]): Promise<readonly StoredWork[]> {
+  const { rows } = await sql<StoredWork>`
+    select ${COLUMNS} from work_item w join issue i on i.id = w.issue_id
+    where w.id = any(${[...ids]}::bigint[]) and not w.draft and ${workItemVisible(ctx, 'w', 'i')}`.execute(ctx.db)
+  return rows
+}
+
+export async function deleteWork(ctx: RequestContext, ids: readonly number[]): Promise<void> {
+  await sql`delete from work_item where id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+}
+
 /** Number of a work item of any issue that the actor sees; throws `not_found`. */
 export async function findAnyWorkItem(ctx: RequestContext, text: string): Promise<number> {
   const id = parseId(WORK_ITEM_CLASS, text)
@@ -103,6 +115,29 @@ export async function insertWork(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Inserts one work item for each issue; gives their numbers by issue. */
+export async function insertWorkOfMany(
+  ctx: RequestContext,
+  works: readonly { readonly issue: { readonly id: number }; readonly work: WorkContent }[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = works.map(({ issue, work }) => ({
+    issue_id: issue.id,
+    author_id: work.authorId,
+    date: work.date,
+    minutes: work.minutes,
+    type_id: work.typeId,
+    text: work.text,
+    uses_markdown: work.usesMarkdown,
+  }))
+  const { rows: inserted } = await sql<{ id: number; issue_id: number }>`
+    insert into work_item (issue_id, author_id, creator_id, date, minutes, type_id, text, uses_markdown, created, draft)
+    select issue_id, author_id, ${ctx.actor.userId}, date, minutes, type_id, text, uses_markdown, ${ctx.clock()}, false
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (issue_id bigint, author_id int, date bigint,
+      minutes int, type_id int, text text, uses_markdown boolean)
+    returning id, issue_id`.execute(ctx.db)
+  return new Map(inserted.map(row => [row.issue_id, row.id]))
 }
 
 export async function storeWork(

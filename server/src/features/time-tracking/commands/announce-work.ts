@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivities } from '../../activities/index.ts'
+import { recordActivitiesOfMany } from '../../activities/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
 import type { VisibleIssue } from '../../issues/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
@@ -7,17 +7,26 @@ import { refreshSums } from '../sums.ts'
 import { workActivity } from '../work-activities.ts'
 import type { WorkContent } from '../work-items.store.ts'
 
-/** What must follow when work came or went: history, searched text, sums, and an event. */
+/** Work on an issue. */
+export interface WorkOnIssue {
+  readonly issue: VisibleIssue
+  readonly id: number
+  readonly work: WorkContent
+}
+
+/** What must follow when work came or went, but for its searched text: history, sums, and an event each. */
 export async function announceWork(
   ctx: RequestContext,
-  issue: VisibleIssue,
-  { id, work, change }: { readonly id: number; readonly work: WorkContent; readonly change: 'added' | 'removed' },
+  works: readonly WorkOnIssue[],
+  change: 'added' | 'removed',
 ): Promise<void> {
-  await recordActivities(ctx, issue, [workActivity(change, id, work, await workTimeOf(ctx))])
-  if (change === 'removed') await deleteSearchText(ctx, issue.id, 'work', id)
-  else await indexWork(ctx, issue, id, work.text)
-  await refreshSums(ctx, [issue.id])
-  await tellWork(ctx, issue, id, change)
+  const workTime = await workTimeOf(ctx)
+  await recordActivitiesOfMany(
+    ctx,
+    works.map(({ issue, id, work }) => ({ issue, entry: workActivity(change, id, work, workTime) })),
+  )
+  await refreshSums(ctx, [...new Set(works.map(({ issue }) => issue.id))])
+  await tellWork(ctx, works, change)
 }
 
 export async function indexWork(
@@ -32,15 +41,17 @@ export async function indexWork(
 
 export async function tellWork(
   ctx: RequestContext,
-  issue: VisibleIssue,
-  id: number,
+  works: readonly Pick<WorkOnIssue, 'issue' | 'id'>[],
   change: 'added' | 'changed' | 'removed',
 ): Promise<void> {
-  await ctx.events.add(ctx, {
-    kind: `workItem.${change}`,
-    entity: 'IssueWorkItem',
-    entityId: id,
-    projectId: issue.project_id,
-    payload: { issueId: issue.id, silent: ctx.silent },
-  })
+  await ctx.events.addAll(
+    ctx,
+    works.map(({ issue, id }) => ({
+      kind: `workItem.${change}`,
+      entity: 'IssueWorkItem',
+      entityId: id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id, silent: ctx.silent },
+    })),
+  )
 }

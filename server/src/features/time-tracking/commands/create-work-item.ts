@@ -1,12 +1,13 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, touchIssue, type VisibleIssue } from '../../issues/index.ts'
+import { findIssue, requireSilent } from '../../issues/index.ts'
 import { requireTracking } from '../project-tracking.ts'
 import { readAttributes, readWork } from '../read-work.ts'
 import { requireCreateWork } from '../time-tracking.policy.ts'
-import { type AttributeValues, insertWork, storeValues, type WorkContent } from '../work-items.store.ts'
-import { announceWork } from './announce-work.ts'
+import { storeValues } from '../work-items.store.ts'
+import { addWork } from './add-work.ts'
 
 /** Logs work on an issue; gives the number of the work item. */
 export async function createWorkItem(
@@ -20,21 +21,11 @@ export async function createWorkItem(
     requireSilent(ctx, issue.project_id)
     await requireTracking(ctx, issue.project_id)
     const work = await readWork(ctx, issue.project_id, body, null)
-    return addWork(ctx, issue, work, await readAttributes(ctx, issue.project_id, body))
+    const values = await readAttributes(ctx, issue.project_id, body)
+    requireCreateWork(ctx, issue.project_id, work.authorId)
+    const [added] = await addWork(ctx, [{ issue, work }])
+    if (!added) throw notFound(issueId)
+    await storeValues(ctx, added.id, values)
+    return added.id
   })
-}
-
-/** Adds work to a locked issue whose project tracks time, with its history, sums and event. */
-export async function addWork(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  work: WorkContent,
-  values: AttributeValues = new Map(),
-): Promise<number> {
-  requireCreateWork(ctx, issue.project_id, work.authorId)
-  const id = await insertWork(ctx, issue.id, work)
-  await storeValues(ctx, id, values)
-  await touchIssue(ctx, issue.id)
-  await announceWork(ctx, issue, { id, work, change: 'added' })
-  return id
 }

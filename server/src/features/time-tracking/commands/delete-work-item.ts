@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
-import { requireUpdateWork } from '../time-tracking.policy.ts'
-import { findDraft, findWorkItem } from '../work-items.store.ts'
-import { announceWork } from './announce-work.ts'
+import { canBeSilent, findIssue, requireSilent, touchIssues, type VisibleIssue } from '../../issues/index.ts'
+import { deleteSearchTextOfMany } from '../../search/index.ts'
+import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
+import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'
+import { announceWork, type WorkOnIssue } from './announce-work.ts'
 import { contentOf } from './update-work-item.ts'
 
 /** Deletes a work item for good; history keeps that it was there. */
@@ -13,11 +14,43 @@ export async function deleteWorkItem(ctx: RequestContext, issueId: string, itemI
     const item = await findWorkItem(ctx, issue, itemId)
     requireUpdateWork(ctx, issue.project_id, item)
     requireSilent(ctx, issue.project_id)
-    await ctx.db.deleteFrom('work_item').where('id', '=', item.id).execute()
-    if (item.draft) return
-    await touchIssue(ctx, issue.id)
-    await announceWork(ctx, issue, { id: item.id, work: contentOf(item), change: 'removed' })
+    if (item.draft) await deleteWork(ctx, [item.id])
+    else await deleteAll(ctx, [{ issue, id: item.id, work: contentOf(item) }])
   })
+}
+
+/**
+ * Deletes those of the work items on these locked issues that the actor sees and may delete, with a number of
+ * statements that does not depend on how many. Gives their numbers.
+ */
+export async function deleteWorkOfMany(
+  ctx: RequestContext,
+  issues: ReadonlyMap<number, VisibleIssue>,
+  itemIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const items = await seekWorkItems(ctx, itemIds)
+  const works = items.flatMap((item): WorkOnIssue[] => {
+    const issue = issues.get(item.issue_id)
+    const isAllowed = issue && canUpdateWork(ctx, issue.project_id, item) && canBeSilent(ctx, issue.project_id)
+    return isAllowed ? [{ issue, id: item.id, work: contentOf(item) }] : []
+  })
+  await deleteAll(ctx, works)
+  return new Set(works.map(({ id }) => id))
+}
+
+async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Promise<void> {
+  if (works.length === 0) return
+  await deleteWork(
+    ctx,
+    works.map(({ id }) => id),
+  )
+  await deleteSearchTextOfMany(
+    ctx,
+    'work',
+    works.map(({ issue, id }) => ({ issueId: issue.id, sourceId: id })),
+  )
+  await touchIssues(ctx, [...new Set(works.map(({ issue }) => issue.id))])
+  await announceWork(ctx, works, 'removed')
 }
 
 /** Forgets what the actor was entering; nothing to forget is fine. */
@@ -25,6 +58,6 @@ export async function deleteDraft(ctx: RequestContext, issueId: string): Promise
   await transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueId)
     const draft = await findDraft(ctx, issue.id)
-    if (draft) await ctx.db.deleteFrom('work_item').where('id', '=', draft.id).execute()
+    if (draft) await deleteWork(ctx, [draft.id])
   })
 }

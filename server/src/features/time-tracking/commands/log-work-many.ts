@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
-import { findProjectType, requireTracking } from '../project-tracking.ts'
+import { findProjectTypes, requireTracking } from '../project-tracking.ts'
 import { today } from '../read-work.ts'
 import { requireCreateWork } from '../time-tracking.policy.ts'
-import { addWork } from './create-work-item.ts'
+import { addWork } from './add-work.ts'
 
 /** Work as a command tells it. */
 export interface LoggedWork {
@@ -17,11 +17,12 @@ export interface LoggedWork {
 
 /** Throws what {@link logWorkMany} would throw for want of rights. */
 export async function requireLogWork(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
-  for (const projectId of new Set(issues.map(issue => issue.project_id))) {
+  const projectIds = projectsOf(issues)
+  for (const projectId of projectIds) {
     requireCreateWork(ctx, projectId, ctx.actor.userId)
     requireSilent(ctx, projectId)
-    await requireTracking(ctx, projectId)
   }
+  await requireTracking(ctx, ...projectIds)
 }
 
 /** Logs the same work of the actor on each of the locked issues. */
@@ -32,17 +33,26 @@ export async function logWorkMany(
 ): Promise<void> {
   await requireLogWork(ctx, issues)
   const date = logged.date ?? (await today(ctx))
-  const types = new Map<number, number>()
-  for (const issue of issues) {
-    if (logged.type !== null && !types.has(issue.project_id))
-      types.set(issue.project_id, await findProjectType(ctx, issue.project_id, { name: logged.type }))
-    await addWork(ctx, issue, {
-      authorId: ctx.actor.userId,
-      date,
-      minutes: logged.minutes,
-      typeId: types.get(issue.project_id) ?? null,
-      text: logged.text,
-      usesMarkdown: true,
-    })
-  }
+  const types =
+    logged.type === null
+      ? new Map<number, number>()
+      : await findProjectTypes(ctx, projectsOf(issues), { name: logged.type })
+  await addWork(
+    ctx,
+    issues.map(issue => ({
+      issue,
+      work: {
+        authorId: ctx.actor.userId,
+        date,
+        minutes: logged.minutes,
+        typeId: types.get(issue.project_id) ?? null,
+        text: logged.text,
+        usesMarkdown: true,
+      },
+    })),
+  )
 }
+
+const projectsOf = (issues: readonly VisibleIssue[]): readonly number[] => [
+  ...new Set(issues.map(issue => issue.project_id)),
+]

@@ -44,12 +44,12 @@ export async function updateWorkItem(
     if (!item.draft && entries.length === 0 && !hasNewValues) return item.id
     await storeWork(ctx, item.id, after, { submitted: item.draft, edited: !item.draft })
     await touchIssue(ctx, issue.id)
-    if (item.draft) await announceWork(ctx, issue, { id: item.id, work: after, change: 'added' })
+    if (item.draft || after.text !== before.text) await indexWork(ctx, issue, item.id, after.text)
+    if (item.draft) await announceWork(ctx, [{ issue, id: item.id, work: after }], 'added')
     else {
       await recordActivities(ctx, issue, entries)
-      if (after.text !== before.text) await indexWork(ctx, issue, item.id, after.text)
       if (after.minutes !== before.minutes) await refreshSums(ctx, [issue.id])
-      await tellWork(ctx, issue, item.id, 'changed')
+      await tellWork(ctx, [{ issue, id: item.id }], 'changed')
     }
     return item.id
   })

@@ -1,0 +1,35 @@
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { touchIssues, type VisibleIssue } from '../../issues/index.ts'
+import { writeSearchTextOfMany } from '../../search/index.ts'
+import { insertWorkOfMany, type WorkContent } from '../work-items.store.ts'
+import { announceWork, type WorkOnIssue } from './announce-work.ts'
+
+/**
+ * Adds one work item with the same text to each of the locked issues, whose projects track time and let the author log
+ * work: with history, searched text, sums and events, and a number of statements that does not depend on how many.
+ */
+export async function addWork(
+  ctx: RequestContext,
+  works: readonly { readonly issue: VisibleIssue; readonly work: WorkContent }[],
+): Promise<readonly WorkOnIssue[]> {
+  const [first] = works
+  if (!first) return []
+  const idOf = await insertWorkOfMany(ctx, works)
+  const added = works.flatMap(({ issue, work }) => {
+    const id = idOf.get(issue.id)
+    return id === undefined ? [] : [{ issue, id, work }]
+  })
+  const { text } = first.work
+  if (text !== null)
+    await writeSearchTextOfMany(
+      ctx,
+      added.map(({ issue, id }) => ({ issue, sourceId: id })),
+      { source: 'work', text },
+    )
+  await touchIssues(
+    ctx,
+    added.map(({ issue }) => issue.id),
+  )
+  await announceWork(ctx, added, 'added')
+  return added
+}
