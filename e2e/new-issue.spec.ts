@@ -139,7 +139,10 @@ test('a tag that does not exist yet is made in the form', async ({ page, world }
   await page.goto(`newIssue?project=${key}&summary=Wants+a+new+word`)
   await page.getByRole('button', { name: 'Add tags' }).click()
   await page.getByRole('searchbox').fill('starboard side')
-  await page.getByRole('option', { name: /starboard side/ }).click()
+  await page
+    .getByRole('option', { name: /starboard side/ })
+    .first()
+    .click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Remove the tag starboard side' })).toBeVisible()
   await page.getByRole('button', { name: /^Create/ }).click()

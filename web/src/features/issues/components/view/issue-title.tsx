@@ -84,12 +84,18 @@ export function IssueTitle({ issue, updates, variant }: IssueTitleProps) {
       <div className="mt-1 flex min-h-7 items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-xs text-faint">
           <span>
-            {t('issue.reporter')} {issue.reporter && <PersonLink user={issue.reporter} className="text-muted" />}{' '}
+            {t('issue.reporter')}{' '}
+            {issue.reporter && (
+              <PersonLink user={issue.reporter} className="text-muted underline decoration-line-strong" />
+            )}{' '}
             {issue.created !== null && <Moment time={issue.created} />}
           </span>
           {issue.updated !== null && issue.updated !== issue.created && (
             <span>
-              {t('issue.updated')} {issue.updater && <PersonLink user={issue.updater} className="text-muted" />}{' '}
+              {t('issue.updated')}{' '}
+              {issue.updater && (
+                <PersonLink user={issue.updater} className="text-muted underline decoration-line-strong" />
+              )}{' '}
               <Moment time={issue.updated} />
             </span>
           )}
