@@ -62,6 +62,34 @@ describe('commands that are being written', () => {
     expect(refused.body).toMatchObject({ preview: [], commands: [{ error: false }, { error: true }] })
   })
 
+  it('offer the nearest name for a word or value that is unknown', async () => {
+    const ask = async (query: string, client = test.admin) => {
+      const { commands, suggestions } = (await bench.assist(query, [issue], {}, client)).body
+      const { errorText } = commands.at(-1)
+      const near = suggestions.filter(({ group }: { group: string }) => group === 'Did you mean')
+      return [
+        /Did you mean (.*)\?$/.exec(errorText ?? '')?.[1],
+        ...near.map(({ option, completionStart, completionEnd }: Record<string, string>) => [
+          option,
+          completionStart,
+          completionEnd,
+        ]),
+      ]
+    }
+    expect(await ask('Sate Fixed')).toEqual(['“State”', ['State', 0, 4]])
+    expect(await ask('State Fixd')).toEqual(['“Fixed”', ['Fixed', 6, 10]])
+    expect(await ask('Critical Fixd')).toEqual(['“Fixed”', ['Fixed', 9, 13]])
+    expect(await ask('assignee mria')).toEqual(['“mira”', ['mira', 9, 13]])
+    expect(await ask('Fix verions 2.4')).toEqual(['“Fix versions”', ['Fix versions', 0, 11]])
+    expect(await ask('move to CMX')).toEqual(['“CMD”', ['CMD', 8, 11]])
+    expect(await ask('vots')).toEqual(['“vote”', ['vote', 0, 4]])
+    // Completion offers it anyway.
+    expect(await ask('assignee adm')).toEqual(['“admin”'])
+    expect(await ask('nonsense')).toEqual([undefined])
+    // What one may not know of is not offered either.
+    expect(await ask('move to OTX', reader)).toEqual([undefined])
+  })
+
   it('go on where the caret stands', async () => {
     const options = async (query: string, body: object = {}) =>
       (await bench.assist(query, [issue], body)).body.suggestions

@@ -1,5 +1,6 @@
 import type { Command, CommandValue } from '@cairn/common/features/commands'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { didYouMean } from '../issue-search/index.ts'
 
 export interface DescribedCommand {
   /** HTML. */
@@ -15,11 +16,15 @@ export interface DescribedCommand {
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** Says what a command does, in the reader's language. Names are escaped and bold. */
-export function describeCommand(ctx: RequestContext, command: Command): DescribedCommand {
+/**
+ * Says what a command does, in the reader's language; of one that cannot be read what may be meant (`near`). Names are
+ * escaped and bold.
+ */
+export function describeCommand(ctx: RequestContext, command: Command, near: readonly string[] = []): DescribedCommand {
   const { start, end } = command
   if (command.kind === 'error') {
-    const errorText = ctx.texts.format(ctx.locale, `command.problem.${command.code}`, command.facts)
+    const reason = ctx.texts.format(ctx.locale, `command.problem.${command.code}`, command.facts)
+    const errorText = didYouMean(ctx, reason, near)
     return { description: escapeHtml(errorText), error: true, delete: false, start, end, errorText }
   }
   const [key, facts] = sentenceOf(ctx, command)

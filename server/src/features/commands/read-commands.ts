@@ -101,7 +101,8 @@ function checkLinks(parsed: ParsedCommands, linked: ReadonlyMap<string, VisibleI
       ...parsed.styles.filter(style => style.end <= unknown.start),
       { start: unknown.start, end, style: 'error' as const },
     ]
-    const problem: Command = { kind: 'error', code: 'unknown_issue', facts: { value: unknown.text }, start, end }
+    const facts = { value: unknown.text }
+    const problem: Command = { kind: 'error', code: 'unknown_issue', facts, at: unknown.start, start, end }
     return { ...parsed, commands: [...commands, problem], styles }
   }
   return parsed

@@ -6,7 +6,7 @@ import type { ProjectFieldInfo } from '../custom-fields/index.ts'
 import { findLinks, findNames, type NamedKind, type SuggestionRow, wordAt } from '../issue-search/index.ts'
 import { allowedUsers } from './read-commands.ts'
 
-interface Option {
+export interface Option {
   readonly name: string
   readonly description?: string | null
   readonly group?: string
@@ -64,7 +64,8 @@ function rowOf({ text, caret }: SuggestFrom, start: number, typed: string, optio
   }
 }
 
-async function optionsOf(from: SuggestFrom, expected: Expected, typed: string): Promise<readonly Option[]> {
+/** What fits what was typed where that is expected. */
+export async function optionsOf(from: SuggestFrom, expected: Expected, typed: string): Promise<readonly Option[]> {
   switch (expected.kind) {
     case 'command':
       return commandOptions(from, expected.action !== null, typed)
@@ -89,22 +90,40 @@ async function commandOptions(from: SuggestFrom, isPart: boolean, typed: string)
   const words = isPart
     ? keywords.filter(word => ['tag', 'star', 'visible to'].includes(word))
     : [...keywords, 'add', 'remove']
-  const [first = []] = from.fields
-  const common = first.filter(field => from.fields.every(list => list.some(other => other.fieldId === field.fieldId)))
+  const common = commonFields(from)
   const offered = [
     ...common.map(field => ({ name: field.name, group: say('fields') })),
     ...words.map(name => ({ name, group: say('commands') })),
     ...(await findLinks(ctx)).map(({ name }) => ({ name, group: say('links') })),
   ].filter(({ name }) => wordAt(name, typed) >= 0)
   if (typed.trim() === '') return offered
+  return [
+    ...offered,
+    ...(await valueOptions(from, typed)),
+    ...(await named(ctx, isPart ? ['user', 'tag'] : ['user', 'tag', 'project'], typed)),
+  ]
+}
+
+/** Values of the fields that all projects have, which may stand alone. */
+export async function valueOptions(from: SuggestFrom, typed: string): Promise<readonly Option[]> {
+  const common = commonFields(from)
   const values: Option[] = []
   for (const field of common.filter(({ bundleId, fieldType }) => bundleId !== null && fieldType.valueType !== 'user')) {
     const fields = from.fields.flatMap(list => list.filter(other => other.fieldId === field.fieldId))
     for (const option of await fieldOptions(from, fields, typed))
-      values.push({ ...option, description: field.name, group: say('values') })
+      values.push({
+        ...option,
+        description: field.name,
+        group: from.ctx.texts.format(from.ctx.locale, 'command.assist.values'),
+      })
   }
-  const others = await named(ctx, isPart ? ['user', 'tag'] : ['user', 'tag', 'project'], typed)
-  return [...offered, ...values.slice(0, MAX_SUGGESTIONS), ...others]
+  return values.slice(0, MAX_SUGGESTIONS)
+}
+
+/** Fields that all of the projects have, in the order of the first. */
+function commonFields({ fields }: SuggestFrom): readonly ProjectFieldInfo[] {
+  const [first = []] = fields
+  return first.filter(field => fields.every(list => list.some(other => other.fieldId === field.fieldId)))
 }
 
 async function fieldOptions(

@@ -1,6 +1,7 @@
 export { type FoundName, findLinks, findNames, type NamedKind } from './assist/lookups.ts'
 export { wordAt } from './assist/matching.ts'
 export type { SuggestionRow } from './assist/suggestion.ts'
+export { didYouMean } from './dictionary/did-you-mean.ts'
 export { loadDictionary } from './dictionary/load-dictionary.ts'
 export { issueSearchFeature } from './issue-search.feature.ts'
 export { countInPortions } from './list/count-in-portions.ts'

@@ -126,6 +126,8 @@ export interface ErrorCommand extends Span {
   readonly kind: 'error'
   readonly code: CommandProblem
   readonly facts: Readonly<Record<string, string>>
+  /** Where the trouble begins. */
+  readonly at: number
 }
 
 /** What may be written at a place, for completion. */

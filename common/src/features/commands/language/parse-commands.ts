@@ -13,7 +13,7 @@ export const MAX_COMMANDS = 4_000
 export function parseCommands(text: string, dictionary: Dictionary, facts: CommandFacts): ParsedCommands {
   const whole: Span = { start: 0, end: text.length }
   if (text.length > MAX_COMMANDS)
-    return { commands: [{ kind: 'error', code: 'too_long', facts: {}, ...whole }], styles: [], slots: [] }
+    return { commands: [{ kind: 'error', code: 'too_long', facts: {}, at: 0, ...whole }], styles: [], slots: [] }
   const commands: Command[] = []
   const styles: Reading['styles'] = []
   const slots: Reading['slots'] = []
@@ -32,12 +32,13 @@ export function parseCommands(text: string, dictionary: Dictionary, facts: Comma
     expect(reading, at, { kind: 'command', action: null })
     const read = commandAt(reading, at)
     if (isFailure(read)) {
-      commands.push({ kind: 'error', code: read.code, facts: read.facts, start: at, end: text.length })
+      const { code, facts } = read
+      commands.push({ kind: 'error', code, facts, at: read.at, start: at, end: text.length })
       styles.push({ start: read.at < text.length ? read.at : at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }
     if (read.kind === 'clone' && commands.some(({ kind }) => kind === 'clone')) {
-      commands.push({ kind: 'error', code: 'only_once', facts: {}, start: at, end: text.length })
+      commands.push({ kind: 'error', code: 'only_once', facts: {}, at, start: at, end: text.length })
       styles.push({ start: at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }

@@ -7,6 +7,7 @@ import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { SuggestionRow } from '../../issue-search/index.ts'
 import { presentValue, requireSilent, resolveProjectBody, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
+import { correctionOf, suggestCorrections } from '../correct.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { storedValues } from '../plan-changes.ts'
 import { type PreviewRow, previewChanges } from '../preview.ts'
@@ -49,19 +50,16 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
       : await tryPreview(acting, issues, read.commands)
   const slots =
     caret === query.length ? read.slots : parseCommands(query.slice(0, caret), read.dictionary, read.facts).slots
-  const suggestions = await suggestCommands({
-    ctx: acting,
-    text: query,
-    caret,
-    slots,
-    fields: targets.map(id => read.fields.get(id) ?? []),
-  })
+  const from = { ctx: acting, text: query, caret, fields: targets.map(id => read.fields.get(id) ?? []) }
+  const correction = await correctionOf({ ...from, slots: read.slots }, read.commands)
+  const completions = await suggestCommands({ ...from, slots })
+  const suggestions = [...(correction ? suggestCorrections(acting, correction, completions) : []), ...completions]
   return {
     query,
     caret,
     commands: [
       ...read.commands.map((command, at) => ({
-        ...describeCommand(acting, command),
+        ...describeCommand(acting, command, correction?.names),
         ...(project ? settingOf(command, read.commands.slice(0, at), read.fields.get(project.id) ?? []) : {}),
       })),
       ...(refusal === null ? [] : [refused(refusal, query)]),

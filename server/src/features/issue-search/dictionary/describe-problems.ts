@@ -2,6 +2,7 @@ import { attributes, nearNames, type Problem } from '@cairn/common/features/sear
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
+import { didYouMean } from './did-you-mean.ts'
 
 /** A part of a query that cannot be used or is hardly meant so, and why, in the reader's language. */
 export interface DescribedProblem {
@@ -26,10 +27,8 @@ export async function describeProblems(
     const { start, end, code, facts } = problem
     const reason = ctx.texts.format(ctx.locale, `search.problem.${code}`, facts)
     const name = unknownName(problem)
-    const [first, second] = name !== undefined && unknown.has(name) ? nearNames(name, known) : []
-    if (first === undefined) return { start, end, code, text: reason }
-    const near = { reason, first, second: second ?? '', count: second === undefined ? 1 : 2 }
-    return { start, end, code, text: ctx.texts.format(ctx.locale, 'search.problem.near', near) }
+    const near = name !== undefined && unknown.has(name) ? nearNames(name, known) : []
+    return { start, end, code, text: didYouMean(ctx, reason, near) }
   })
 }
 

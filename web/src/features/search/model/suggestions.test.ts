@@ -32,6 +32,15 @@ test('what stands after the caret stays when a suggestion is inserted, and goes 
   expect(acceptSuggestion(edit, value, true).text).toBe('State: Open login')
 })
 
+test('what lies before the caret is replaced alone, and the caret stays where it was', () => {
+  const value = suggestion('State', 0, 4, { suffix: ' ' })
+  for (const replaces of [true, false])
+    expect(acceptSuggestion({ text: 'Sate Fixed', caret: 10 }, value, replaces)).toEqual({
+      text: 'State Fixed',
+      caret: 11,
+    })
+})
+
 test('spaces and colons that are there already do not come twice', () => {
   const attribute = suggestion('State', 0, 2, { suffix: ': ' })
   expect(acceptSuggestion({ text: 'St: Open', caret: 2 }, attribute, false).text).toBe('State: Open')

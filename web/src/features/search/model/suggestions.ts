@@ -34,11 +34,14 @@ export type SuggestionGroup = {
 export function acceptSuggestion({ text, caret }: Edit, suggestion: Suggestion, replaces: boolean): Edit {
   const { option, prefix, suffix, completionStart, completionEnd } = suggestion
   const inserted = `${prefix ?? ''}${option}${suffix ?? ''}`
-  const tail = text.slice(replaces ? Math.max(completionEnd, caret) : caret)
+  // What lies wholly before the caret is replaced alone.
+  const isBehind = completionEnd < caret
+  const tail = text.slice(replaces || isBehind ? completionEnd : caret)
   const doubled = suffix?.startsWith(':') ? /^:? ?/ : suffix?.endsWith(' ') ? /^ ?/ : /^/
+  const replaced = text.slice(0, completionStart) + inserted + tail.replace(doubled, '')
   return {
-    text: text.slice(0, completionStart) + inserted + tail.replace(doubled, ''),
-    caret: completionStart + inserted.length,
+    text: replaced,
+    caret: isBehind ? caret + replaced.length - text.length : completionStart + inserted.length,
   }
 }
 

@@ -37,11 +37,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Commands() {
+function Commands({ answer = ANSWER }: { readonly answer?: CommandAssist }) {
   const editor = useEditor('')
   return (
     <Dialog title="Commands" isOpen onClose={() => undefined}>
-      <CommandBox editor={editor} answer={ANSWER} history={[]} onApply={() => undefined} takesFocus />
+      <CommandBox editor={editor} answer={answer} history={[]} onApply={() => undefined} takesFocus />
       <textarea aria-label="Comment" />
     </Dialog>
   )
@@ -57,6 +57,22 @@ test('Tab completes and stays in the box, so that the command is written on', as
   await user.keyboard('{Tab}Open')
   expect(box.value).toBe('State Open')
   expect(document.activeElement).toBe(box)
+})
+
+test('Tab puts the nearest name in the place of an unknown word, and keeps what follows', async () => {
+  const query = 'Sate Fixed'
+  const [state] = ANSWER.suggestions
+  if (!state) throw new Error('nothing is suggested')
+  const nearest = { ...state, group: 'Did you mean', completionEnd: 4 }
+  render(<Commands answer={{ ...ANSWER, query, caret: query.length, suggestions: [nearest] }} />)
+  const user = userEvent.setup()
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  await user.click(box)
+  await user.keyboard(query)
+  await screen.findByRole('option', { name: 'State' })
+  await user.keyboard('{Tab}')
+  expect(box.value).toBe('State Fixed')
+  expect(box.selectionStart).toBe('State Fixed'.length)
 })
 
 test('Shift+Tab completes nothing and leaves the box backwards', async () => {
