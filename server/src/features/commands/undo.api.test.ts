@@ -5,7 +5,7 @@ import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { refreshSearchRows } from '../issues/index.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
-import { runOperation } from './jobs/run-operation.ts'
+import { runOperations } from './jobs/run-operation.ts'
 
 describe('undoing commands', () => {
   let test: TestApp
@@ -306,11 +306,39 @@ describe('commands on many issues', () => {
       if (text === 'begin') begun++
     }
     statements.subscribe(count)
-    await runOperation(test.app.platform, id, new AbortController().signal, 3_000)
+    await runOperations(test.app.platform, new AbortController().signal, { bytes: 3_000 })
     statements.unsubscribe(count)
     expect((await test.admin.get(path, { fields: 'state,done' })).body).toMatchObject({ state: 'done', done: 60 })
     // A portion may have five hundred.
     expect(begun).toBeGreaterThan(2)
+  })
+
+  it('of one person do not keep those of another waiting', async () => {
+    const writer = await test.createUser('writer', { admin: true })
+    const give = async (client: ApiClient): Promise<number> => {
+      const search = { query: 'project: BIG' }
+      const { body } = await client.post('/commands', { query: 'Normal', search }, { fields: 'operation(id)' })
+      return Number(body.operation.id.split('-')[1])
+    }
+    const operations = [await give(test.admin), await give(test.admin), await give(await test.clientOf(writer))]
+    await sql`update operation set issue_ids = issue_ids[1:4], total = 4 where id = any(${operations})`.execute(
+      test.system.db,
+    )
+    const doneAfter = async (portions: number) => {
+      const enough = new AbortController()
+      let committed = 0
+      const stop = (text: unknown) => {
+        if (text === 'commit' && ++committed === portions) enough.abort()
+      }
+      statements.subscribe(stop)
+      await runOperations(test.app.platform, enough.signal, { issues: 2 })
+      statements.unsubscribe(stop)
+      const { rows } = await sql<{ done: number }>`
+        select done from operation where id = any(${operations}) order by id`.execute(test.system.db)
+      return rows.map(({ done }) => done)
+    }
+    expect(await doneAfter(4)).toEqual([4, 0, 4])
+    expect(await doneAfter(99)).toEqual([4, 4, 4])
   })
 
   it('run in the background from a thousand on, with progress, and can be undone', async () => {

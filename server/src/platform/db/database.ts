@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { AppError } from '@cairn/common/platform/errors'
 import {
   type ControlConnectionProvider,
   type Driver,
@@ -11,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { createHandles, type Handles } from './handle.ts'
-import { createLane } from './lane.ts'
+import { createLane, RETRY_AFTER } from './lane.ts'
 import { queryWithin, resultMemory } from './result-memory.ts'
 import type { Tables } from './tables.ts'
 
@@ -101,15 +102,20 @@ export function openDatabase(
     return pool
   }
   const control = controlOf(openPool(2, limits.read, ''))
-  const openLane = (max: number, limit: number, write: number | null, settings: string): Handles =>
+  const openLane = (max: number, limits: Limits, settings: string): Handles =>
     createHandles(
-      withNamedStatements(openPool(max, limit, settings), { read: limit, write }),
+      withNamedStatements(openPool(max, limits.read, settings), limits),
       createLane({ size: max, share: Math.max(1, Math.floor(max / 2)), patience: PATIENCE_MS }),
       control,
     )
-  const main = openLane(sizes.main, limits.read, limits.write, '')
-  const search = openLane(sizes.search, limits.read, null, '-c plan_cache_mode=force_custom_plan -c jit=off')
-  const background = openLane(sizes.background, limits.background, null, '')
+  const { read, write } = limits
+  const main = openLane(sizes.main, { read, write, isQuick: true }, '')
+  const search = openLane(
+    sizes.search,
+    { read, write: null, isQuick: false },
+    '-c plan_cache_mode=force_custom_plan -c jit=off',
+  )
+  const background = openLane(sizes.background, { read: limits.background, write: null, isQuick: false }, '')
   const unbound = { person: null }
   return {
     main: main.for(unbound),
@@ -154,6 +160,8 @@ function lanesOf(size: number): { readonly main: number; readonly search: number
   return { main: Math.max(2, size - search - background), search, background }
 }
 
+/** What PostgreSQL says of a statement that it gave up. */
+const RAN_OUT_OF_TIME = '57014'
 const MAX_NAMES = 2_000
 
 /** Names for the statements of a pool: those that repeat are prepared once a connection (×1.7 measured). */
@@ -173,6 +181,8 @@ function createNames(): (text: string) => string | undefined {
 interface Limits {
   readonly read: number
   readonly write: number | null
+  /** Reads are small here: one that runs out of its time tells of a busy machine, not of what was asked. */
+  readonly isQuick: boolean
 }
 
 function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
@@ -195,7 +205,7 @@ function withNamedStatements(pool: pg.Pool, limits: Limits): PostgresPool {
 
 function wrap(
   client: pg.PoolClient,
-  { read, write }: Limits,
+  { read, write, isQuick }: Limits,
   nameOf: ReturnType<typeof createNames>,
 ): PostgresPoolClient {
   let isWriting = false
@@ -209,6 +219,8 @@ function wrap(
       return await (memory ? queryWithin(memory, client, limited) : client.query(limited as pg.QueryConfig))
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout') isSilent = true
+      if (isQuick && !isWriting && (error as { readonly code?: string }).code === RAN_OUT_OF_TIME)
+        throw new AppError('overloaded', { retryAfter: RETRY_AFTER }, { cause: error })
       throw error
     }
   }

@@ -39,14 +39,20 @@ describe('connections', () => {
 
   it('give a reading statement up after its time, whoever runs it, and let transactions take theirs', async () => {
     const { db, search, writing } = database.shareOf('one')
-    for (const handle of [db, search, database.main, database.search])
+    // What may be costly was too much; what is small waited for a busy machine, and may be asked again.
+    for (const [handle, expected] of [
+      [db, 'overloaded'],
+      [search, '57014'],
+      [database.main, 'overloaded'],
+      [database.search, '57014'],
+    ] as const)
       expect(
         code(
           await sleep(20)
             .execute(handle)
             .catch(error => error),
         ),
-      ).toBe('57014')
+      ).toBe(expected)
     await writing.transaction().execute(async own => sleep(0.3).execute(own))
     // The longer limit ends with the transaction.
     for (let index = 0; index < 6; index++)
@@ -56,7 +62,7 @@ describe('connections', () => {
             .execute(writing)
             .catch(error => error),
         ),
-      ).toBe('57014')
+      ).toBe('overloaded')
   })
 
   it('serve others while one person asks for all that there is', async () => {

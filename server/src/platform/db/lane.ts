@@ -33,7 +33,7 @@ export class AbandonedError extends Error {
 }
 
 /** Seconds after which somebody who was sent away may try again. */
-const RETRY_AFTER = 5
+export const RETRY_AFTER = 5
 /**
  * So many of one person may wait; programs that ask without end fill no memory. The server itself asks once for each
  * request, to find out whose it is: refusing that would refuse everybody because of one.

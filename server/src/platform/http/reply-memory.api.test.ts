@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { permissionKeys } from '@cairn/common/features/access'
 import { defineEntity, list, ref, str } from '@cairn/common/platform/entity'
 import { defineRoute, many, one, raw } from '@cairn/common/platform/route'
@@ -69,7 +71,7 @@ describe('what is read for a reply', () => {
       catalogue,
       presenter: createPresenter(catalogue, [pageLoader]),
       routes,
-      authenticate: async () => systemActor(test.system.actor.userId, 'system', permissionKeys),
+      authenticate: async ({ headers }) => systemActor(Number(headers['x-user'] ?? 1), 'system', permissionKeys),
       requireUser: async () => undefined,
       isOriginAllowed: async () => false,
       roomForReply,
@@ -123,6 +125,27 @@ describe('what is read for a reply', () => {
     const reply = await large.get('/pages/1', { fields: 'copies(text)' })
     expect([reply.status, reply.body.code]).toEqual([413, 'reply_too_large'])
     expect((await large.get('/pages/1', { fields: 'text' })).status).toBe(200)
+  })
+
+  it('of people who leave it unread leaves room for others', async () => {
+    await serve(8_000 * KB, 25_000 * KB)
+    const http = servers.at(-1)
+    if (!http) throw new Error('No server')
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = http.server.address() as AddressInfo
+    const ask = (user: number, top: number): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        const path = `/api/pages?fields=text,parent(text)&$top=${top}`
+        request({ port, path, headers: { 'x-user': user } }, resolve)
+          .on('error', reject)
+          .end()
+      })
+    // Read as 6 and 5 MB and sent as twice as many, of which the first pieces alone are ever taken.
+    const unread = [await ask(2, 60), await ask(2, 60), await ask(3, 50), await ask(3, 50)]
+    const others = [await ask(4, 30), await ask(5, 10)]
+    for (const reply of [...unread, ...others]) reply.destroy()
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 503])
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
   it('waits for others when all together need more, and their room comes back', async () => {

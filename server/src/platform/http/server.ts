@@ -84,8 +84,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  parseJsonBodies(app, createSharedMemory(options.roomForBodies ?? roomForBodies()))
-  const replies = createSharedMemory(options.roomForReplies ?? roomForReplies())
+  parseJsonBodies(app, createSharedMemory(options.roomForBodies ?? roomForBodies(), 'half of all'))
+  // Whoever takes his reply slowly, or not at all, holds what was read for it.
+  const replies = createSharedMemory(options.roomForReplies ?? roomForReplies(), 'half of the rest')
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, ...FORM_FIELDS, parts: 200 } })
   // The fastest level: most of what is sent is small JSON for a fast network.

@@ -25,8 +25,14 @@ export const roomForBodies = (heap = getHeapStatistics().heap_size_limit): numbe
 export const roomForReplies = (heap = getHeapStatistics().heap_size_limit): number =>
   Math.min(1024 * MB, Math.max(160 * MB, heap / 6))
 
-/** @param most bytes in all; one asker gets at most half of it */
-export function createSharedMemory(most: number): SharedMemory {
+/**
+ * How much of it one asker gets: half of all; or as much as is still free beside, so that a second one gets half of the
+ * rest, and so on, and there is always some left for the next one.
+ */
+type Share = 'half of all' | 'half of the rest'
+
+/** @param most bytes in all */
+export function createSharedMemory(most: number, share: Share): SharedMemory {
   const byAsker = new Map<string, number>()
   let all = 0
   return {
@@ -35,7 +41,9 @@ export function createSharedMemory(most: number): SharedMemory {
       return {
         grow: bytes => {
           const own = (byAsker.get(asker) ?? 0) + bytes
-          if (all + bytes > most || own > most / 2) throw new AppError('too_much_at_once', { retryAfter: RETRY_AFTER })
+          const free = most - all - bytes
+          if (free < 0 || own > (share === 'half of all' ? most / 2 : free))
+            throw new AppError('too_much_at_once', { retryAfter: RETRY_AFTER })
           held += bytes
           all += bytes
           byAsker.set(asker, own)

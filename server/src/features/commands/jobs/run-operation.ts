@@ -14,30 +14,52 @@ const PORTION = 500
 /** Bytes that the statements of one portion may bring: what issues hold, and what history keeps of it, is long at times. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Carries waiting commands out, a portion at a time. After a stop it goes on where it was. */
+/** Carries waiting commands out, whichever the job was queued for. After a stop it goes on where it was. */
 export const runOperationJob: JobDefinition = {
   name: RUN_OPERATION,
-  run: (platform, data, signal) => runOperation(platform, Number(data.operationId), signal),
+  run: (platform, _data, signal) => runOperations(platform, signal),
 }
 
-/** Halves the portions each time that one does not fit into memory. */
-export async function runOperation(
+/** What one portion may be; smaller in tests. */
+interface PortionBounds {
+  readonly issues?: number
+  readonly bytes?: number
+}
+
+/**
+ * Carries out all that waits, a portion at a time and by turns: next is whoever was served longest ago, with the oldest
+ * of what he gave. So nobody waits for all that another person began before.
+ */
+export async function runOperations(
   platform: Platform,
-  id: number,
   signal: AbortSignal,
-  mostBytes = MOST_BYTES,
+  { issues = PORTION, bytes = MOST_BYTES }: PortionBounds = {},
 ): Promise<void> {
-  const system = contextOf(platform, systemActor(0, 'system', []), {
-    requestId: `operation-${id}`,
-    locale: platform.config.locale,
-  })
-  for (let size = PORTION; !signal.aborted; ) {
-    const bound = size === 1 ? Number.POSITIVE_INFINITY : mostBytes
-    const portion = await withinBytes(bound, () => runPortion(platform, system, id, size))
-    if (portion?.result === false) return
-    if (portion === null) size = Math.ceil(size / 2)
+  const turns = new Map<number, number>()
+  const sizes = new Map<number, number>()
+  for (let turn = 1; !signal.aborted; turn++) {
+    const waiting = await waitingOperations(platform)
+    const [next] = waiting.sort((a, b) => (turns.get(a.author_id) ?? 0) - (turns.get(b.author_id) ?? 0))
+    if (!next) return
+    turns.set(next.author_id, turn)
+    const size = sizes.get(next.id) ?? issues
+    const bound = size === 1 ? Number.POSITIVE_INFINITY : bytes
+    const portion = await withinBytes(bound, () => runPortion(platform, next.id, size))
+    if (portion === null) sizes.set(next.id, Math.ceil(size / 2))
   }
 }
+
+/** The oldest of each author. */
+const waitingOperations = ({ database }: Platform) =>
+  database.background
+    .selectFrom('operation')
+    .distinctOn('author_id')
+    .select(['id', 'author_id'])
+    .where('state', '=', 'running')
+    .where('plan', 'is not', null)
+    .orderBy('author_id')
+    .orderBy('id')
+    .execute()
 
 /** Takes up what a node left undone that stopped before it could queue or finish its job. */
 export const resumeOperationsJob: JobDefinition = {
@@ -54,10 +76,13 @@ export const resumeOperationsJob: JobDefinition = {
   },
 }
 
-/** Gives whether there is more to do. */
-async function runPortion(platform: Platform, system: RequestContext, id: number, size: number): Promise<boolean> {
+async function runPortion(platform: Platform, id: number, size: number): Promise<void> {
+  const system = contextOf(platform, systemActor(0, 'system', []), {
+    requestId: `operation-${id}`,
+    locale: platform.config.locale,
+  })
   try {
-    return await transaction(system, async system => {
+    await transaction(system, async system => {
       const found = await system.db
         .selectFrom('operation')
         .selectAll()
@@ -65,7 +90,7 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
         .where('state', '=', 'running')
         .forUpdate()
         .executeTakeFirst()
-      if (!found) return false
+      if (!found) return
       const operation = withNumbers(found)
       const { silent, ...plan } = operation.plan as CommandPlan & { readonly silent: boolean }
       const acting = await inNameOf(system, operation.acting_id ?? operation.author_id)
@@ -74,7 +99,6 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
       const outcome = await carryOut(ctx, plan, portion, { skipMissing: true })
       const isFinished = operation.done + portion.length >= operation.total
       await advanceOperation(system, id, portion.length, outcome, isFinished)
-      return !isFinished
     })
   } catch (error) {
     if (error instanceof TooLarge) throw error
@@ -90,7 +114,6 @@ async function runPortion(platform: Platform, system: RequestContext, id: number
       .where('id', '=', id)
       .where('state', '=', 'running')
       .execute()
-    return false
   }
 }
 
