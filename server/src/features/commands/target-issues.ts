@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { findByQuery } from '../issue-search/index.ts'
+import { findEveryByQuery } from '../issue-search/index.ts'
 import { resolveIssues, type VisibleIssue, visibleIssues } from '../issues/index.ts'
 
 /** Most issues that one request may concern. */
@@ -15,9 +15,8 @@ export async function targetIssues(
   if (!body.search) return resolveIssues(ctx, body.issues ?? [])
   const { query, folder, hideResolved } = body.search
   const input = { query: query ?? '', folder: folder?.id, hideResolved: hideResolved === true }
-  const found = await findByQuery(ctx, input, { top: MAX_ISSUES + 1 })
-  if (found.length > MAX_ISSUES) throw new AppError('list_too_long', { name: 'search', limit: MAX_ISSUES })
-  const ids = found.map(issue => issue.id)
+  const ids = await findEveryByQuery(ctx, input, MAX_ISSUES + 1)
+  if (ids.length > MAX_ISSUES) throw new AppError('list_too_long', { name: 'search', limit: MAX_ISSUES })
   const issues = await visibleIssues(ctx, ids)
   return ids.flatMap(id => issues.get(id) ?? [])
 }

@@ -14,4 +14,5 @@ export {
   queryCondition,
   readList,
 } from './list/find-by-query.ts'
+export { findEvery, findEveryByQuery } from './list/find-every.ts'
 export { type QueryInput, type ReadQuery, readQuery } from './list/read-query.ts'

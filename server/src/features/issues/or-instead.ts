@@ -4,6 +4,10 @@ import type { IssueFilter } from './find-issues.ts'
 
 const CANCELLED = '57014'
 
+/** Whether PostgreSQL gave a statement up because of its limit of time. */
+export const ranOutOfTime = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === CANCELLED
+
 export interface Patience {
   /** What is known of the newest issues alone is an answer, too. */
   readonly mayBePartial: boolean
@@ -39,7 +43,7 @@ export async function inTime<T>(
       return { result: await find({ ...ctx, search }) }
     })
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code !== CANCELLED) throw error
+    if (!ranOutOfTime(error)) throw error
     return null
   }
 }
