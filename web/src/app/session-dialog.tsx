@@ -8,7 +8,9 @@ export function SessionDialog() {
   const isAsked = state === 'asked'
   const turn = useTop(isAsked)
   return (
-    <Suspense fallback={null}>{isAsked && <SignInAgain key={turn} onClose={() => sessionEnd.putOff(null)} />}</Suspense>
+    <Suspense fallback={null}>
+      {isAsked && <SignInAgain turn={turn} onClose={() => sessionEnd.putOff(null)} />}
+    </Suspense>
   )
 }
 

@@ -184,7 +184,7 @@ describe('importing a GitHub archive', () => {
       // Nobody but who follows the import of the issues themselves is told.
       const { rows: after } = await sql<{ kind: string }>`select kind from outbox
         where id > ${before[0]?.last ?? 0}`.execute(test.system.db)
-      expect(new Set(after.map(({ kind }) => kind).filter(kind => !/^(project|user)\./.test(kind)))).toEqual(
+      expect(new Set(after.map(({ kind }) => kind).filter(kind => !/^(project|user|savedQuery)\./.test(kind)))).toEqual(
         new Set(['issue.imported']),
       )
     })

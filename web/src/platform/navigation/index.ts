@@ -1,3 +1,3 @@
 export { basePath, hrefOf, isInAppPath } from './base-path.ts'
 export { Link, type LinkProps } from './link.tsx'
-export { useGo, usePath, usePathParams, useSearchState } from './use-navigation.ts'
+export { useCorrectAddress, useGo, usePath, usePathParams, useSearchState } from './use-navigation.ts'

@@ -1,4 +1,4 @@
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useMatch, useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hrefOf } from './base-path.ts'
 
@@ -6,6 +6,22 @@ import { hrefOf } from './base-path.ts'
 export function useGo(): (path: string, options?: { readonly replace?: boolean }) => void {
   const { history } = useRouter()
   return useCallback((path, options) => (options?.replace ? history.replace : history.push)(hrefOf(path)), [history])
+}
+
+/**
+ * Changes the address of the screen that calls it, e.g. to the current name of what it shows. Does nothing when somebody
+ * is already on the way to another screen: they would be brought back.
+ */
+export function useCorrectAddress(): (path: string) => void {
+  const router = useRouter()
+  const shown = useMatch({ strict: false, select: match => match.pathname })
+  return useCallback(
+    path => {
+      const { pathname } = router.parseLocation(router.history.location)
+      if (pathname === shown) router.history.replace(hrefOf(path))
+    },
+    [router, shown],
+  )
 }
 
 /** Current in-app path without the base path, e.g. `/issue/MLS-12`. */

@@ -7,8 +7,14 @@ import { useSignIn } from '../api/use-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { SignInProblemBanner, useSecondsUntil } from './sign-in-problem.tsx'
 
+export type SignInAgainProps = {
+  readonly onClose: () => void
+  /** Another number opens the dialog once more, above what came over it; what was typed stays. */
+  readonly turn: number
+}
+
 /** Over the page of somebody whose session has ended: whoever signs in again goes on where they were. */
-export function SignInAgain({ onClose }: { readonly onClose: () => void }) {
+export function SignInAgain({ onClose, turn }: SignInAgainProps) {
   const t = useT()
   const me = useMe()
   const { signIn, isPending, problem } = useSignIn(() => undefined, signInAgain)
@@ -25,6 +31,7 @@ export function SignInAgain({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <FormDialog
+      key={turn}
       title={t('auth.again.title')}
       submitText={t('auth.signIn.submit')}
       isReady={wait === 0}

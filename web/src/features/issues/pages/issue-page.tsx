@@ -1,7 +1,7 @@
 import { quoteName } from '@cairn/common/features/search'
 import { useEffect } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useGo, usePathParams } from '../../../platform/navigation/index.ts'
+import { useCorrectAddress, usePathParams } from '../../../platform/navigation/index.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useIssue } from '../api/use-issue.ts'
@@ -14,7 +14,7 @@ import { listPath } from '../model/list-address.ts'
 /** An issue with a page of its own. */
 export function IssuePage() {
   const t = useT()
-  const go = useGo()
+  const correctAddress = useCorrectAddress()
   const { id = '', summary: slug } = usePathParams()
   const { data: issue, isPlaceholderData } = useIssue(id)
   const known = isPlaceholderData ? undefined : issue
@@ -24,9 +24,9 @@ export function IssuePage() {
     if (path === undefined) return
     const now = issuePath(id, slug)
     if (now !== path || !location.pathname.includes('/issue/')) {
-      go(path + location.search + location.hash, { replace: true })
+      correctAddress(path + location.search + location.hash)
     }
-  }, [path, id, slug, go])
+  }, [path, id, slug, correctAddress])
   const title = [issue?.idReadable ?? id.toUpperCase(), issue?.summary].filter(Boolean).join(' ')
   const key = issue?.project?.shortName
   return (

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
-import { useGo } from '../../../platform/navigation/index.ts'
+import { useCorrectAddress } from '../../../platform/navigation/index.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -18,7 +18,7 @@ import { ProjectDangers } from './project-dangers.tsx'
 /** Name, key, description and leader; archiving and deleting below. */
 export function GeneralSettings({ project }: { readonly project: Project }) {
   const t = useT()
-  const go = useGo()
+  const correctAddress = useCorrectAddress()
   const { list } = useFormats()
   const projects = useProjects()
   const update = useUpdateProject(project.id)
@@ -54,7 +54,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
     update.mutate(changes, {
       onSuccess(next) {
         toast({ tone: 'ok', text: t('projects.saved') })
-        if (next.shortName !== saved.shortName) go(`/projects/${next.shortName}/settings`, { replace: true })
+        if (next.shortName !== saved.shortName) correctAddress(`/projects/${next.shortName}/settings`)
       },
     })
   }

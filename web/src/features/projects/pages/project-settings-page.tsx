@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useGo, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
+import { useCorrectAddress, usePathParams, useSearchState } from '../../../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../../../platform/permissions/index.ts'
 import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -66,7 +66,7 @@ export function ProjectSettingsPage() {
 
 function Settings({ project }: { readonly project: Project }) {
   const t = useT()
-  const go = useGo()
+  const correctAddress = useCorrectAddress()
   const [{ tab: wanted, field: fieldId }, setSearch] = useSearchState()
   const [width, setWidth] = useStored(panelWidth)
   const { projectId } = usePathParams()
@@ -77,8 +77,8 @@ function Settings({ project }: { readonly project: Project }) {
 
   // An address with a former key or an id leads on to the present key.
   useEffect(() => {
-    if (projectId?.toUpperCase() !== key) go(`/projects/${key}/settings${location.search}`, { replace: true })
-  }, [go, projectId, key])
+    if (projectId?.toUpperCase() !== key) correctAddress(`/projects/${key}/settings${location.search}`)
+  }, [correctAddress, projectId, key])
 
   return (
     <SplitView

@@ -2,7 +2,7 @@ import { Ellipsis, Save, SaveAll, UserRoundPlus, UsersRound } from 'lucide-react
 import { Suspense, useState } from 'react'
 import { problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { useGo } from '../../../platform/navigation/index.ts'
+import { useCorrectAddress, useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -23,6 +23,7 @@ const FolderDialog = lazyPart(() => import('./folder-dialog.tsx').then(file => f
 export function FolderTitle({ folder, query }: FolderHeadingProps) {
   const t = useT()
   const go = useGo()
+  const correctAddress = useCorrectAddress()
   const mayCreate = useCan(CREATE_FOLDER)
   const [isCopying, setCopying] = useState(false)
   const { groups, edit, dialog } = useFolderActions(folder)
@@ -34,7 +35,7 @@ export function FolderTitle({ folder, query }: FolderHeadingProps) {
     try {
       await saveFolder(kind, folder.id, { query: whole })
       // What was typed is part of the folder now.
-      go(folderPath(folder), { replace: true })
+      correctAddress(folderPath(folder))
     } catch (error) {
       toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.save')) })
     }
