@@ -100,7 +100,7 @@ test('who is signed out signs in again in place, and what was sent goes on', asy
 
   await page.context().clearCookies()
   // Whatever is asked next opens the dialog, maybe before the press.
-  await field(page, 'State').dispatchEvent('click')
+  await page.getByRole('button', { name: 'Watch: add your star' }).dispatchEvent('click')
   await dialog.getByRole('textbox', { name: 'Login' }).fill('lin')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Sign in' }).click()

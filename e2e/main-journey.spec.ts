@@ -85,7 +85,10 @@ test('a person signs in, finds an imported issue, changes it, discusses it and s
   })
 
   await test.step('resolved, it has left the list of what is open', async () => {
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Issues' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Issues', exact: true })
+      .click()
     await page.goto(`issues?${new URLSearchParams({ q: 'issue id: HAR-6, HAR-18, HAR-40' })}`)
     await expect(row(page, 'HAR-6')).toBeVisible()
     await expect(row(page, 'HAR-18')).toHaveCount(0)

@@ -21,7 +21,7 @@ export default defineConfig<object, WorkerOptions>({
     timezoneId: 'UTC',
     actionTimeout: 15_000 * SLOWDOWN,
     navigationTimeout: 30_000 * SLOWDOWN,
-    trace: 'retain-on-failure',
+    trace: process.env.CAIRN_E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

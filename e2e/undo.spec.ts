@@ -170,12 +170,15 @@ test('what was done on one screen is undone from another', async ({ page, world 
 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('link', { name: /^Pontoon/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pontoon/ })
+    .click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('tab', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Remove Lin Chen' }).click()
   await expect(message(page, 'Lin Chen was removed from the team')).toBeVisible()
-  await navigation.getByRole('link', { name: 'Issues' }).click()
+  await navigation.getByRole('link', { name: 'Issues', exact: true }).click()
   await expect(row(page, id)).toBeVisible()
 
   await page.keyboard.press('Control+z')

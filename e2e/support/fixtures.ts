@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { hinder } from './hindrance.ts'
 import { type Server, startInstallation } from './server.ts'
 import { createWorld, type Login, PASSWORD, PEOPLE, type World } from './world.ts'
@@ -91,10 +98,13 @@ export async function signIn(context: BrowserContext, server: Server, login: str
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-function listen(context: BrowserContext, complaints: string[], filter: RegExp): void {
-  context.on('weberror', error => complaints.push(String(error.error())))
-  context.on('console', message => {
+/** Notes what goes wrong in a browser's scripts, until the function that it gives is called. */
+export function listen(context: BrowserContext, complaints: string[], filter: RegExp): () => void {
+  const onError = (error: WebError) => complaints.push(String(error.error()))
+  const onMessage = (message: ConsoleMessage) => {
     const text = message.text()
     if (/content security policy|trusted ?types?/i.test(text) && filter.test(text)) complaints.push(text)
-  })
+  }
+  context.on('weberror', onError).on('console', onMessage)
+  return () => context.off('weberror', onError).off('console', onMessage)
 }

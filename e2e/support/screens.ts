@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { World } from './world.ts'
 
 /** A screen of the client: where it is and what is there when it is complete. */
@@ -169,7 +169,7 @@ export const SCREENS: readonly Screen[] = [
       // The key comes a moment after the screen.
       await expect(async () => {
         await page.keyboard.press('Shift+Z')
-        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+        await expect(page.getByRole('dialog')).toBeVisible({ timeout: 300 })
       }).toPass()
     },
   },
@@ -187,10 +187,41 @@ export const SCREENS: readonly Screen[] = [
 /** Goes to a screen and waits until it is complete. */
 export async function show(page: Page, screen: Screen, world: World, search = ''): Promise<void> {
   const path = screen.path(world)
+  underWay(page).clear()
   await page.goto(search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`)
   await expect(screen.ready(page)).toBeVisible()
   await screen.open?.(page)
   // Nothing is still on its way: no skeleton, no request, letters in their own type.
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(() => document.fonts.ready)
+}
+
+const requests = new WeakMap<Page, Set<Request>>()
+
+/** What a page has asked for and not been given, without the stream of changes, which never ends. */
+function underWay(page: Page): Set<Request> {
+  const known = requests.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  const end = (request: Request) => open.delete(request)
+  page.on('request', request => request.resourceType() !== 'eventsource' && open.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  requests.set(page, open)
+  return open
+}
+
+/** Ends when a page has asked for nothing for a while: less than the half second of Playwright's own waiting. */
+async function quiet(page: Page): Promise<void> {
+  const open = underWay(page)
+  let since = performance.now()
+  await expect
+    .poll(
+      () => {
+        if (open.size > 0) since = performance.now()
+        return performance.now() - since
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThan(150)
 }
