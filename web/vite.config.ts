@@ -24,12 +24,36 @@ function libraryStrings(): Plugin {
   }
 }
 
+/**
+ * The library's buttons speak to its progress bars, which bring the formatting of numbers in all the world's ways. We
+ * draw our own, so the place where they would meet is empty.
+ */
+function withoutProgressBars(): Plugin {
+  return {
+    name: 'without-progress-bars',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!/[\\/]react-aria-components[\\/]dist[\\/]private[\\/]ProgressBar\.mjs$/.test(id)) return null
+      return "import { createContext } from 'react'\nexport const ProgressBarContext = createContext(null)\nexport const ProgressBar = () => null"
+    },
+  }
+}
+
 // Addresses in the build are relative: the server decides at run time under which path the client lives,
 // by rewriting `<base href>` of index.html. The nonce placeholder is replaced there per response too.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [compiledTexts(), libraryStrings(), react(), tailwindcss(), pdfFrame(), precompressed()],
+  plugins: [
+    compiledTexts(),
+    libraryStrings(),
+    withoutProgressBars(),
+    react(),
+    tailwindcss(),
+    pdfFrame(),
+    precompressed(),
+  ],
   resolve: {
     // Messages are compiled by the build, so the formatter comes without its parser.
     alias: [

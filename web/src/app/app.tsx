@@ -5,6 +5,7 @@ import { I18nProvider } from 'react-aria-components'
 import { useI18n } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { ToastRegion } from '../ui/toast.tsx'
+import { TooltipRegion } from '../ui/tooltip-region.tsx'
 import { watchTrouble } from './recover.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -20,6 +21,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ToastRegion />
+          <TooltipRegion />
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>

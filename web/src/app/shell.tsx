@@ -31,11 +31,15 @@ const BACKGROUND = [
 const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.
   void loadQuickSearch().catch(() => undefined)
-  return withTexts(['undo', 'quick-search', 'administration'], () => import('./quick-search.tsx')).then(
-    file => file.QuickSearch,
-  )
+  return withTexts(
+    ['undo', 'quick-search', 'administration', 'keys', 'issue'],
+    () => import('./quick-search.tsx'),
+  ).then(file => file.QuickSearch)
 }, 'above')
-const ShortcutHelp = lazyPart(() => import('./shortcut-help.tsx').then(file => file.ShortcutHelp), 'above')
+const ShortcutHelp = lazyPart(
+  () => withTexts(['keys', 'issue'], () => import('./shortcut-help.tsx')).then(file => file.ShortcutHelp),
+  'above',
+)
 
 /** The frame of every signed-in screen: sidebar on the canvas, the work area as a sheet beside it. */
 export function Shell() {
@@ -177,15 +181,15 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
       id: 'show-help',
       keys: '[Shift]+?',
       classicKeys: '$mod+/',
-      textKey: 'app.shortcuts.help',
-      scope: 'app.shortcuts.everywhere',
+      textKey: 'keys.help',
+      scope: 'keys.everywhere',
       run: openHelp,
     },
     {
       id: 'quick-search',
       keys: QUICK_SEARCH_KEYS,
       textKey: 'app.search.title',
-      scope: 'app.shortcuts.everywhere',
+      scope: 'keys.everywhere',
       whileTyping: true,
       isFallback: true,
       run: toggleSearch,
@@ -200,7 +204,7 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
               textKey,
               keys,
               ...(classicKeys === undefined ? {} : { classicKeys }),
-              scope: 'app.shortcuts.everywhere',
+              scope: 'keys.everywhere',
               isFallback: true,
               run: () => go(to),
             },

@@ -17,8 +17,8 @@ export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
   const groups = Map.groupBy(matches, ({ scope }) => scope)
   return (
     <Dialog title={t('app.shortcuts.title')} isOpen={isOpen} onClose={onClose} width="large">
-      <SearchField label={t('app.shortcuts.search')} value={text} onChange={setText} autoFocus className="mb-4" />
-      {matches.length === 0 && <p className="py-6 text-center text-muted">{t('app.shortcuts.none')}</p>}
+      <SearchField label={t('keys.help.search')} value={text} onChange={setText} autoFocus className="mb-4" />
+      {matches.length === 0 && <p className="py-6 text-center text-muted">{t('keys.help.none')}</p>}
       <div className="gap-x-10 sm:columns-2">
         {[...groups].map(([scope, members]) => (
           <section key={scope} className="mb-5 break-inside-avoid">
@@ -46,7 +46,7 @@ function ShortcutRow({ textKey, shortcuts }: ShortcutRowProps) {
       <dd className="flex shrink-0 items-center gap-1.5">
         {shortcuts.map(({ id, keys }, index) => (
           <Fragment key={id}>
-            {index > 0 && <span className="text-2xs text-faint">{t('app.shortcuts.or')}</span>}
+            {index > 0 && <span className="text-2xs text-faint">{t('keys.help.or')}</span>}
             {keyNames(keys).map(press => (
               <Kbd key={press.join('+')} keys={press} />
             ))}

@@ -34,7 +34,7 @@ export function UndoHost() {
       id: 'undo',
       keys: '$mod+z',
       textKey: 'undo.last',
-      scope: 'app.shortcuts.everywhere',
+      scope: 'keys.everywhere',
       isFallback: true,
       // Holding the key down is no wish to take everything back.
       run: ({ repeat }) => void (repeat || undoNewest()),
@@ -44,7 +44,7 @@ export function UndoHost() {
       keys: 'Shift+Z',
       classicKeys: 'Control+Alt+KeyZ',
       textKey: 'undo.recent',
-      scope: 'app.shortcuts.everywhere',
+      scope: 'keys.everywhere',
       isFallback: true,
       run: openRecentActions,
     },

@@ -91,7 +91,7 @@ export function useQuickActions(showHelp: () => void): readonly ActionItem[] {
         isCollapsed ? PanelLeftOpen : PanelLeftClose,
         { run: () => setCollapsed(!isCollapsed) },
       ),
-      action('help', t('app.shortcuts.help'), CircleQuestionMark, { run: showHelp, ...printed(helpKeys) }),
+      action('help', t('keys.help'), CircleQuestionMark, { run: showHelp, ...printed(helpKeys) }),
     ]
     const taken = new Set([...entries.map(({ title }) => title), t('undo.last'), t('undo.choose')])
     const commands = active

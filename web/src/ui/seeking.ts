@@ -1,29 +1,29 @@
 /** Keys that walk from one thing to the next. */
 const WALKING = /^(Tab|Arrow(Up|Down|Left|Right)|Home|End)$/
 
-let seeks = false
+let way: 'keys' | 'pointer' | undefined
 
 addEventListener(
   'keydown',
   ({ key }) => {
-    seeks = WALKING.test(key)
+    way = WALKING.test(key) ? 'keys' : undefined
   },
   true,
 )
 addEventListener(
   'pointermove',
   () => {
-    seeks = true
+    way = 'pointer'
   },
   { capture: true, passive: true },
 )
 addEventListener(
   'pointerdown',
   () => {
-    seeks = false
+    way = undefined
   },
   true,
 )
 
-/** Whether the person was last on the way to something, by pointer or keys, rather than doing something there. */
-export const isSeeking = (): boolean => seeks
+/** How the person was last on the way to something; undefined while doing something there. */
+export const seekingBy = (): 'keys' | 'pointer' | undefined => way

@@ -44,7 +44,7 @@ export const savedSearchesFeature = defineWebFeature({
       keys: 'g s',
       classicKeys: 'Control+Alt+Digit3',
       textKey: 'app.searches.go',
-      scope: 'app.shortcuts.everywhere',
+      scope: 'keys.everywhere',
       run: go => go('/searches'),
     },
   ],

@@ -71,7 +71,7 @@ export function PdfView({ name, bytes, readData, onFail, onClose, className }: P
     channel.port1.onmessage = ({ data }) => latest.current(data)
     // A page without an origin cannot be named; the policies of both pages see to it that the frame holds ours.
     frame.contentWindow?.postMessage('cairn-pdf', '*', [channel.port2])
-    send({ type: 'open', bytes, zoom, pageLabel: t('ui.pdf.page', { page: '#' }), language: locale }, [bytes])
+    send({ type: 'open', bytes, zoom, pageLabel: t('pdf.page', { page: '#' }), language: locale }, [bytes])
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the whole view
@@ -84,14 +84,14 @@ export function PdfView({ name, bytes, readData, onFail, onClose, className }: P
     >
       <div className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
         <IconButton
-          label={t('ui.pdf.previous')}
+          label={t('pdf.previous')}
           icon={ChevronUp}
           size="small"
           isDisabled={!place || place.page <= 1}
           onPress={() => place && send({ type: 'go', page: place.page - 1 })}
         />
         <IconButton
-          label={t('ui.pdf.next')}
+          label={t('pdf.next')}
           icon={ChevronDown}
           size="small"
           isDisabled={!place || place.page >= place.pages}
@@ -99,22 +99,22 @@ export function PdfView({ name, bytes, readData, onFail, onClose, className }: P
         />
         <span role="status" className="px-1 text-xs text-muted tabular-nums">
           {place ? (
-            t('ui.pdf.place', { page: place.page, pages: place.pages })
+            t('pdf.place', { page: place.page, pages: place.pages })
           ) : (
             <span className="flex items-center gap-2">
               <Spinner />
-              {t('ui.pdf.opening')}
+              {t('pdf.opening')}
             </span>
           )}
         </span>
         <div className="flex-1" />
-        <IconButton label={t('ui.pdf.smaller')} icon={ZoomOut} size="small" onPress={() => step(-1)} keys={['-']} />
+        <IconButton label={t('pdf.smaller')} icon={ZoomOut} size="small" onPress={() => step(-1)} keys={['-']} />
         <span className="w-11 text-center text-xs text-muted tabular-nums">
-          {place && t('ui.pdf.zoom', { part: place.percent / 100 })}
+          {place && t('pdf.zoom', { part: place.percent / 100 })}
         </span>
-        <IconButton label={t('ui.pdf.bigger')} icon={ZoomIn} size="small" onPress={() => step(1)} keys={['+']} />
+        <IconButton label={t('pdf.bigger')} icon={ZoomIn} size="small" onPress={() => step(1)} keys={['+']} />
         <IconButton
-          label={t('ui.pdf.width')}
+          label={t('pdf.width')}
           icon={MoveHorizontal}
           size="small"
           onPress={() => change('width')}

@@ -1,7 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/issue.ts'
 import type { TreeNode } from '../model/tree-rows.ts'
+import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/value-fields.ts'
 import { issueKeys } from './keys.ts'
 
 /** What a list row shows and an opening issue starts with. */

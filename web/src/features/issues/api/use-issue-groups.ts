@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
 import type { UserData } from '../model/issue.ts'
-import { USER_FIELDS } from '../model/issue.ts'
+import { USER_FIELDS } from '../model/value-fields.ts'
 import { afterChanges } from './after-changes.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
-import { USER_FIELDS, type UserData } from '../model/issue.ts'
+import type { UserData } from '../model/issue.ts'
+import { USER_FIELDS } from '../model/value-fields.ts'
 
 const KEPT_MS = 300_000
 

@@ -1,8 +1,8 @@
 import type { Read } from '@cairn/common/features/entities'
 import { VISIBILITY_FIELDS } from '../../users/index.ts'
+import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from './value-fields.ts'
 
-const COLOR = { id: true, background: true, foreground: true } as const
-export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
+export { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS }
 
 /** A field of a project as the editors need it; also part of every issue. */
 export const PROJECT_FIELD_FIELDS = {
@@ -21,22 +21,6 @@ export const PROJECT_FIELD_FIELDS = {
   },
 } as const
 
-/** Parts of a value of any field type; each type has some of them. */
-export const FIELD_VALUE_FIELDS = {
-  id: true,
-  name: true,
-  localizedName: true,
-  login: true,
-  fullName: true,
-  avatarUrl: true,
-  isResolved: true,
-  archived: true,
-  minutes: true,
-  presentation: true,
-  text: true,
-  color: COLOR,
-} as const
-
 export const ISSUE_FIELD_FIELDS = {
   id: true,
   name: true,
@@ -45,8 +29,6 @@ export const ISSUE_FIELD_FIELDS = {
   value: FIELD_VALUE_FIELDS,
   projectCustomField: PROJECT_FIELD_FIELDS,
 } as const
-
-export const TAG_FIELDS = { id: true, name: true, color: COLOR } as const
 
 export const ATTACHMENT_FIELDS = {
   id: true,

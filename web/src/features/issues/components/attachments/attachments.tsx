@@ -6,7 +6,6 @@ import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { isLeaving } from '../../api/use-attachments.ts'
@@ -17,8 +16,7 @@ import { useUploader, useUploads } from './upload-area.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { useFileActions } from './use-file-actions.ts'
 import { useRemainingFiles } from './use-remaining-files.ts'
-
-const FileViewer = lazyPart(() => import('./viewer/file-viewer.tsx').then(file => file.FileViewer), 'above')
+import { FileViewer } from './viewer/file-viewer-part.ts'
 
 type Layout = 'grid' | 'list'
 const LAYOUT = storedValue<Layout>('issue.files', 'grid', value => value === 'grid' || value === 'list')

@@ -2,7 +2,7 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import { openCommandDialog } from './open-commands.ts'
 
-const SCOPE = 'app.commands.scope'
+const SCOPE = 'keys.commands'
 
 /** The keys of the command dialog on a screen; `target` says what a command would be applied to just now. */
 export function useCommandKeys(target: () => CommandTarget | undefined): void {
@@ -27,9 +27,9 @@ export function useCommandKeys(target: () => CommandTarget | undefined): void {
       run: open,
     },
     {
-      id: 'app.commands.repeat',
+      id: 'keys.commands.repeat',
       keys: 'Control+Alt+Shift+KeyJ',
-      textKey: 'app.commands.repeat',
+      textKey: 'keys.commands.repeat',
       scope: SCOPE,
       whileTyping: true,
       run: () => void repeat(),

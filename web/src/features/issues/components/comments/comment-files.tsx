@@ -1,15 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { isLeaving } from '../../api/use-attachments.ts'
 import type { AttachmentData } from '../../model/issue.ts'
 import { FileCard } from '../attachments/file-card.tsx'
 import { useFileActions } from '../attachments/use-file-actions.ts'
-
-const FileViewer = lazyPart(
-  () => import('../attachments/viewer/file-viewer.tsx').then(file => file.FileViewer),
-  'above',
-)
+import { FileViewer } from '../attachments/viewer/file-viewer-part.ts'
 
 type CommentFilesProps = { readonly files: readonly AttachmentData[]; readonly text: string }
 

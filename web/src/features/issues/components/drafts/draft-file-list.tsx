@@ -11,7 +11,7 @@ export function DraftFileList({ files, uploads, remove }: DraftFiles) {
   if (files.length + uploads.length === 0) return null
   const row = 'flex h-8 items-center gap-2 border-b border-line ps-2.5 pe-1 last:border-b-0'
   return (
-    <ul aria-label={t('issues.newIssue.files')} className="flex flex-col rounded-control border border-line">
+    <ul aria-label={t('issue.newIssue.files')} className="flex flex-col rounded-control border border-line">
       {files.map(file => (
         <li key={file.id} className={row}>
           {file.thumbnailURL ? (
@@ -25,7 +25,7 @@ export function DraftFileList({ files, uploads, remove }: DraftFiles) {
           <span className="shrink-0 text-xs text-faint">{bytes(file.size ?? 0)}</span>
           <span className="flex-1" />
           <IconButton
-            label={t('issues.newIssue.removeFile', { name: file.name ?? '' })}
+            label={t('issue.newIssue.removeFile', { name: file.name ?? '' })}
             icon={X}
             size="small"
             onPress={() => remove(file)}

@@ -10,26 +10,26 @@ export function DraftsMenu({ form }: { readonly form: NewIssueForm }) {
   const { others, isFilled, openDraft, beginAnother } = form
   if (others.length === 0 && !isFilled) return null
   const drafts = others.map(draft => {
-    const summary = draft.summary?.trim() || draft.description?.trim().slice(0, 80) || t('issues.drafts.untitled')
+    const summary = draft.summary?.trim() || draft.description?.trim().slice(0, 80) || t('issue.drafts.untitled')
     return {
       id: draft.id,
-      text: draft.project ? t('issues.drafts.named', { project: draft.project.shortName ?? '', summary }) : summary,
+      text: draft.project ? t('issue.drafts.named', { project: draft.project.shortName ?? '', summary }) : summary,
       icon: FilePen,
       onAction: () => openDraft(draft),
     }
   })
   return (
     <Menu
-      label={t('issues.drafts')}
+      label={t('issue.drafts')}
       placement="top start"
       trigger={
         <Button variant="ghost" icon={FilePen}>
-          {others.length > 0 ? t('issues.drafts.count', { count: others.length }) : t('issues.drafts')}
+          {others.length > 0 ? t('issue.drafts.count', { count: others.length }) : t('issue.drafts')}
         </Button>
       }
       groups={[
         drafts,
-        isFilled ? [{ id: 'another', text: t('issues.drafts.another'), icon: Plus, onAction: beginAnother }] : [],
+        isFilled ? [{ id: 'another', text: t('issue.drafts.another'), icon: Plus, onAction: beginAnother }] : [],
       ]}
     />
   )

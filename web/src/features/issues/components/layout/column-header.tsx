@@ -19,8 +19,8 @@ export function ColumnHeader({ columns, order, onOrder }: ColumnHeaderProps) {
   const nameOf = useColumnNames()
   return (
     <div className="flex h-full items-center border-b border-line bg-sunken ps-3 pe-2.5 text-2xs font-semibold text-muted xs:ps-8">
-      <span className="w-(--id-width) shrink-0 truncate">{t('list.column.id')}</span>
-      <span className="ms-3 min-w-45 flex-1 truncate">{t('list.column.summary')}</span>
+      <span className="w-(--id-width) shrink-0 truncate">{t('list-layout.column.id')}</span>
+      <span className="ms-3 min-w-45 flex-1 truncate">{t('list-layout.column.summary')}</span>
       {columns.map(column => {
         const isOrder = column.sortName !== undefined && order?.name.toLowerCase() === column.sortName.toLowerCase()
         const className = cx('ms-3 flex shrink-0 items-center gap-1 rounded', column.isNumeric && 'justify-end')
@@ -39,9 +39,12 @@ export function ColumnHeader({ columns, order, onOrder }: ColumnHeaderProps) {
             key={column.id}
             type="button"
             style={{ width: column.width }}
-            aria-label={t(isOrder && !order?.isDescending ? 'list.column.orderDown' : 'list.column.orderUp', {
-              column: nameOf(column),
-            })}
+            aria-label={t(
+              isOrder && !order?.isDescending ? 'list-layout.column.orderDown' : 'list-layout.column.orderUp',
+              {
+                column: nameOf(column),
+              },
+            )}
             onClick={() => onOrder({ name: sortName, isDescending: isOrder && !order?.isDescending })}
             className={cx(className, 'h-6 hover:text-fg', isOrder && 'text-fg')}
           >

@@ -26,7 +26,7 @@ export function GroupHeader(props: GroupHeaderProps) {
   const { group, kind, isOpen, isCompact, isMarked, isMarking, onMark, onToggle } = props
   const t = useT()
   const { number } = useFormats()
-  const name = group.user ? userName(group.user) : group.name || t('list.group.none')
+  const name = group.user ? userName(group.user) : group.name || t('list-layout.group.none')
   const count = group.countIsMinimum ? t('issues.countAtLeast', { count: number(group.count) }) : number(group.count)
   return (
     <div className="group/row relative">
@@ -35,7 +35,7 @@ export function GroupHeader(props: GroupHeaderProps) {
         data-group={group.id}
         aria-expanded={isOpen}
         onClick={event => onToggle(event.altKey)}
-        title={t('list.group.hint')}
+        title={t('list-layout.group.hint')}
         className={cx(
           'flex w-full items-center gap-2 border-b border-line bg-sunken ps-3 pe-2.5 text-start -outline-offset-2 hover:bg-hover xs:ps-8',
           isCompact ? 'h-7' : 'h-9',
@@ -62,7 +62,7 @@ export function GroupHeader(props: GroupHeaderProps) {
       </button>
       {onMark && (
         <RowCheck
-          label={t('list.group.select', { name })}
+          label={t('list-layout.group.select', { name })}
           isMarked={isMarked}
           isShown={isMarking}
           isReachable={false}

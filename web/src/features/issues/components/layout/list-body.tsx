@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { withTexts } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { isFlat } from '../../model/list-layout.ts'
@@ -6,7 +7,9 @@ import { IssueList } from '../list/issue-list.tsx'
 import type { LaidOutListProps } from './laid-out-list.tsx'
 import { type OrderedFolder, OrderTools } from './order-tools.tsx'
 
-const LaidOutList = lazyPart(() => import('./laid-out-list.tsx').then(file => file.LaidOutList))
+const LaidOutList = lazyPart(() =>
+  withTexts('list-layout', () => import('./laid-out-list.tsx')).then(file => file.LaidOutList),
+)
 
 export type ListBodyProps = Omit<LaidOutListProps, 'empty' | 'tools'> & {
   readonly empty?: ReactNode

@@ -34,7 +34,7 @@ export function ManualOrder({ issues, params, folder, moves, onTaken }: ManualOr
       const from = rows.findIndex(issue => issue.id === id)
       return leadingOf(rows, from, placeIn(rows, from))
     }
-    const onShown = (position: number) => setMessage(t('list.order.moved', { id: name, position }))
+    const onShown = (position: number) => setMessage(t('list-layout.order.moved', { id: name, position }))
     void moveInFolder({ ...params, folder }, id, leadingIn, onShown)
   }
   useEffect(() => {

@@ -1,10 +1,13 @@
 import { Suspense, useCallback, useState } from 'react'
+import { withTexts } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 
-const ManualOrder = lazyPart(() => import('./manual-order.tsx').then(file => file.ManualOrder))
+const ManualOrder = lazyPart(() =>
+  withTexts('list-layout', () => import('./manual-order.tsx')).then(file => file.ManualOrder),
+)
 
 /** A saved search or tag whose order is made by hand; `pending` while it is not known whether it is. */
 export type OrderedFolder = { readonly id: string } | 'pending'
@@ -33,14 +36,14 @@ export function OrderTools({ issues, activeIndex, params, folder }: OrderToolsPr
     {
       id: 'issue-list.moveDown',
       keys: 'Alt+ArrowDown',
-      textKey: 'list.keys.moveDown',
+      textKey: 'keys.list.moveDown',
       scope: 'issues.title',
       run: () => ask(1),
     },
     {
       id: 'issue-list.moveUp',
       keys: 'Alt+ArrowUp',
-      textKey: 'list.keys.moveUp',
+      textKey: 'keys.list.moveUp',
       scope: 'issues.title',
       run: () => ask(-1),
     },

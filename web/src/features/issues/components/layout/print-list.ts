@@ -48,7 +48,7 @@ async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue
 
 function heading(count: number): HTMLElement {
   const formats = formatsOf(currentI18n())
-  const facts = t('list.print.facts', { count, time: formats.dateTime(Date.now()) })
+  const facts = t('list-layout.print.facts', { count, time: formats.dateTime(Date.now()) })
   const header = document.createElement('header')
   header.append(element('h1', document.title), element('p', facts))
   return header
@@ -56,7 +56,11 @@ function heading(count: number): HTMLElement {
 
 function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): HTMLElement {
   const formats = formatsOf(currentI18n())
-  const names = [t('list.column.id'), t('list.column.summary'), ...columns.map(column => columnName(column, t))]
+  const names = [
+    t('list-layout.column.id'),
+    t('list-layout.column.summary'),
+    ...columns.map(column => columnName(column, t)),
+  ]
   const head = element('thead', row('th', names))
   const body = element(
     'tbody',

@@ -7,16 +7,16 @@ type Named = Pick<ListColumn, 'id' | 'name'>
 const TEXTS: Readonly<Record<string, string>> = {
   project: 'issues.filter.project',
   tags: 'list.tags',
-  reporter: 'list.column.reporter',
+  reporter: 'list-layout.column.reporter',
   created: 'issues.sort.created',
   updated: 'issues.sort.updated',
-  resolved: 'list.column.resolved',
-  votes: 'list.column.votes',
+  resolved: 'list-layout.column.resolved',
+  votes: 'list-layout.column.votes',
 }
 
 /** What a column is called. */
 export function columnName({ id, name }: Named, t: Translate): string {
-  return name ?? t(TEXTS[id] ?? 'list.column.id')
+  return name ?? t(TEXTS[id] ?? 'list-layout.column.id')
 }
 
 export function useColumnNames(): (column: Named) => string {

@@ -14,7 +14,7 @@ export function useSideKeys({ frame, onOpen, onClose }: SideKeys): void {
   const arrow = (keys: string, opensIn: 'ltr' | 'rtl') => ({
     id: `issue-list.${keys}`,
     keys,
-    textKey: opensIn === 'ltr' ? 'list.keys.openGroup' : 'list.keys.closeGroup',
+    textKey: opensIn === 'ltr' ? 'keys.list.openGroup' : 'keys.list.closeGroup',
     scope: 'issues.title',
     when,
     run: (event: KeyboardEvent) => (document.documentElement.dir === opensIn ? onOpen : onClose)(event),

@@ -1,5 +1,5 @@
 import { LayoutList } from 'lucide-react'
-import { useT } from '../../../../platform/i18n/index.ts'
+import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
@@ -8,7 +8,10 @@ import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import type { LayoutState } from './use-list-layout.ts'
 
-const ViewPanel = lazyPart(() => import('./view-panel.tsx').then(file => file.ViewPanel), 'above')
+const ViewPanel = lazyPart(
+  () => withTexts(['list-layout', 'keys'], () => import('./view-panel.tsx')).then(file => file.ViewPanel),
+  'above',
+)
 
 export type ViewMenuProps = {
   readonly view: LayoutState
@@ -23,14 +26,14 @@ export function ViewMenu(props: ViewMenuProps) {
   const t = useT()
   const { view, params, projects } = props
   const print = async () => {
-    const { printList } = await import('./print-list.ts')
+    const { printList } = await withTexts('list-layout', () => import('./print-list.ts'))
     await printList(params, view.layout, projects)
   }
   useShortcuts([
     {
       id: 'issue-list.print',
       keys: '$mod+p',
-      textKey: 'list.view.print',
+      textKey: 'keys.list.print',
       scope: 'issues.title',
       whileTyping: true,
       run: () => void print(),

@@ -38,24 +38,28 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
     <PopoverBox {...place} placement="bottom end" className="w-80">
       <Dialog aria-label={t('list.view')} className="flex max-h-[min(40rem,80vh)] flex-col overflow-auto outline-none">
         <div className="flex flex-col gap-3 p-3">
-          <div role="radiogroup" aria-label={t('list.view.layout')} className="grid grid-cols-2 gap-1.5 max-xs:hidden">
+          <div
+            role="radiogroup"
+            aria-label={t('list-layout.layout')}
+            className="grid grid-cols-2 gap-1.5 max-xs:hidden"
+          >
             <Choice
               icon={Rows3}
-              text={t('list.view.rows')}
+              text={t('list-layout.rows')}
               isChosen={layout.columns === null}
               onChoose={() => change({ columns: null })}
             />
             <Choice
               icon={Table}
-              text={t('list.view.table')}
+              text={t('list-layout.table')}
               isChosen={layout.columns !== null}
               onChoose={() => setColumns(columns)}
             />
           </div>
           <Select
-            label={t('list.view.group')}
+            label={t('list-layout.group')}
             options={[
-              { id: NO_GROUP, text: t('list.view.noGroup') },
+              { id: NO_GROUP, text: t('list-layout.noGroup') },
               ...groupColumns(all).map(column => ({ id: groupId(column), text: nameOf(column) })),
             ]}
             value={layout.groupBy ?? NO_GROUP}
@@ -65,18 +69,18 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
             isSelected={layout.isTree}
             onChange={isTree => change({ isTree, ...(isTree ? { groupBy: null } : {}) })}
           >
-            {t('list.view.tree')}
+            {t('list-layout.tree')}
           </Switch>
           <Switch isSelected={layout.isCompact} onChange={isCompact => change({ isCompact })}>
-            {t('list.view.compact')}
+            {t('list-layout.compact')}
           </Switch>
         </div>
         {layout.columns !== null && (
-          <section aria-label={t('list.view.columns')} className="border-t border-line px-3 py-2 max-xs:hidden">
+          <section aria-label={t('list-layout.columns')} className="border-t border-line px-3 py-2 max-xs:hidden">
             <div className="flex items-center justify-between">
-              <h3 className="text-xs font-semibold text-muted">{t('list.view.columns')}</h3>
+              <h3 className="text-xs font-semibold text-muted">{t('list-layout.columns')}</h3>
               <Picker
-                label={t('list.view.addColumn')}
+                label={t('list-layout.addColumn')}
                 placement="bottom end"
                 multiple
                 options={all.map(column => ({ id: column.id, text: nameOf(column) }))}
@@ -87,21 +91,21 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
                     ...all.filter(column => ids.includes(column.id) && !columns.includes(column)),
                   ])
                 }
-                trigger={<IconButton label={t('list.view.addColumn')} icon={Plus} size="small" />}
+                trigger={<IconButton label={t('list-layout.addColumn')} icon={Plus} size="small" />}
               />
             </div>
             <ReorderList
-              label={t('list.view.columns')}
+              label={t('list-layout.columns')}
               items={columns}
               getKey={({ id }) => id}
               onMove={(from, to) => setColumns(moved(columns, from, to))}
-              handleLabel={column => t('list.view.moveColumn', { column: nameOf(column) })}
-              announce={(column, position) => t('list.view.movedColumn', { column: nameOf(column), position })}
+              handleLabel={column => t('list-layout.moveColumn', { column: nameOf(column) })}
+              announce={(column, position) => t('list-layout.movedColumn', { column: nameOf(column), position })}
               renderItem={column => (
                 <span className="flex items-center gap-2">
                   <bdi className="min-w-0 flex-1 truncate">{nameOf(column)}</bdi>
                   <IconButton
-                    label={t('list.view.removeColumn', { column: nameOf(column) })}
+                    label={t('list-layout.removeColumn', { column: nameOf(column) })}
                     icon={X}
                     size="small"
                     onPress={() => setColumns(columns.filter(({ id }) => id !== column.id))}
@@ -111,8 +115,8 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
             />
           </section>
         )}
-        <section aria-label={t('list.view.export')} className="flex flex-col gap-2 border-t border-line p-3">
-          <h3 className="text-xs font-semibold text-muted">{t('list.view.export')}</h3>
+        <section aria-label={t('list-layout.export')} className="flex flex-col gap-2 border-t border-line p-3">
+          <h3 className="text-xs font-semibold text-muted">{t('list-layout.export')}</h3>
           <div className="flex flex-wrap gap-1.5">
             {FORMATS.map(({ format, icon: Icon }) => (
               <a
@@ -122,7 +126,7 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
                 className={cx(buttonClass('default', 'small'), 'flex-1')}
               >
                 <Icon size={14} strokeWidth={1.75} aria-hidden />
-                {t(`list.view.${format}`)}
+                {t(`list-layout.${format}`)}
               </a>
             ))}
             <Button
@@ -134,14 +138,14 @@ export function ViewPanel({ view, params, projects, place }: ViewPanelProps) {
                 void printList(params, layout, projects)
               }}
             >
-              {t('list.view.print')}
+              {t('keys.list.print')}
             </Button>
           </div>
         </section>
         {reset && (
           <div className="border-t border-line p-1.5">
             <Button variant="ghost" size="small" icon={RotateCcw} onPress={reset}>
-              {t('list.view.reset')}
+              {t('list-layout.reset')}
             </Button>
           </div>
         )}

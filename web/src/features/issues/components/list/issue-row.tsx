@@ -115,7 +115,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       </Link>
       {branch && onBranch && (
         <RowBranch
-          label={t(branch === 'open' ? 'list.tree.close' : 'list.tree.open', { id: issue.idReadable ?? '' })}
+          label={t(branch === 'open' ? 'list-layout.tree.close' : 'list-layout.tree.open', {
+            id: issue.idReadable ?? '',
+          })}
           isOpen={branch === 'open'}
           onPress={() => onBranch(issue)}
         />

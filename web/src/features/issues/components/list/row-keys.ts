@@ -1,5 +1,5 @@
 import type { RowFieldName } from '../../model/row-fields.ts'
-import { ISSUE_KEYS } from '../view/issue-keys.ts'
+import { FIELD_KEYS } from '../view/field-keys.ts'
 
 type RowKey = {
   readonly name: RowFieldName
@@ -10,9 +10,9 @@ type RowKey = {
 
 /** The keys that choose fields of the row at hand: those of an open issue, and one for its date. */
 export const ROW_KEYS: readonly RowKey[] = [
-  { name: 'state', ...ISSUE_KEYS.state },
-  { name: 'assignee', ...ISSUE_KEYS.assign },
-  { name: 'priority', ...ISSUE_KEYS.priority },
-  { name: 'tags', ...ISSUE_KEYS.tag },
-  { name: 'dueDate', keys: 'd', classicKeys: 'Control+Alt+KeyD', textKey: 'list.keys.dueDate' },
+  { name: 'state', ...FIELD_KEYS.state },
+  { name: 'assignee', ...FIELD_KEYS.assign },
+  { name: 'priority', ...FIELD_KEYS.priority },
+  { name: 'tags', ...FIELD_KEYS.tag },
+  { name: 'dueDate', keys: 'd', classicKeys: 'Control+Alt+KeyD', textKey: 'keys.list.dueDate' },
 ]

@@ -22,7 +22,7 @@ export type ListKeyboard = {
 }
 
 const SCOPE = 'issues.title'
-const SELECTION = 'list.selection'
+const SELECTION = 'keys.selection'
 const CREATE = {
   id: 'issue-list.create',
   keys: 'c',
@@ -53,25 +53,25 @@ export function useListKeyboard(keyboard: ListKeyboard) {
   const extend = (step: number) => {
     if (count > 0) onExtend(Math.min(Math.max(activeIndex + step, 0), count - 1))
   }
-  const extendDown = { textKey: 'list.keys.extendDown', scope: SELECTION, run: () => extend(1) }
-  const extendUp = { textKey: 'list.keys.extendUp', scope: SELECTION, run: () => extend(-1) }
+  const extendDown = { textKey: 'keys.list.extendDown', scope: SELECTION, run: () => extend(1) }
+  const extendUp = { textKey: 'keys.list.extendUp', scope: SELECTION, run: () => extend(-1) }
   const close = onUnmark
     ? { id: 'issue-list.clear', textKey: 'list.keys.clear', run: onUnmark }
-    : { id: 'issue-list.close', textKey: 'issues.keys.close', run: onClosePanel }
+    : { id: 'issue-list.close', textKey: 'keys.list.close', run: onClosePanel }
   const next = { textKey: 'issues.keys.next', scope: SCOPE, run: () => move(1) }
   const previous = { textKey: 'issues.keys.previous', scope: SCOPE, run: () => move(-1) }
-  const panel = { textKey: 'issues.keys.panel', scope: SCOPE, run: onTogglePanel }
+  const panel = { textKey: 'keys.list.panel', scope: SCOPE, run: onTogglePanel }
   useShortcuts([
     { id: 'issue-list.next', keys: 'j', classicKeys: null, ...next },
     { id: 'issue-list.previous', keys: 'k', classicKeys: null, ...previous },
     { id: 'issue-list.down', keys: 'ArrowDown', ...next, when },
     { id: 'issue-list.up', keys: 'ArrowUp', ...previous, when },
-    { id: 'issue-list.first', keys: 'Home', textKey: 'issues.keys.first', scope: SCOPE, run: () => move(-count), when },
-    { id: 'issue-list.last', keys: 'End', textKey: 'issues.keys.last', scope: SCOPE, run: () => move(count), when },
+    { id: 'issue-list.first', keys: 'Home', textKey: 'keys.list.first', scope: SCOPE, run: () => move(-count), when },
+    { id: 'issue-list.last', keys: 'End', textKey: 'keys.list.last', scope: SCOPE, run: () => move(count), when },
     {
       id: 'issue-list.pageDown',
       keys: 'PageDown',
-      textKey: 'issues.keys.pageDown',
+      textKey: 'keys.list.pageDown',
       scope: SCOPE,
       run: () => move(page()),
       when,
@@ -79,7 +79,7 @@ export function useListKeyboard(keyboard: ListKeyboard) {
     {
       id: 'issue-list.pageUp',
       keys: 'PageUp',
-      textKey: 'issues.keys.pageUp',
+      textKey: 'keys.list.pageUp',
       scope: SCOPE,
       run: () => move(-page()),
       when,
@@ -91,7 +91,7 @@ export function useListKeyboard(keyboard: ListKeyboard) {
       id: 'issue-list.search',
       keys: '/',
       classicKeys: 'Control+Alt+KeyQ',
-      textKey: 'issues.keys.search',
+      textKey: 'keys.list.search',
       scope: SCOPE,
       run: onSearch,
     },
@@ -108,7 +108,7 @@ export function useListKeyboard(keyboard: ListKeyboard) {
     { id: 'issue-list.extendUp', keys: 'Shift+ArrowUp', ...extendUp, when },
     { id: 'issue-list.extendNext', keys: 'Shift+J', classicKeys: null, ...extendDown },
     { id: 'issue-list.extendPrevious', keys: 'Shift+K', classicKeys: null, ...extendUp },
-    { id: 'issue-list.all', keys: '$mod+a', textKey: 'list.keys.all', scope: SELECTION, run: onMarkLoaded, when },
+    { id: 'issue-list.all', keys: '$mod+a', textKey: 'keys.list.all', scope: SELECTION, run: onMarkLoaded, when },
     ...(isPanelOpen || onUnmark ? [{ keys: 'Escape', scope: SCOPE, ...close }] : []),
   ])
   return frame

@@ -22,7 +22,7 @@ export function ChangedNote({ text, version, begunWith, by }: ChangedNoteProps) 
   const begun = useRef({ text, version })
   if (begunWith === null || begunWith === version) begun.current = { text, version }
   if (begunWith === null || version === null || begunWith === version) return null
-  const words = by === undefined ? t('live.changed') : t('live.changedBy', { name: by })
+  const words = by === undefined ? t('issue.live.changed') : t('issue.live.changedBy', { name: by })
   return (
     <div role="status" className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-warn">
       <History size={13} aria-hidden className="shrink-0" />

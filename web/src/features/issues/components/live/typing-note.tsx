@@ -26,8 +26,8 @@ export function TypingNote({ issue, className }: TypingNoteProps) {
             <Dots />
             <bdi className="min-w-0 truncate">
               {names.length > MOST_NAMES
-                ? t('live.manyTyping', { count: names.length })
-                : t('live.typing', { names: list(names), count: names.length })}
+                ? t('issue.live.manyTyping', { count: names.length })
+                : t('issue.live.typing', { names: list(names), count: names.length })}
             </bdi>
           </span>
         )}

@@ -25,7 +25,7 @@ export function NewIssueActions({ form }: { readonly form: NewIssueForm }) {
       <DraftsMenu form={form} />
       {form.isKept && (
         <span className="text-xs text-faint max-sm:hidden">
-          {t(form.isRestored && form.draftState === 'saved' ? 'issues.drafts.restored' : DRAFT_TEXTS[form.draftState])}
+          {t(form.isRestored && form.draftState === 'saved' ? 'issue.drafts.restored' : DRAFT_TEXTS[form.draftState])}
         </span>
       )}
       {/* Together at the end, also in a row of their own. */}

@@ -1,4 +1,5 @@
 import type { Shortcut } from '../../../../platform/shortcuts/index.ts'
+import { FIELD_KEYS } from './field-keys.ts'
 
 const SCOPE = 'issue.shortcuts.scope'
 
@@ -6,13 +7,10 @@ type Keys = Readonly<Record<'keys' | 'classicKeys' | 'textKey', string>>
 
 /** The keys of an open issue in both sets, on its page and in the panel. */
 export const ISSUE_KEYS = {
+  ...FIELD_KEYS,
   edit: { keys: 'e', classicKeys: 'Control+Alt+KeyE', textKey: 'issue.shortcuts.edit' },
   summary: { keys: 'Shift+E', classicKeys: 'Control+Alt+Shift+KeyE', textKey: 'issue.shortcuts.summary' },
   comment: { keys: 'm', classicKeys: 'Control+Alt+KeyM', textKey: 'issue.shortcuts.comment' },
-  state: { keys: 's', classicKeys: 'Control+Alt+KeyS', textKey: 'issue.shortcuts.state' },
-  priority: { keys: 'p', classicKeys: 'Control+Alt+Shift+KeyP', textKey: 'issue.shortcuts.priority' },
-  assign: { keys: 'a', classicKeys: 'Control+Alt+KeyA', textKey: 'issue.shortcuts.assign' },
-  tag: { keys: 't', classicKeys: 'Control+Alt+KeyT', textKey: 'issue.shortcuts.tag' },
   link: { keys: 'l', classicKeys: 'Control+Alt+Shift+KeyL', textKey: 'issue.shortcuts.link' },
   attach: { keys: 'f', classicKeys: 'Control+Alt+Shift+KeyF', textKey: 'issue.files.add' },
   work: { keys: 'Shift+T', classicKeys: 'Control+Alt+Shift+KeyT', textKey: 'work.add' },

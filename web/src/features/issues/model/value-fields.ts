@@ -1,0 +1,20 @@
+// What lists read of values, apart from what only an opened issue needs: that comes with its code.
+const COLOR = { id: true, background: true, foreground: true } as const
+export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
+export const TAG_FIELDS = { id: true, name: true, color: COLOR } as const
+
+/** Parts of a value of any field type; each type has some of them. */
+export const FIELD_VALUE_FIELDS = {
+  id: true,
+  name: true,
+  localizedName: true,
+  login: true,
+  fullName: true,
+  avatarUrl: true,
+  isResolved: true,
+  archived: true,
+  minutes: true,
+  presentation: true,
+  text: true,
+  color: COLOR,
+} as const
