@@ -1,5 +1,8 @@
+import { parseArgs } from 'node:util'
 import type { BenchClient } from './client.ts'
+import { startWithPeople } from './people.ts'
 import { type Timing, timingOf } from './timing.ts'
+import { copyOf } from './working-copy.ts'
 
 /** What others do meanwhile, one after another, as a person at a screen. */
 const OTHERS: readonly { readonly name: string; readonly path: (id: string) => string }[] = [
@@ -56,4 +59,44 @@ async function rounds(client: BenchClient, issueIds: readonly string[]): Promise
       samples[index]?.push(performance.now() - begin)
     }
   return samples
+}
+
+/** Others may wait twice as long at most. */
+export function fairnessTable(rows: readonly Fairness[]): readonly string[] {
+  return [
+    '| others ask for | p95 alone | p95 beside him | goal | met |',
+    '|---|---|---|---|---|',
+    ...rows.map(({ name, alone, beside }) => {
+      const met = beside.p95 <= 2 * alone.p95 ? 'yes' : '**no**'
+      return `| ${name} | ${alone.p95.toFixed(1)} ms | ${beside.p95.toFixed(1)} ms | ≤ 2 × | ${met} |`
+    }),
+  ]
+}
+
+// `node bench/fairness.ts --data <folder>`: this alone, on a copy of the data.
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: 'data' },
+      copies: { type: 'string' },
+      port: { type: 'string', default: '8099' },
+    },
+  })
+  const copy = await copyOf(values.data, values.copies)
+  try {
+    const { server, admin, member } = await startWithPeople(copy.path, Number(values.port))
+    try {
+      const issues: readonly { id: string }[] = await member.client.get('/issues?fields=id&$top=500')
+      const rows = await measureFairness(
+        admin.client,
+        member.client,
+        issues.map(({ id }) => id),
+      )
+      process.stdout.write(`${fairnessTable(rows).join('\n')}\n`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await copy.remove()
+  }
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createClient } from './client.ts'
 import { type Figure, measureKind } from './clients.ts'
 import { type Figures, meets, readFigures, rowOf, saveFigures, worseRows } from './figures.ts'
+import { startWithPeople } from './people.ts'
 import { type Kind, kindsOf } from './questions.ts'
 import { takeSample } from './sample.ts'
-import { cairn, startServer } from './server.ts'
 import { copyOf } from './working-copy.ts'
 
 // Asks what real clients ask, at random, on a copy of the data, and compares with the figures of the last time:
@@ -14,7 +12,6 @@ import { copyOf } from './working-copy.ts'
 
 const FIGURES = fileURLToPath(new URL('figures.json', import.meta.url))
 const CLIENTS = [1, 8, 64] as const
-const GROUPS = 200
 const SEED = 7
 
 const { values } = parseArgs({
@@ -44,27 +41,13 @@ try {
 }
 
 async function measureAll(dataDir: string): Promise<Figures> {
-  const suffix = randomBytes(3).toString('hex')
-  const account = async (name: string, ...options: readonly string[]): Promise<string> => {
-    const login = `${name}-${suffix}`
-    await cairn(dataDir, 'user', 'create', login, '--name', login, '--email', `${login}@example.com`, ...options)
-    return cairn(dataDir, 'token', 'create', login, '--name', 'bench')
-  }
-  const [adminToken, memberToken] = [await account('administrator', '--admin'), await account('member')]
-  const server = await startServer(dataDir, Number(values.port))
+  const { server, admin, member } = await startWithPeople(dataDir, Number(values.port))
   try {
-    const admin = createClient(server.url, adminToken)
-    const member = createClient(server.url, memberToken)
-    const me = await member.get('/users/me?fields=id')
-    const groups: readonly { id: string; name: string }[] = await admin.get('/groups?fields=id,name&$top=-1')
-    const joined = groups.filter(({ name }) => name.startsWith('Group ')).slice(0, GROUPS)
-    for (const { id } of joined) await admin.post(`/groups/${id}/users`, { id: me.id })
-
     const figures: Record<string, Figure> = {}
     print('| asked | by | clients | p50 ms | p95 ms | a second | goal | met |\n|---|---|---|---|---|---|---|---|')
-    for (const [who, client, token] of [
-      ['administrator', admin, adminToken],
-      ['member', member, memberToken],
+    for (const [who, { client, token }] of [
+      ['administrator', admin],
+      ['member', member],
     ] as const)
       for (const kind of kindsOf(await takeSample(client, SEED))) {
         if (!kind.name.includes(values.only)) continue

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureFirstScreen } from './browser.ts'
-import { createClient } from './client.ts'
 import { measureCommands } from './commands.ts'
-import { measureFairness } from './fairness.ts'
+import { fairnessTable, measureFairness } from './fairness.ts'
 import { measureHttp } from './http.ts'
 import { createLongIssue, measureIssuePage } from './issue-page.ts'
 import { measureLive } from './live.ts'
 import { measureLoad } from './load.ts'
+import { startWithPeople } from './people.ts'
 import { measureReindex } from './reindex.ts'
 import { measureSearch, searchNames } from './search.ts'
-import { cairn, startServer } from './server.ts'
 import { tableRow } from './timing.ts'
 
 const { values } = parseArgs({
@@ -28,45 +27,14 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const suffix = randomBytes(3).toString('hex')
 const password = randomBytes(12).toString('base64url')
-const adminLogin = `bench-admin-${suffix}`
-const memberLogin = `bench-member-${suffix}`
-
-// People and tokens while the server is stopped; the groups of the member through the API below.
-for (const [login, admin] of [
-  [adminLogin, true],
-  [memberLogin, false],
-] as const)
-  await cairn(
-    values.data,
-    'user',
-    'create',
-    login,
-    '--name',
-    login,
-    '--email',
-    `${login}@example.com`,
-    ...(admin ? ['--admin'] : []),
-  )
-const [adminToken, memberToken] = [
-  await cairn(values.data, 'token', 'create', adminLogin, '--name', 'bench'),
-  await cairn(values.data, 'token', 'create', memberLogin, '--name', 'bench'),
-]
-
-const server = await startServer(values.data, Number(values.port))
+const people = await startWithPeople(values.data, Number(values.port), Number(values.groups))
+const { server, groups } = people
+const { client: admin, token: adminToken } = people.admin
+const { client: member, token: memberToken, login: memberLogin } = people.member
 try {
-  const admin = createClient(server.url, adminToken)
-  const member = createClient(server.url, memberToken)
   const me = await member.get('/users/me?fields=id')
   await admin.post(`/users/${memberLogin}/password`, { password })
-  const groups: readonly { id: string }[] = await admin.get(
-    `/groups?fields=id,name&$top=${Number(values.groups) + 210}`,
-  )
-  const custom = groups
-    .filter(group => /^Group /.test((group as { name?: string }).name ?? ''))
-    .slice(0, Number(values.groups))
-  for (const group of custom) await admin.post(`/groups/${group.id}/users`, { id: me.id })
   await admin.post(`/admin/projects/${values.project}/team/users`, { id: me.id })
 
   print(
@@ -74,7 +42,7 @@ try {
   )
   for (const [who, client] of [
     ['administrator', admin],
-    [`member of ${custom.length} groups`, member],
+    [`member of ${groups} groups`, member],
   ] as const) {
     print(`\n### As ${who}\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|`)
     for (const { name, timing, goal } of await measureHttp(client, values.project)) print(tableRow(name, timing, goal))
@@ -82,7 +50,7 @@ try {
   const names = await searchNames(admin, values.project)
   for (const [who, client] of [
     ['administrator', admin],
-    [`member of ${custom.length} groups`, member],
+    [`member of ${groups} groups`, member],
   ] as const) {
     print(
       `\n### Searching as ${who}\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|`,
@@ -96,17 +64,15 @@ try {
     names,
     ids.map(({ id }) => id),
   )
-  print(
-    '\n### While one person does his worst\n\n| others ask for | p95 alone | p95 beside him | goal | met |\n|---|---|---|---|---|',
-  )
-  for (const { name, alone, beside } of await measureFairness(
-    admin,
-    member,
-    ids.map(({ id }) => id),
+  print('\n### While one person does his worst\n')
+  for (const line of fairnessTable(
+    await measureFairness(
+      admin,
+      member,
+      ids.map(({ id }) => id),
+    ),
   ))
-    print(
-      `| ${name} | ${alone.p95.toFixed(1)} ms | ${beside.p95.toFixed(1)} ms | ≤ 2 × | ${beside.p95 <= 2 * alone.p95 ? 'yes' : '**no**'} |`,
-    )
+    print(line)
   print('\n### Commands\n\n| request | p50 ms | p95 ms | max ms | goal p50 / p95 | met |\n|---|---|---|---|---|---|')
   for (const { name, timing, goal } of await measureCommands(admin, values.project)) print(tableRow(name, timing, goal))
   print('\n### The rest\n\n| what | measured | goal |\n|---|---|---|')
