@@ -11,6 +11,9 @@ import { startTestApp, type TestApp } from './test-app.ts'
 /** Enough for the planner to prefer the indexes that it prefers for a million. */
 const ISSUES = 12_000
 
+/** Orders whose next page is gone to directly, however many pages came before. */
+const FOLLOWED = ['votes', 'comments', 'summary', 'created', '{resolved date}']
+
 const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['open issues of a project, by priority', 'project: GEN0 #Unresolved sort by: Priority'],
   ['my open issues of a project, by priority', 'project: GEN0 #Unresolved Assignee: me sort by: Priority'],
@@ -55,8 +58,11 @@ describe('hot queries', () => {
   beforeAll(async () => {
     test = await startTestApp()
     await generate(test.system, ISSUES, () => undefined)
+    const types = new pg.TypeOverrides()
+    types.setTypeParser(pg.types.builtins.INT8, Number)
     pool = new pg.Pool({
       connectionString: test.databaseUrl,
+      types,
       options: '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
     })
     // The database is dropped while good-byes are still on their way.
@@ -97,6 +103,18 @@ describe('hot queries', () => {
     ])
     return normal(rows.map(row => row['QUERY PLAN']))
   }
+
+  it('go directly to a place in an order that an index has', async () => {
+    for (const [who, ctx] of readers)
+      for (const key of FOLLOWED) {
+        const list = await openList(ctx, await readQuery(ctx, { query: `sort by: ${key}` }))
+        const after = (await readList(ctx, list, { top: 50 })).at(-1)?.place ?? null
+        const plan = await planOf(() => readList(ctx, list, { top: 50, after }))
+        expect(plan, `${key}, for ${who}`).toMatch(
+          /Index (?:Only )?Scan (?:Backward )?using issue_by_\w+ on issue i(?:_\d)?\n +Index Cond: \(+/,
+        )
+      }
+  })
 
   it('run as they were measured', async () => {
     const parts: string[] = []

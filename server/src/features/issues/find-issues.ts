@@ -191,37 +191,36 @@ async function findInOrder(
   const order = stages[0]?.stage.order ?? []
   const bound = page.top === null ? (page.most ?? null) : page.top + (page.skip ?? 0)
   const limit = bound === null ? sql`` : sql`limit ${bound}`
-  const select = (
-    source: Source,
-    place: number,
-    { where, order, among }: OrderVariant,
-    branch: RawBuilder<unknown>,
-    after: RawBuilder<unknown>,
-  ) => sql`
-    (select s.issue_id as id, ${place}::int as stage, ${columnList(order)} from ${among && !source.hits ? oneByOne(sql`(${among})`) : source.from} ${joinsOf(order)}
-     where ${branch} and ${where} and ${source.where} and ${after}
-     order by ${orderBy(order)} ${limit})`
   const alternatives = filter.anyOf ?? [filter]
   const split = await Promise.all(alternatives.map(one => projectByProject(ctx, one, order)))
   const sources = split.flatMap((filters, index) =>
     filters.map(one => ({ projectIds: one.projectIds, source: sourceOf(one, `h${index}`) })),
   )
-  const parts = sources.flatMap(({ projectIds, source }) =>
+  const wanted = sources.flatMap(({ projectIds, source }) =>
     issueBranches(ctx, 's', projectIds).flatMap(branch =>
-      stages.flatMap(({ stage, after }, place) =>
+      stages.flatMap(({ stage, after }, place): Part[] =>
         (stage.variants ?? [stage]).flatMap(variant =>
-          seekConditions(variant.order, after).map(seek => select(source, place, variant, branch, seek)),
+          seekConditions(variant.order, after).map(seek => ({ source, place, variant, branch, seek, after, limit })),
         ),
       ),
     ),
   )
-  if (parts.length === 0) return []
+  const [first] = wanted
+  if (!first) return []
+  // What is found along an index says how far what is counted one by one has to be looked for.
+  const isRanged = !first.variant.among && wanted.some(({ variant }) => variant.among)
+  const to = bound === null || !isRanged ? null : sql`(select c0 from first offset ${bound - 1} limit 1)`
+  const begun = isRanged ? [sql`first as materialized (${partOf(first, null)})`] : []
+  const parts = wanted.map(part => (isRanged && part === first ? sql`(select * from first)` : partOf(part, to)))
   const version = page.top === null ? sql`null` : issueVersion('p')
   // What several alternatives find is the same row in each.
   const union = filter.anyOf ? sql` union ` : sql` union all `
   const byStage = stages.length > 1 ? sql`stage,` : sql``
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    ${withHits(sources.map(({ source }) => source))} select p.*, ${version} as version
+    ${withHits(
+      sources.map(({ source }) => source),
+      begun,
+    )} select p.*, ${version} as version
     from (select * from (${sql.join(parts, union)}) f order by ${byStage} ${outerOrderBy(order)}
       ${page.top === null ? limit : sql`limit ${page.top}`} ${page.skip ? sql`offset ${page.skip}` : sql``}) p`.execute(
     ctx.search,
@@ -231,6 +230,30 @@ async function findInOrder(
     place: [...(stages[Number(row.stage)]?.stage.place ?? []), ...order.map((_, index) => row[`c${index}`] ?? null)],
     version: typeof row.version === 'string' ? row.version : null,
   }))
+}
+
+/** One of the selects whose union is a page. */
+interface Part {
+  readonly source: Source
+  /** Of its stage among those that are read. */
+  readonly place: number
+  readonly variant: OrderVariant
+  readonly branch: RawBuilder<unknown>
+  readonly seek: RawBuilder<unknown>
+  readonly after: Cursor | null
+  readonly limit: RawBuilder<unknown>
+}
+
+/** @param to the last value of the first column that can be on the page */
+function partOf(
+  { source, place, variant, branch, seek, after, limit }: Part,
+  to: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  const { where, order, among } = variant
+  const from = after ? sql`${after[0]}::bigint` : null
+  const rows = among && !source.hits ? oneByOne(sql`(${among({ from, to })})`) : source.from
+  return sql`(select s.issue_id as id, ${place}::int as stage, ${columnList(order)} from ${rows} ${joinsOf(order)}
+    where ${branch} and ${where} and ${source.where} and ${seek} order by ${orderBy(order)} ${limit})`
 }
 
 const joinsOf = (order: readonly OrderColumn[]): RawBuilder<unknown> =>
@@ -390,7 +413,7 @@ function sourceOf({ projectIds, where, hits, byOpenValues }: IssueFilter, name =
 const oneByOne = (issues: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${issues} h cross join lateral (select * from issue_search s where s.issue_id = h.issue_id offset 0) s`
 
-function withHits(sources: readonly Source[]): RawBuilder<unknown> {
-  const hits = sources.flatMap(source => source.hits ?? [])
-  return hits.length === 0 ? sql`` : sql`with ${sql.join(hits)}`
+function withHits(sources: readonly Source[], more: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  const expressions = [...sources.flatMap(source => source.hits ?? []), ...more]
+  return expressions.length === 0 ? sql`` : sql`with ${sql.join(expressions)}`
 }

@@ -35,10 +35,12 @@ export {
   byUpdated,
   type Cursor,
   type OrderColumn,
+  type OrderRange,
   type OrderStage,
   parseCursor,
   printCursor,
   requireCursorOf,
+  tieOf,
   totalOrder,
 } from './issue-order.ts'
 export { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'

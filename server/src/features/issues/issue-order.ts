@@ -13,8 +13,11 @@ export interface OrderColumn {
   readonly join?: RawBuilder<unknown>
   /** An index stands in this order, so that what follows a place is found part by part. */
   readonly indexed?: true
-  /** Among equals the number of the issue decides, in the same direction: so the index has it. */
-  readonly tiedById?: true
+  /**
+   * Among equals the number of the issue decides, in the same direction. It is that of the table of the index: only a
+   * place that is all of one table can be gone to directly.
+   */
+  readonly tiedBy?: RawBuilder<unknown>
   /** See {@link OrderStages}; they count only where nothing else is sorted by. */
   readonly stages?: OrderStages
 }
@@ -42,8 +45,15 @@ export interface OrderStage {
 }
 
 export interface OrderVariant extends Pick<OrderStage, 'where' | 'order'> {
-  /** Select of `issue_id` of few issues among which all of them are. */
-  readonly among?: RawBuilder<unknown>
+  /** Select of `issue_id` of few issues, among which all of them are whose first column lies in the range. */
+  readonly among?: (range: OrderRange) => RawBuilder<unknown>
+}
+
+/** Values of the first column between which issues are wanted, in the direction of the order; null = any. */
+export interface OrderRange {
+  readonly from: RawBuilder<unknown> | null
+  /** May be null in the statement, too. */
+  readonly to: RawBuilder<unknown> | null
 }
 
 /** Place in a list: the values of its columns. */
@@ -68,10 +78,13 @@ export const bySlot = (slot: number, descending: boolean): OrderColumn => ({
   nullable: true,
 })
 
+/** What decides among equals of a column. */
+export const tieOf = ({ tiedBy, descending }: OrderColumn): OrderColumn => plain(tiedBy ?? issueId, descending)
+
 /** Makes any order total: newest first among equals. */
 export function totalOrder(columns: readonly OrderColumn[]): readonly OrderColumn[] {
   const last = columns.at(-1)
-  if (columns.length === 1 && last?.tiedById) return [...columns, plain(issueId, last.descending)]
+  if (columns.length === 1 && last?.tiedBy) return [...columns, tieOf(last)]
   if (last?.value === issueId) return columns
   if (last?.value === updated) return [...columns, plain(issueId, last.descending)]
   return [...columns, byUpdated(true), plain(issueId, true)]

@@ -113,7 +113,7 @@ export function openDatabase(
   const search = openLane(
     sizes.search,
     { read, write: null, isQuick: false },
-    '-c plan_cache_mode=force_custom_plan -c jit=off',
+    '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
   )
   const background = openLane(sizes.background, { read: limits.background, write: null, isQuick: false }, '')
   const unbound = { person: null }

@@ -6,7 +6,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { formerAttachmentVisible } from '../../attachments/index.ts'
 import { commentVisible, seesEveryComment } from '../../comments/index.ts'
-import { byId, byUpdated, type OrderColumn, totalOrder } from '../../issues/index.ts'
+import { byId, byUpdated, type OrderColumn, type OrderRange, tieOf, totalOrder } from '../../issues/index.ts'
 import { withinReach } from './field-reach.ts'
 import { createLookups, type SearchedField } from './lookups.ts'
 import { byProject, byStar, byValues, newestFirst, ofSlot, withStages } from './order-stages.ts'
@@ -17,6 +17,8 @@ const MAX_KEYS = 8
 const MAX_SORTED_TEXT = 100
 
 const withIssue = sql`join issue i on i.id = s.issue_id`
+/** The issue's number in the table that the index is of. */
+const issueOfIndex = sql`i.id`
 const withReporter = sql`join users reporter on reporter.id = s.reporter_id`
 const withUpdater = sql`left join users updater on updater.id = (select updater_id from issue where id = s.issue_id)`
 
@@ -57,7 +59,7 @@ const column = (value: RawBuilder<unknown>, descending: boolean, options: Value 
 const walked = (value: RawBuilder<unknown>, descending: boolean, kind: 'number' | 'text' = 'number'): OrderColumn => ({
   ...column(value, descending, { kind, join: withIssue }),
   indexed: true,
-  tiedById: true,
+  tiedBy: issueOfIndex,
 })
 
 async function ofAttribute(ctx: RequestContext, key: string, descending: boolean): Promise<readonly OrderColumn[]> {
@@ -78,7 +80,7 @@ async function ofAttribute(ctx: RequestContext, key: string, descending: boolean
       return [await byProject(ctx, descending, newestFirst)]
     case 'issueId': {
       const byNumber = column(sql`i.number`, descending, { join: withIssue })
-      const inProject = [{ ...byNumber, indexed: true as const }, byId(descending)]
+      const inProject = [{ ...byNumber, indexed: true as const }, tieOf({ ...byNumber, tiedBy: issueOfIndex })]
       return [await byProject(ctx, descending, inProject, 'i'), byNumber, byId(descending)]
     }
     case 'summary':
@@ -114,7 +116,7 @@ function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
     where c.issue_id = s.issue_id and c.deleted_at is null and ${which} and ${commentVisible(ctx, 'c', 's')})`
   const counted = column(seen(sql`true`), descending, { join: withIssue })
   const partly = sql`(i.comments_count - i.hidden_comments + ${seen(sql`c.acl <> '{}'`)})`
-  const alike = [stored, byId(descending)]
+  const alike = [stored, tieOf(stored)]
   const oneByOne = [counted, byId(descending)]
   const projects = projectsWith(ctx, 'READ_COMMENT')
   const places = [projectsWith(ctx, 'READ_ISSUE'), projectsWith(ctx, 'CREATE_ISSUE')]
@@ -123,7 +125,7 @@ function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
   const isRead = isReadEverywhere ? sql`true` : sql`s.project_id = any(${intArray(projects)})`
   return {
     ...counted,
-    tiedById: true,
+    tiedBy: sql`s.issue_id`,
     stages: {
       least: 0,
       of: [
@@ -136,7 +138,7 @@ function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
             {
               where: sql`i.hidden_comments > 0 and ${isRead}`,
               order: [{ ...counted, value: partly }, byId(descending)],
-              among: sql`select id as issue_id from issue where hidden_comments > 0`,
+              among: range => withHiddenComments(range, descending),
             },
             ...(isReadEverywhere ? [] : [{ where: sql`not ${isRead}`, order: oneByOne }]),
           ],
@@ -144,6 +146,17 @@ function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
       ],
     },
   }
+}
+
+/** Issues with comments that not everybody sees: some of them count, or none. */
+function withHiddenComments({ from, to }: OrderRange, descending: boolean): RawBuilder<unknown> {
+  const [most, least] = [sql`comments_count`, sql`comments_count - hidden_comments`]
+  const conditions = [
+    sql`hidden_comments > 0`,
+    ...(from ? [descending ? sql`${least} <= ${from}` : sql`${most} >= ${from}`] : []),
+    ...(to ? [descending ? sql`${most} >= coalesce(${to}, 0)` : sql`${least} <= coalesce(${to}, 2147483647)`] : []),
+  ]
+  return sql`select id as issue_id from issue where ${sql.join(conditions, sql` and `)}`
 }
 
 const sizeOfFiles = (ctx: RequestContext): RawBuilder<unknown> =>
@@ -192,7 +205,7 @@ async function ofField(ctx: RequestContext, field: SearchedField, descending: bo
   return withStages(whole, {
     present: {
       ...column(sorted, descending, { kind, join: sql`join ${from}` }),
-      ...(type.storage === 'value' ? {} : { indexed: true }),
+      ...(type.storage === 'value' ? {} : { indexed: true, tiedBy: sql.ref(`${value}.issue_id`) }),
     },
     isPresent: sql`${stored} is not null`,
     isAbsent: sql`not exists (select 1 from (select) one join ${from} where ${stored} is not null)`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
-import { byId, bySlot, byUpdated, type OrderColumn, type OrderStage, TAG_FIELD } from '../../issues/index.ts'
+import { byId, bySlot, byUpdated, type OrderColumn, type OrderStage, TAG_FIELD, tieOf } from '../../issues/index.ts'
 import type { SearchedField } from './lookups.ts'
 
 /** Order among issues that are equal otherwise. */
@@ -33,7 +33,7 @@ export function withStages(
     stages: {
       least: 0,
       of: [
-        { where: isPresent, order: [present, byId(present.descending)], place: [] },
+        { where: isPresent, order: [present, tieOf(present)], place: [] },
         { where: isAbsent, order: newestFirst, place: [null] },
       ],
     },

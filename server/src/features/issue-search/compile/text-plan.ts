@@ -76,7 +76,7 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
       const isNarrow = filter.projectIds?.length === 1 || filter.isUnresolved
       const estimates = await estimate(ctx, filter, sought)
       // Orders of other tables have no index for each project, and lead to each issue through another table.
-      const isFar = order !== null && (order[0]?.tiedById === true || order[0]?.stages?.least === 0)
+      const isFar = order !== null && (order[0]?.tiedBy !== undefined || order[0]?.stages?.least === 0)
       const walk = canWalk ? { wanted, isNarrow, isFar } : null
       const choice = chooseTexts(isFar ? { ...estimates, walked: estimates.issues } : estimates, walk)
       const rarest = sought[choice.rarest ?? sought.length]
