@@ -497,6 +497,7 @@ create table operation (
   skipped integer,
   new_tag_ids integer[] not null default '{}'::integer[],
   gone_tag_ids integer[] not null default '{}'::integer[],
+  refusals jsonb not null default '[]'::jsonb,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
 );

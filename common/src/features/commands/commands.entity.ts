@@ -16,6 +16,11 @@ export const CommandList = defineEntity({
     issues: list('Issue'),
     /** Instead of `issues`: everything that a query finds. */
     search: ref('CommandSearch'),
+    /**
+     * Leaves issues out that cannot take the commands, and carries them out on the others; `refusals` names those left
+     * out. Default: all issues or, when one refuses, none.
+     */
+    skipRefusing: bool(),
     /** For assistance, instead of `issues`: the commands are for an issue that is yet to be created in this project. */
     project: ref('Project'),
     commands: list('ParsedCommand', readOnly),
@@ -25,6 +30,8 @@ export const CommandList = defineEntity({
     affected: int(readOnly),
     /** What would change, of the first issues. */
     preview: list('CommandPreview', readOnly),
+    /** With `skipRefusing`, of assistance: which of the issues, of the first 1,000 at least, would be left out. */
+    refusals: list('CommandRefusal', readOnly),
     operation: ref('Operation', readOnly),
   },
 })
@@ -81,6 +88,21 @@ export const CommandPreview = defineEntity({
   },
 })
 
+/** Issues that cannot take commands, for one reason. */
+export const CommandRefusal = defineEntity({
+  name: 'CommandRefusal',
+  fields: {
+    /** The name of the reason: a code of errors or of what cannot be read in commands. */
+    error: str(readOnly),
+    errorText: str(readOnly),
+    count: int(readOnly),
+    /** Database ids of all; as they were given for those that do not exist or that the reader does not see. */
+    ids: any(readOnly),
+    /** The first of those that the reader sees. */
+    issues: list('Issue', readOnly),
+  },
+})
+
 /** Commands that were carried out on issues; all of it can be undone. */
 export const Operation = defineEntity({
   name: 'Operation',
@@ -93,6 +115,8 @@ export const Operation = defineEntity({
     done: int(readOnly),
     total: int(readOnly),
     errorText: str(readOnly),
+    /** Issues that were left out; they count as finished. */
+    refusals: list('CommandRefusal', readOnly),
     /** Null until it was undone. */
     undoneAt: long(readOnly),
     /** Changes that were taken back, and those left alone since something else changed them. */

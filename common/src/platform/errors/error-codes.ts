@@ -33,6 +33,7 @@ export const ERRORS = {
   no_categories: entry(400, 'Bad Request', 'error.noCategories'),
   invalid_query: entry(400, 'invalid_query', 'error.invalidQuery'),
   query_too_slow: entry(400, 'invalid_query', 'error.queryTooSlow'),
+  all_refused: entry(400, 'bad_request', 'error.allRefused'),
   invalid_command: entry(400, 'invalid_command', 'error.invalidCommand'),
   invalid_properties: entry(400, 'invalid_properties', 'error.invalidProperties'),
   field_computed: entry(400, 'bad_request', 'error.fieldComputed'),

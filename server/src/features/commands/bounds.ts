@@ -2,7 +2,7 @@ import type { Command } from '@cairn/common/features/commands'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { requireCopiable } from '../issues/index.ts'
-import type { CommandPlan } from './carry-out.ts'
+import type { CommandPlan } from './command-plan.ts'
 
 /** Most single changes that the commands of one request make, over all of its issues. */
 const MAX_CHANGES = 100_000

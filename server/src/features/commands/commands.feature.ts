@@ -39,6 +39,7 @@ function listOf(body: BodyOf<'CommandList'>, row: Partial<CommandListRow>): Ref<
     caret: body.caret ?? null,
     comment: body.comment ?? null,
     silent: body.silent ?? false,
+    skipRefusing: body.skipRefusing ?? false,
     runAs: body.runAs ?? null,
     commands: [],
     suggestions: [],
@@ -46,6 +47,7 @@ function listOf(body: BodyOf<'CommandList'>, row: Partial<CommandListRow>): Ref<
     issueIds: [],
     affected: 0,
     preview: [],
+    refusals: [],
     operation: null,
     ...row,
   })

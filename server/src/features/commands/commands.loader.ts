@@ -6,6 +6,7 @@ import { resolvedOver } from '../links/index.ts'
 import type { DescribedCommand } from './describe.ts'
 import { OPERATION_CLASS, type Operation } from './operations.store.ts'
 import type { PreviewRow } from './preview.ts'
+import { presentRefusals, type RefusalRow } from './refusals.ts'
 
 /** The reply to commands, carried out or not. */
 export interface CommandListRow {
@@ -13,6 +14,7 @@ export interface CommandListRow {
   readonly caret: number | null
   readonly comment: string | null
   readonly silent: boolean
+  readonly skipRefusing: boolean
   readonly runAs: string | null
   readonly commands: readonly DescribedCommand[]
   readonly suggestions: readonly SuggestionRow[]
@@ -20,6 +22,7 @@ export interface CommandListRow {
   readonly issueIds: readonly number[]
   readonly affected: number
   readonly preview: readonly PreviewRow[]
+  readonly refusals: readonly RefusalRow[]
   readonly operation: Operation | null
 }
 
@@ -39,12 +42,14 @@ export const commandLoaders: readonly AnyLoader[] = [
       runAs: { value: row => row.runAs },
       issues: { value: row => refsTo('Issue', row.issueIds) },
       search: none,
+      skipRefusing: { value: row => row.skipRefusing },
       project: none,
       commands: { value: row => refsTo('ParsedCommand', row.commands) },
       suggestions: { value: row => refsTo('Suggestion', row.suggestions) },
       styleRanges: { value: row => refsTo('SearchStyleRange', row.styles) },
       affected: { value: row => row.affected },
       preview: { value: row => refsTo('CommandPreview', row.preview) },
+      refusals: { value: row => refsTo('CommandRefusal', row.refusals) },
       operation: { value: row => refTo('Operation', row.operation) },
     },
   }),
@@ -70,6 +75,17 @@ export const commandLoaders: readonly AnyLoader[] = [
       changes: { value: row => row.changes },
     },
   }),
+  inlineLoader<RefusalRow>({
+    entity: 'CommandRefusal',
+    fields: {
+      id: none,
+      error: { value: row => row.error },
+      errorText: { value: row => row.errorText },
+      count: { value: row => row.ids.length },
+      ids: { value: row => row.ids },
+      issues: { value: row => refsTo('Issue', row.issueIds) },
+    },
+  }),
   inlineLoader<Operation>({
     entity: 'Operation',
     fields: {
@@ -80,6 +96,7 @@ export const commandLoaders: readonly AnyLoader[] = [
       done: { value: row => row.done },
       total: { value: row => row.total },
       errorText: { value: row => row.error_text },
+      refusals: { batch: refusalsOf },
       undoneAt: { value: row => row.undone_at },
       undone: { value: row => row.undone },
       skipped: { value: row => row.skipped },
@@ -87,6 +104,18 @@ export const commandLoaders: readonly AnyLoader[] = [
     },
   }),
 ]
+
+async function refusalsOf(
+  ctx: RequestContext,
+  rows: readonly Operation[],
+): Promise<ReadonlyMap<Operation, readonly Ref[]>> {
+  const shown = await presentRefusals(
+    ctx,
+    rows.flatMap(row => row.refusals),
+  )
+  const rest = [...shown]
+  return new Map(rows.map(row => [row, refsTo('CommandRefusal', rest.splice(0, row.refusals.length))]))
+}
 
 /** How many issues of one operation are named. */
 const MAX_NAMED = 20

@@ -2,8 +2,10 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { Selectable } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { CommandPlan, Outcome } from './carry-out.ts'
+import type { Outcome } from './carry-out.ts'
+import type { WaitingPlan } from './command-plan.ts'
 import type { OperationTable } from './operations.tables.ts'
+import { addRefusals, countRefused, databaseId, type Refusal } from './refusals.ts'
 
 export const OPERATION_CLASS = 180
 
@@ -14,15 +16,14 @@ export interface NewOperation {
   readonly authorId: number
   readonly actingId: number
   readonly total: number
+  /** Issues that are left out from the beginning; they are among the total. */
+  readonly refusals?: readonly Refusal[]
   /** What a job has to do; null: everything is done in this very transaction. */
-  readonly waiting: {
-    readonly plan: CommandPlan & { readonly silent: boolean }
-    readonly issueIds: readonly number[]
-  } | null
+  readonly waiting: { readonly plan: WaitingPlan; readonly issueIds: readonly number[] } | null
 }
 
 export async function insertOperation(ctx: RequestContext, operation: NewOperation): Promise<number> {
-  const { waiting } = operation
+  const { waiting, refusals = [] } = operation
   const { id } = await ctx.db
     .insertInto('operation')
     .values({
@@ -32,6 +33,8 @@ export async function insertOperation(ctx: RequestContext, operation: NewOperati
       query: operation.query,
       state: 'running',
       total: operation.total,
+      done: countRefused(refusals),
+      refusals: JSON.stringify(refusals),
       plan: waiting ? JSON.stringify(waiting.plan) : null,
       issue_ids: waiting ? [...waiting.issueIds] : [],
     })
@@ -40,13 +43,29 @@ export async function insertOperation(ctx: RequestContext, operation: NewOperati
   return id
 }
 
+/** What a portion of the work came to. */
+export interface Progress extends Omit<Outcome, 'refused'> {
+  /** Issues that are finished. */
+  readonly done: number
+  /** All that were left out so far. */
+  readonly refusals?: readonly Refusal[]
+  readonly isFinished: boolean
+  /** Why nothing came of it. */
+  readonly problem?: string | null
+}
+
+/** All refusals of an operation after one more portion. */
+export const withRefused = (refusals: readonly Refusal[], { refused }: Outcome): readonly Refusal[] =>
+  addRefusals(
+    refusals,
+    [...refused].map(([issueId, reason]) => [databaseId(issueId), reason] as const),
+  )
+
 /** Notes how far an operation is. The job and its progress stand or fall together. */
 export async function advanceOperation(
   ctx: RequestContext,
   id: number,
-  done: number,
-  outcome: Outcome,
-  isFinished: boolean,
+  { done, refusals, isFinished, problem = null, ...outcome }: Progress,
 ): Promise<void> {
   await ctx.db
     .updateTable('operation')
@@ -55,7 +74,15 @@ export async function advanceOperation(
       created_ids: row.fn('array_cat', ['created_ids', row.val([...outcome.created])]),
       deleted_ids: row.fn('array_cat', ['deleted_ids', row.val([...outcome.deleted])]),
       new_tag_ids: row.fn('array_cat', ['new_tag_ids', row.val([...outcome.newTags])]),
-      ...(isFinished ? { state: 'done' as const, plan: null, issue_ids: [] } : {}),
+      ...(refusals ? { refusals: JSON.stringify(refusals) } : {}),
+      ...(isFinished
+        ? {
+            state: problem === null ? ('done' as const) : ('failed' as const),
+            error_text: problem,
+            plan: null,
+            issue_ids: [],
+          }
+        : {}),
     }))
     .where('id', '=', id)
     .execute()

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Refusal } from './refusals.ts'
 
 export interface OperationTable {
   id: Generated<number>
@@ -18,6 +19,8 @@ export interface OperationTable {
   new_tag_ids: Generated<readonly number[]>
   /** Tags that undoing took away. */
   gone_tag_ids: Generated<readonly number[]>
+  /** Issues that were left out. */
+  refusals: ColumnType<readonly Refusal[], string, string>
   undone_at: number | null
   undone: number | null
   skipped: number | null

@@ -9,6 +9,7 @@ import {
   type Permitted,
   readFieldValues,
   readPermitted,
+  refuse,
   resolveValue,
   type Star,
   type StoredValue,
@@ -53,17 +54,17 @@ export async function planChanges(
   for (const issue of issues) {
     const fieldsBefore = before.get(issue.id) ?? new Map<number, Values>()
     const permittedBefore = permitted.get(issue.id) ?? null
-    planned.push({
-      fieldsBefore,
-      permittedBefore,
-      change: {
-        issue,
-        fields: await foldFields(fields.get(issue.project_id) ?? [], fieldsBefore, fieldCommands, resolve),
-        ...tags,
-        ...stars,
-        permitted: permittedBefore && foldVisibility(permittedBefore, commands),
-      },
-    })
+    try {
+      const inputs = await foldFields(fields.get(issue.project_id) ?? [], fieldsBefore, fieldCommands, resolve)
+      const after = permittedBefore && foldVisibility(permittedBefore, commands)
+      planned.push({
+        fieldsBefore,
+        permittedBefore,
+        change: { issue, fields: inputs, ...tags, ...stars, permitted: after },
+      })
+    } catch (error) {
+      refuse(ctx, issue, error)
+    }
   }
   return planned
 }

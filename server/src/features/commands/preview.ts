@@ -3,7 +3,7 @@ import { formatPeriod } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
 import { checkChanges, namesOf, type Permitted, type StoredValue, type VisibleIssue } from '../issues/index.ts'
-import { requireLogWork } from '../time-tracking/index.ts'
+import { siftLogged } from '../time-tracking/index.ts'
 import { type PlannedChange, planChanges } from './plan-changes.ts'
 
 export interface PreviewChange {
@@ -31,7 +31,7 @@ export async function previewChanges(
     ctx,
     planned.map(({ change }) => change),
   )
-  if (commands.some(command => command.kind === 'work')) await requireLogWork(ctx, issues)
+  for (const command of commands) if (command.kind === 'work') await siftLogged(ctx, issues, command)
   const names = await namesOf(ctx, planned.flatMap(principalsOf))
   const say = (key: string) => ctx.texts.format(ctx.locale, `command.preview.${key}`)
   const told = (moveAt < 0 ? [] : commands.slice(moveAt)).filter(command => command.kind === 'field')

@@ -3,6 +3,7 @@ import {
   type CommandFacts,
   commandCandidates,
   type ParsedCommands,
+  type Problem,
   type ProjectFacts,
   parseCommands,
 } from '@cairn/common/features/commands'
@@ -25,13 +26,19 @@ export interface ReadCommands extends ParsedCommands {
   readonly fields: ReadonlyMap<number, readonly ProjectFieldInfo[]>
   /** Issues that links name, by their id as written. */
   readonly linked: ReadonlyMap<string, VisibleIssue>
+  /** Target projects that were left out, and why. */
+  readonly leftOut: ReadonlyMap<number, Problem>
 }
 
-/** Reads commands for issues of these projects. What the reader may not know of is unknown. */
+/**
+ * Reads commands for issues of these projects. What the reader may not know of is unknown. With `leaveOut` projects are
+ * left out whose issues alone stand in the way.
+ */
 export async function readCommands(
   ctx: RequestContext,
   text: string,
   targets: readonly number[],
+  { leaveOut = false }: { readonly leaveOut?: boolean } = {},
 ): Promise<ReadCommands> {
   const named = await loadDictionary(ctx, commandCandidates(text))
   const projects = [...new Set([...targets, ...named.all('project').map(project => project.id)])]
@@ -58,12 +65,31 @@ export async function readCommands(
     targets: [...new Set(targets)],
     canCreateTags: !ctx.actor.isGuest && canSomewhere(ctx, 'CREATE_WATCH_FOLDER'),
   }
-  const parsed = parseCommands(text, dictionary, facts)
+  const { parsed, leftOut } = leaveOut
+    ? parseForSome(text, dictionary, facts)
+    : { parsed: parseCommands(text, dictionary, facts), leftOut: new Map<number, Problem>() }
   const linked = await seekIssues(
     ctx,
     parsed.commands.flatMap(command => (command.kind === 'link' ? command.issues.map(issue => issue.text) : [])),
   )
-  return { ...checkLinks(parsed, linked, text), dictionary, facts, fields, linked }
+  return { ...checkLinks(parsed, linked, text), dictionary, facts, fields, linked, leftOut }
+}
+
+/** Each time the text is read anew; more than a few parts of it that some project lacks are a mistake. */
+const MAX_READINGS = 10
+
+function parseForSome(text: string, dictionary: Dictionary, facts: CommandFacts) {
+  const all = parseCommands(text, dictionary, facts)
+  const leftOut = new Map<number, Problem>()
+  let parsed = all
+  for (let left = MAX_READINGS; left > 0; left--) {
+    const last = parsed.commands.at(-1)
+    if (last?.kind !== 'error') return { parsed, leftOut }
+    if (!last.byProject) break
+    for (const [projectId, problem] of last.byProject) leftOut.set(projectId, problem)
+    parsed = parseCommands(text, dictionary, { ...facts, targets: facts.targets.filter(id => !leftOut.has(id)) })
+  }
+  return { parsed: all, leftOut: new Map<number, Problem>() }
 }
 
 /** Values stand alone in commands: the fields that have them must be known, too. */

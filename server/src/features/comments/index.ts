@@ -1,5 +1,5 @@
 export { type AddedComment, addComment } from './commands/add-comment.ts'
-export { commentMany } from './commands/comment-many.ts'
+export { commentMany, requireComment } from './commands/comment-many.ts'
 export type { PublishComment } from './commands/create-comment.ts'
 export { eraseComments } from './commands/erase-comments.ts'
 export { updateComment } from './commands/update-comment.ts'

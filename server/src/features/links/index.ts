@@ -1,6 +1,6 @@
 export { type AddedLink, addLink } from './commands/add-link.ts'
 export { linkIssue, unlinkIssue } from './commands/link-issues.ts'
-export { linkMany, unlinkMany } from './commands/link-many.ts'
+export { checkLinks, linkMany, unlinkMany } from './commands/link-many.ts'
 export { type LinkType, SUBTASK, slotId } from './link-slot.ts'
 export { linkTypes } from './link-types.store.ts'
 export { linksFeature } from './links.feature.ts'

@@ -22,11 +22,17 @@ export const mayLinkCopy = (ctx: RequestContext, slot: LinkSlot, other: VisibleI
 /** Whether the issues at the far end become parts of the one whose slot this is. */
 const changesOther = (slot: LinkSlot): boolean => isAcyclic(slot.type) && slot.side === 's'
 
-/** Refuses to take links to parents away that the actor does not see; those of deleted issues are in nobody's way. */
+/** Refuses to take links to parents away that the actor does not see. */
 export async function requireSeenParents(ctx: RequestContext, parentIds: readonly number[]): Promise<void> {
-  if (parentIds.length === 0) return
-  const { rows } = await sql`
-    select from issue i where i.id = any(${[...parentIds]}::bigint[]) and i.deleted_at is null
-      and not ${issueVisible(ctx, 'i')} limit 1`.execute(ctx.db)
-  if (rows.length > 0) throw new AppError('forbidden', { permission: 'READ_ISSUE' })
+  const hidden = await hiddenParents(ctx, parentIds)
+  if (hidden.size > 0) throw new AppError('forbidden', { permission: 'READ_ISSUE' })
+}
+
+/** Those of the parents that the actor does not see; deleted issues are in nobody's way. */
+export async function hiddenParents(ctx: RequestContext, parentIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (parentIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issue i where i.id = any(${[...parentIds]}::bigint[]) and i.deleted_at is null
+      and not ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return new Set(rows.map(row => row.id))
 }

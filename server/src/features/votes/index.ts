@@ -1,2 +1,2 @@
-export { voteForMany } from './commands/vote.ts'
+export { requireVote, voteForMany } from './commands/vote.ts'
 export { votesFeature } from './votes.feature.ts'

@@ -1,3 +1,4 @@
+import type { AppError } from '@cairn/common/platform/errors'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/index.ts'
 import { type Database, type Db, type LastSteps, NO_LAST_STEPS, type Tables } from '../db/index.ts'
@@ -61,6 +62,11 @@ export interface RequestContext extends Platform {
   readonly silent: boolean
   /** What changes belong to that can be taken back together; history keeps it. */
   readonly operationId?: number
+  /**
+   * Given: a change of many issues leaves out those that refuse, and notes them here under the first reason of each.
+   * Without it the first that refuses ends the change.
+   */
+  readonly refusals?: Map<number, AppError>
 }
 
 interface RequestFacts {

@@ -121,13 +121,19 @@ export type CommandProblem =
   | 'too_long'
   | 'only_once'
 
-/** Why the rest of the text from here cannot be used. `facts` go into the text `command.problem.<code>`. */
-export interface ErrorCommand extends Span {
-  readonly kind: 'error'
+/** Why something cannot be used. `facts` go into the text `command.problem.<code>`. */
+export interface Problem {
   readonly code: CommandProblem
   readonly facts: Readonly<Record<string, string>>
+}
+
+/** Why the rest of the text from here cannot be used. */
+export interface ErrorCommand extends Span, Problem {
+  readonly kind: 'error'
   /** Where the trouble begins. */
   readonly at: number
+  /** Given when only issues of some of the target projects stand in the way: why each of these does. */
+  readonly byProject?: ReadonlyMap<number, Problem>
 }
 
 /** What may be written at a place, for completion. */

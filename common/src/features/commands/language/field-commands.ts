@@ -1,14 +1,24 @@
 import { fieldTypeOf } from '../../custom-fields/index.ts'
 import { type FieldEntry, nameKey, type Span } from '../../search/index.ts'
 import type { Action, CommandValue, FieldCommand } from './command.ts'
-import { fieldIn, namedValue, readEmpty, readFieldValue, usersNamed } from './read-field-value.ts'
-import { afterName, expect, type Failure, fail, isFailure, type Reading, skipComma, targetFacts } from './reading.ts'
+import { namedValue, notIn, readEmpty, readFieldValue, usersNamed } from './read-field-value.ts'
+import {
+  afterName,
+  expect,
+  type Failure,
+  fail,
+  failFor,
+  isFailure,
+  type Reading,
+  skipComma,
+  targetFacts,
+} from './reading.ts'
 
 /** `<field> <value>`; a field with several values takes several, with or without commas. */
 export function fieldCommand(reading: Reading, field: FieldEntry, name: Span, action: Action): FieldCommand | Failure {
   const from = afterName(reading.text, name.end)
-  const lacking = targetFacts(reading).find(project => !fieldIn(project, field.id))
-  if (lacking) return fail('field_not_in_project', name.start, { field: field.name, project: lacking.key })
+  const lacking = failFor(targetFacts(reading), name.start, project => notIn(project, field))
+  if (lacking) return lacking
   reading.styles.push({ ...name, style: 'field_name' })
   expect(reading, from, { kind: 'field', fieldId: field.id, action })
   const first = readFieldValue(reading, field, from, action)

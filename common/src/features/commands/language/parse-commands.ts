@@ -32,8 +32,11 @@ export function parseCommands(text: string, dictionary: Dictionary, facts: Comma
     expect(reading, at, { kind: 'command', action: null })
     const read = commandAt(reading, at)
     if (isFailure(read)) {
-      const { code, facts } = read
-      commands.push({ kind: 'error', code, facts, at: read.at, start: at, end: text.length })
+      const { code, facts: told, byProject } = read
+      // After a move it is the new project that all issues have in common.
+      const isPart = targets === facts.targets && byProject !== undefined && byProject.size < targets.length
+      const problem = { code, facts: told, ...(isPart ? { byProject } : {}) }
+      commands.push({ kind: 'error', ...problem, at: read.at, start: at, end: text.length })
       styles.push({ start: read.at < text.length ? read.at : at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }

@@ -1,13 +1,14 @@
 import { parsePeriod } from '../../../platform/period/index.ts'
 import { fieldTypeOf } from '../../custom-fields/index.ts'
 import { type FieldEntry, nameKey } from '../../search/index.ts'
-import type { Action, CommandValue, ProjectFacts } from './command.ts'
+import type { Action, CommandValue, Problem, ProjectFacts } from './command.ts'
 import { readDate } from './read-date.ts'
 import { readText } from './read-text.ts'
 import {
   bracedAt,
   type Failure,
   fail,
+  failFor,
   isFailure,
   piecesAt,
   type Reading,
@@ -51,13 +52,22 @@ export function readEmpty(reading: Reading, field: FieldEntry, from: number): Re
     if (label) labels.add(nameKey(label))
   const piece = piecesAt(reading.text, from).find(({ key }) => labels.has(key))
   if (!piece) return null
-  const strict = projects.find(project => fieldIn(project, field.id)?.canBeEmpty === false)
-  if (strict) return fail('field_required', from, { field: field.name, project: strict.key })
+  const strict = failFor(projects, from, project =>
+    fieldIn(project, field.id)?.canBeEmpty === false
+      ? { code: 'field_required', facts: { field: field.name, project: project.key } }
+      : null,
+  )
+  if (strict) return strict
   return { end: piece.end, value: null, emptyName: reading.text.slice(from, piece.end).replace(/^\{|\}$/g, '') }
 }
 
-export const fieldIn = (project: ProjectFacts, fieldId: number) =>
-  project.fields.find(field => field.fieldId === fieldId)
+const fieldIn = (project: ProjectFacts, fieldId: number) => project.fields.find(field => field.fieldId === fieldId)
+
+/** Why a field means nothing to a project. */
+export const notIn = (project: ProjectFacts, field: FieldEntry): Problem | null =>
+  fieldIn(project, field.id)
+    ? null
+    : { code: 'field_not_in_project', facts: { field: field.name, project: project.key } }
 
 function readNamed(reading: Reading, field: FieldEntry, from: number, action: Action): ReadValue | Failure {
   let trouble: Failure | null = null
@@ -102,17 +112,19 @@ export function namedValue(
   const exact = valueType === 'user' ? found.filter(user => nameKey(user.login ?? '') === key) : []
   const choice = exact.length > 0 ? exact : found
   const byProject: Record<string, number> = {}
-  for (const project of projects) {
+  const trouble = failFor(projects, at, project => {
     const inProject = fieldIn(project, field.id)
-    if (!inProject) return fail('field_not_in_project', at, { field: field.name, project: project.key })
+    if (!inProject) return notIn(project, field)
     // Who may no longer be chosen may still be taken away.
     const isFree = !inProject.values || (action === 'remove' && valueType === 'user')
     const allowed = choice.filter(({ id }) => isFree || inProject.values?.has(id))
     if (allowed[0] === undefined)
-      return fail('value_not_in_project', at, { field: field.name, value: first.name, project: project.key })
-    if (valueType === 'user' && allowed.length > 1) return fail('ambiguous_value', at, { value: first.name })
+      return { code: 'value_not_in_project', facts: { field: field.name, value: first.name, project: project.key } }
+    if (valueType === 'user' && allowed.length > 1) return { code: 'ambiguous_value', facts: { value: first.name } }
     byProject[project.id] = allowed[0].id
-  }
+    return null
+  })
+  if (trouble) return trouble
   if (projects.length === 0 && valueType === 'user' && choice.length > 1)
     return fail('ambiguous_value', at, { value: first.name })
   const ids = Object.values(byProject)

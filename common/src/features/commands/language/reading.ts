@@ -1,5 +1,5 @@
 import { type Dictionary, nameKey, type StyleRange } from '../../search/index.ts'
-import type { CommandFacts, CommandProblem, CommandValue, Expected, ProjectFacts, Slot } from './command.ts'
+import type { CommandFacts, CommandProblem, CommandValue, Expected, Problem, ProjectFacts, Slot } from './command.ts'
 
 /** Longest name that is looked for, and most words (or parts before `:` and `,`) of one. */
 const MAX_NAME = 255
@@ -28,12 +28,12 @@ export interface ReadValue {
 }
 
 /** A part of the text that could not be read. */
-export interface Failure {
+export interface Failure extends Problem {
   readonly failed: true
-  readonly code: CommandProblem
-  readonly facts: Readonly<Record<string, string>>
   /** Where the trouble begins: of several ways to read a text the one that came furthest is reported. */
   readonly at: number
+  /** The target projects that it fails for, where it does not fail for all alike. */
+  readonly byProject?: ReadonlyMap<number, Problem>
 }
 
 export const fail = (code: CommandProblem, at: number, facts: Readonly<Record<string, string>> = {}): Failure => ({
@@ -42,6 +42,21 @@ export const fail = (code: CommandProblem, at: number, facts: Readonly<Record<st
   facts,
   at,
 })
+
+/** The failure that projects cause, by what is the matter with each; null when nothing is with any. */
+export function failFor(
+  projects: readonly ProjectFacts[],
+  at: number,
+  problemOf: (project: ProjectFacts) => Problem | null,
+): Failure | null {
+  const byProject = new Map<number, Problem>()
+  for (const project of projects) {
+    const problem = problemOf(project)
+    if (problem) byProject.set(project.id, problem)
+  }
+  const [first] = byProject.values()
+  return first ? { ...fail(first.code, at, first.facts), byProject } : null
+}
 
 export const isFailure = (result: object): result is Failure => 'failed' in result
 

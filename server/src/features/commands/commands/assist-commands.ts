@@ -1,22 +1,21 @@
 import { type Command, parseCommands } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
-import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { SuggestionRow } from '../../issue-search/index.ts'
-import { presentValue, requireSilent, resolveProjectBody, type VisibleIssue } from '../../issues/index.ts'
+import { presentValue, resolveProjectBody } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { correctionOf, suggestCorrections } from '../correct.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
+import { foresee, MAX_PREVIEWED } from '../foresee.ts'
 import { storedValues } from '../plan-changes.ts'
-import { type PreviewRow, previewChanges } from '../preview.ts'
+import type { PreviewRow } from '../preview.ts'
 import { readCommands } from '../read-commands.ts'
+import type { RefusalRow } from '../refusals.ts'
 import { suggestCommands } from '../suggest.ts'
 import { targetIssues } from '../target-issues.ts'
 import { isForNew } from './command-new-issue.ts'
-
-const MAX_PREVIEWED = 20
 
 export interface AssistRow {
   readonly query: string
@@ -26,6 +25,7 @@ export interface AssistRow {
   readonly styles: readonly { readonly start: number; readonly length: number; readonly style: string }[]
   readonly affected: number
   readonly preview: readonly PreviewRow[]
+  readonly refusals: readonly RefusalRow[]
   readonly issueIds: readonly number[]
 }
 
@@ -36,18 +36,13 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
   const acting = await actingAs(ctx, body)
   const project = body.project ? await resolveProjectBody(acting, body.project) : null
   if (project) requireCan(acting, 'CREATE_ISSUE', project.id)
-  const issues = project ? [] : await targetIssues(acting, body)
+  const leaveOut = body.skipRefusing === true
+  const { issues, missing } = project ? { issues: [], missing: [] } : await targetIssues(acting, body)
   const targets = project ? [project.id] : [...new Set(issues.map(issue => issue.project_id))]
-  const read = await readCommands(acting, query, targets)
-  const isWrong = read.commands.some(command => command.kind === 'error')
-  const { preview, refusal } = isWrong
-    ? { preview: [], refusal: null }
-    : project
-      ? {
-          preview: [],
-          refusal: isForNew(read.commands) ? null : acting.texts.format(acting.locale, 'command.notOnNew'),
-        }
-      : await tryPreview(acting, issues, read.commands)
+  const read = await readCommands(acting, query, targets, { leaveOut })
+  const { preview, refusal, refusals } = project
+    ? { preview: [], refusal: refusalOfNew(acting, read.commands), refusals: [] }
+    : await foresee(acting, read, { issues, missing, leaveOut, comment: body.comment?.trim() || null })
   const slots =
     caret === query.length ? read.slots : parseCommands(query.slice(0, caret), read.dictionary, read.facts).slots
   const from = { ctx: acting, text: query, caret, fields: targets.map(id => read.fields.get(id) ?? []) }
@@ -66,10 +61,16 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
     ],
     suggestions,
     styles: read.styles.map(({ start, end, style }) => ({ start, length: end - start, style })),
-    affected: issues.length,
+    affected: issues.length + missing.length,
     preview,
+    refusals,
     issueIds: issues.slice(0, MAX_PREVIEWED).map(issue => issue.id),
   }
+}
+
+function refusalOfNew(ctx: RequestContext, commands: readonly Command[]): string | null {
+  const isWrong = commands.some(command => command.kind === 'error')
+  return isWrong || isForNew(commands) ? null : ctx.texts.format(ctx.locale, 'command.notOnNew')
 }
 
 /** What a command sets whatever the issue had before, as long as none before it wants to know that of the field. */
@@ -84,18 +85,6 @@ function settingOf(
   if (!field) return {}
   if (earlier.some(other => other.kind === 'field' && other.fieldId === fieldId && other.action !== 'set')) return {}
   return { sets: { projectFieldId: field.id, value: presentValue(field.fieldType, storedValues(field, command)) } }
-}
-
-/** What carrying the commands out would refuse is told here already, as far as the first issues show it. */
-async function tryPreview(ctx: RequestContext, issues: readonly VisibleIssue[], commands: readonly Command[]) {
-  try {
-    for (const { project_id } of issues.slice(0, MAX_PREVIEWED)) requireSilent(ctx, project_id)
-    return { preview: await previewChanges(ctx, issues.slice(0, MAX_PREVIEWED), commands), refusal: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const text = ctx.texts.format(ctx.locale, ERRORS[error.code].text, { id: 'none', ...error.facts })
-    return { preview: [], refusal: text }
-  }
 }
 
 const refused = (errorText: string, query: string): DescribedCommand => ({

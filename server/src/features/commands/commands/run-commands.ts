@@ -1,3 +1,4 @@
+import type { Problem } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -5,11 +6,13 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { requireBounded } from '../bounds.ts'
-import { type CommandPlan, carryOut } from '../carry-out.ts'
+import { carryOut } from '../carry-out.ts'
+import type { CommandPlan } from '../command-plan.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { RUN_OPERATION } from '../jobs/run-operation.ts'
-import { advanceOperation, insertOperation } from '../operations.store.ts'
+import { advanceOperation, insertOperation, withRefused } from '../operations.store.ts'
 import { readCommands } from '../read-commands.ts'
+import { addRefusals, allRefused, databaseId, GONE, refusedIn } from '../refusals.ts'
 import { targetIssues } from '../target-issues.ts'
 
 /** More issues than this are changed in the background. */
@@ -23,34 +26,45 @@ export interface RunRow {
 }
 
 /**
- * Applies the commands of a body to its issues: to all of them or, when one refuses, to none. Throws
- * `invalid_command` with the place of what cannot be used.
+ * Applies the commands of a body to its issues: to all of them or, when one refuses, to none; with `skipRefusing` to
+ * those that can take them, of which there must be one. Throws `invalid_command` with the place of what cannot be used.
  */
 export async function runCommands(ctx: RequestContext, body: BodyOf<'CommandList'>): Promise<RunRow> {
   const query = body.query ?? ''
   const acting = await actingAs(ctx, body)
-  const issues = await targetIssues(acting, body)
-  if (issues.length === 0) throw new AppError('bad_request', { reason: 'no issues are given' })
-  const { plan, commands } = await readPlan(acting, body, issues)
-  for (const projectId of new Set(issues.map(issue => issue.project_id))) requireSilent(acting, projectId)
-  const issueIds = issues.map(issue => issue.id)
-  await requireBounded(acting, plan, issueIds)
-  const isLong = issues.length > MAX_AT_ONCE
-  const operationId = await transaction(acting, async acting => {
-    const id = await insertOperation(acting, {
-      query,
-      authorId: ctx.actor.userId,
-      actingId: acting.actor.userId,
-      total: issues.length,
-      waiting: isLong ? { plan: { ...plan, silent: acting.silent }, issueIds } : null,
-    })
-    if (isLong) return id
-    const outcome = await carryOut({ ...acting, operationId: id }, plan, issueIds)
-    await advanceOperation(acting, id, issueIds.length, outcome, true)
-    return id
+  const skipRefusing = body.skipRefusing === true
+  const { issues, missing } = await targetIssues(acting, body)
+  const total = issues.length + missing.length
+  if (total === 0) throw new AppError('bad_request', { reason: 'no issues are given' })
+  const gone = missing.map(id => [id, GONE] as const)
+  if (issues.length === 0) throw allRefused(acting, addRefusals([], gone))
+  const { plan, commands, leftOut } = await readPlan(acting, body, issues)
+  const reasons = refusedIn(leftOut, issues)
+  const refusals = addRefusals([], [...gone, ...[...reasons].map(([id, reason]) => [databaseId(id), reason] as const)])
+  const taken = issues.flatMap(({ id }) => (reasons.has(id) ? [] : [id]))
+  if (!skipRefusing) for (const { project_id } of issues) requireSilent(acting, project_id)
+  await requireBounded(acting, plan, taken)
+  const isLong = taken.length > MAX_AT_ONCE
+  const operation = await transaction(acting, async acting => {
+    const waiting = isLong ? { plan: { ...plan, silent: acting.silent, skipRefusing }, issueIds: taken } : null
+    const people = { authorId: ctx.actor.userId, actingId: acting.actor.userId }
+    const id = await insertOperation(acting, { query, ...people, total, refusals, waiting })
+    if (isLong) return { id, taken }
+    const outcome = await carryOut({ ...acting, operationId: id }, plan, taken, { skipRefusing })
+    const refused = withRefused(refusals, outcome)
+    if (outcome.refused.size === taken.length) throw allRefused(acting, refused)
+    await advanceOperation(acting, id, { done: taken.length, ...outcome, refusals: refused, isFinished: true })
+    return { id, taken: taken.filter(issueId => !outcome.refused.has(issueId)) }
   })
-  if (isLong) await ctx.jobs.send(RUN_OPERATION, { operationId }, String(operationId))
-  return { query, commands, issueIds: issueIds.slice(0, MAX_AT_ONCE), operationId }
+  if (isLong) await ctx.jobs.send(RUN_OPERATION, { operationId: operation.id }, String(operation.id))
+  return { query, commands, issueIds: operation.taken.slice(0, MAX_AT_ONCE), operationId: operation.id }
+}
+
+interface ReadPlan {
+  readonly plan: CommandPlan
+  readonly commands: readonly DescribedCommand[]
+  /** Projects whose issues are left out. */
+  readonly leftOut: ReadonlyMap<number, Problem>
 }
 
 /** Reads the commands of a body for its issues. Throws `invalid_command` with the place of what cannot be used. */
@@ -58,12 +72,10 @@ export async function readPlan(
   ctx: RequestContext,
   body: BodyOf<'CommandList'>,
   issues: readonly VisibleIssue[],
-): Promise<{ readonly plan: CommandPlan; readonly commands: readonly DescribedCommand[] }> {
-  const { commands } = await readCommands(
-    ctx,
-    body.query ?? '',
-    issues.map(issue => issue.project_id),
-  )
+): Promise<ReadPlan> {
+  const projects = issues.map(issue => issue.project_id)
+  const leaveOut = body.skipRefusing === true
+  const { commands, leftOut } = await readCommands(ctx, body.query ?? '', projects, { leaveOut })
   const described = commands.map(command => describeCommand(ctx, command))
   const wrong = commands.flatMap((command, index) =>
     command.kind === 'error' ? [{ ...command, text: described[index]?.errorText ?? '' }] : [],
@@ -87,7 +99,7 @@ export async function readPlan(
   if (comment === null && commands.some(command => command.kind === 'comment'))
     throw new AppError('field_required', { name: 'comment', field: 'comment' })
   if (comment === null && commands.length === 0) throw new AppError('bad_request', { reason: 'no command is given' })
-  return { plan: { commands, comment, visibility: visibilityOf(body) }, commands: described }
+  return { plan: { commands, comment, visibility: visibilityOf(body) }, commands: described, leftOut }
 }
 
 /** The visibility of the comment. */

@@ -61,7 +61,7 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     ]
     for (let start = 0; start < byIssue.length; start += PORTION)
       await undoChanges(inside, byIssue.slice(start, start + PORTION).flat(), tally)
-    await advanceOperation(ctx, id, total, { ...deleted, newTags }, true)
+    await advanceOperation(ctx, id, { done: total, ...deleted, newTags, isFinished: true })
     const gone_tag_ids = await removeNewTags(inside, operation)
     await ctx.db.updateTable('operation').set({ gone_tag_ids }).where('id', '=', id).execute()
     await ctx.db
@@ -219,17 +219,17 @@ async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry
     }
     return sizeOf(change) > 0 ? [change] : []
   })
-  if (await tryTo(() => checkChanges(ctx, changes))) return void (await changeIssues(ctx, changes))
-  const allowed: IssueChange[] = []
+  const refusals = new Map<number, AppError>()
+  await checkChanges({ ...ctx, refusals }, changes)
   for (const change of changes) {
-    if (await tryTo(() => checkChanges(ctx, [change]))) {
-      allowed.push(change)
-      continue
-    }
+    if (!refusals.has(change.issue.id)) continue
     tally.undone -= sizeOf(change)
     tally.skipped += sizeOf(change)
   }
-  await changeIssues(ctx, allowed)
+  await changeIssues(
+    ctx,
+    changes.filter(({ issue }) => !refusals.has(issue.id)),
+  )
 }
 
 const sizeOf = (change: IssueChange): number =>

@@ -4,8 +4,10 @@ import { TooLarge, transaction, withinBytes } from '../../../platform/db/index.t
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { systemActor } from '../../access/index.ts'
 import { inNameOf } from '../acting.ts'
-import { type CommandPlan, carryOut } from '../carry-out.ts'
-import { advanceOperation, withNumbers } from '../operations.store.ts'
+import { carryOut } from '../carry-out.ts'
+import type { WaitingPlan } from '../command-plan.ts'
+import { advanceOperation, withNumbers, withRefused } from '../operations.store.ts'
+import { allRefused, countRefused } from '../refusals.ts'
 
 export const RUN_OPERATION = 'commands.run'
 
@@ -92,32 +94,38 @@ async function runPortion(platform: Platform, id: number, size: number): Promise
         .executeTakeFirst()
       if (!found) return
       const operation = withNumbers(found)
-      const { silent, ...plan } = operation.plan as CommandPlan & { readonly silent: boolean }
+      const { silent, skipRefusing, ...plan } = operation.plan as WaitingPlan
       const acting = await inNameOf(system, operation.acting_id ?? operation.author_id)
-      const portion = operation.issue_ids.slice(operation.done, operation.done + size)
+      // What was left out from the beginning is done, and does not stand in the list.
+      const start = operation.done - (operation.total - operation.issue_ids.length)
+      const portion = operation.issue_ids.slice(start, start + size)
       const ctx = { ...acting, silent, operationId: id, locale: acting.actor.locale ?? system.locale }
-      const outcome = await carryOut(ctx, plan, portion, { skipMissing: true })
+      const outcome = await carryOut(ctx, plan, portion, { skipMissing: true, skipRefusing })
+      const refusals = withRefused(operation.refusals, outcome)
       const isFinished = operation.done + portion.length >= operation.total
-      await advanceOperation(system, id, portion.length, outcome, isFinished)
+      const isVain = isFinished && countRefused(refusals) === operation.total
+      const problem = isVain ? await textFor(system, id, allRefused(ctx, refusals)) : null
+      await advanceOperation(system, id, { done: portion.length, ...outcome, refusals, isFinished, problem })
     })
   } catch (error) {
     if (error instanceof TooLarge) throw error
     if (!(error instanceof AppError)) platform.log.error({ error }, 'Commands in the background')
-    const known = error instanceof AppError ? error : new AppError('server_error')
-    const text = platform.texts.format((await localeOfAuthor(system, id)) ?? system.locale, ERRORS[known.code].text, {
-      id: 'none',
-      ...known.facts,
-    })
+    const error_text = await textFor(system, id, error instanceof AppError ? error : new AppError('server_error'))
     await system.db
       .updateTable('operation')
-      .set({ state: 'failed', error_text: text })
+      .set({ state: 'failed', error_text })
       .where('id', '=', id)
       .where('state', '=', 'running')
       .execute()
   }
 }
 
-/** The language of who will read why the commands stopped. */
+/** Why the commands stopped, in the language of who will read it. */
+async function textFor(ctx: RequestContext, operationId: number, { code, facts }: AppError): Promise<string> {
+  const locale = (await localeOfAuthor(ctx, operationId)) ?? ctx.locale
+  return ctx.texts.format(locale, ERRORS[code].text, { id: 'none', ...facts })
+}
+
 async function localeOfAuthor(ctx: RequestContext, operationId: number): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('operation')

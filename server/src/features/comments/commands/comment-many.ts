@@ -4,10 +4,22 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { aclOf, readVisibility, recordMentions, requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import {
+  aclOf,
+  readVisibility,
+  recordMentions,
+  requireSilent,
+  siftIssues,
+  type VisibleIssue,
+} from '../../issues/index.ts'
 import { writeSearchTextOfMany } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { readText } from '../comment-text.ts'
+
+export function requireComment(ctx: RequestContext, issue: VisibleIssue): void {
+  requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
+  requireSilent(ctx, issue.project_id)
+}
 
 /**
  * Writes one comment under each of many locked issues, as `createComment` would, with a number of statements that does
@@ -15,13 +27,10 @@ import { readText } from '../comment-text.ts'
  */
 export async function commentMany(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   body: Pick<BodyOf<'IssueComment'>, 'text' | 'visibility'>,
 ): Promise<void> {
-  for (const issue of issues) {
-    requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
-    requireSilent(ctx, issue.project_id)
-  }
+  const issues = siftIssues(ctx, given, issue => requireComment(ctx, issue))
   const text = readText(body.text)
   const permitted = await readVisibility(ctx, body.visibility)
   const acl = aclOf(permitted, ctx.actor.userId)

@@ -8,6 +8,7 @@ import { sumsAffected } from '../issue-sums.ts'
 import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
 import { formerPlace } from '../issues.store.ts'
 import { refreshSearchRows } from '../search-row.ts'
+import { siftBy } from '../sift.ts'
 import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
 import { addTagsToMany, dropTagsOfMany, type NamedTag } from '../tags-of-many.ts'
 import { type Permitted, requireFew } from '../visibility.ts'
@@ -35,11 +36,10 @@ export interface Star extends NamedTag {
  * Changes many issues at once by the same rules as each by itself, with a number of statements that does not depend on
  * how many. The issues are locked by the caller. Gives the ids of those that changed.
  */
-export async function changeIssues(ctx: RequestContext, changes: readonly IssueChange[]): Promise<readonly number[]> {
-  if (changes.length === 0) return []
+export async function changeIssues(ctx: RequestContext, given: readonly IssueChange[]): Promise<readonly number[]> {
   const plain: RequestContext = { ...ctx, ifMatch: null }
-  for (const change of changes) requireRights(plain, change)
-  const fields = await planFields(plain, changes)
+  const { changes, fields } = await readyChanges(plain, given)
+  if (changes.length === 0) return []
   const entries: ActivityOfIssue[] = [
     ...(await changeVisibilityOfMany(
       plain,
@@ -86,11 +86,21 @@ export async function changeIssues(ctx: RequestContext, changes: readonly IssueC
   return issues.map(issue => issue.id)
 }
 
-/** Throws what {@link changeIssues} would throw, without changing anything. */
+/** Throws or notes what {@link changeIssues} would, without changing anything. */
 export async function checkChanges(ctx: RequestContext, changes: readonly IssueChange[]): Promise<void> {
-  const plain: RequestContext = { ...ctx, ifMatch: null }
-  for (const change of changes) requireRights(plain, change)
-  await planFields(plain, changes)
+  await readyChanges({ ...ctx, ifMatch: null }, changes)
+}
+
+/** The changes that may be made, with what becomes of the fields. */
+async function readyChanges(ctx: RequestContext, given: readonly IssueChange[]) {
+  const permitted = siftBy(
+    ctx,
+    given,
+    ({ issue }) => issue,
+    change => requireRights(ctx, change),
+  )
+  const fields = await planFields(ctx, permitted)
+  return { changes: permitted.filter(({ issue }) => !ctx.refusals?.has(issue.id)), fields }
 }
 
 function requireRights(ctx: RequestContext, change: IssueChange): void {
@@ -116,14 +126,21 @@ async function planFields(ctx: RequestContext, changes: readonly IssueChange[]):
     ctx.db,
     concerned.map(({ issue }) => issue.id),
   )
-  return concerned.map(({ issue, fields: inputs }) => {
-    const fields = all.get(issue.project_id) ?? []
-    const current = values.get(issue.id) ?? new Map()
-    const changed = changedValues(ctx, issue, fields, current, inputs)
-    const after = new Map(current)
-    for (const { field, values: given } of changed) after.set(field.fieldId, given)
-    return { issue, current, changes: changed, resolved: isResolved(fields, after) }
-  })
+  const planned: Planned[] = []
+  siftBy(
+    ctx,
+    concerned,
+    ({ issue }) => issue,
+    ({ issue, fields: inputs }) => {
+      const fields = all.get(issue.project_id) ?? []
+      const current = values.get(issue.id) ?? new Map()
+      const changed = changedValues(ctx, issue, fields, current, inputs)
+      const after = new Map(current)
+      for (const { field, values: given } of changed) after.set(field.fieldId, given)
+      planned.push({ issue, current, changes: changed, resolved: isResolved(fields, after) })
+    },
+  )
+  return planned
 }
 
 /** As `changeResolved`, for many issues. */

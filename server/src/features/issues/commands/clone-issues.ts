@@ -12,6 +12,7 @@ import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { refreshSearchRows } from '../search-row.ts'
+import { siftByProject } from '../sift.ts'
 import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
 import { addTagsToMany, type NamedTag } from '../tags-of-many.ts'
 import { isResolved } from '../write-fields.ts'
@@ -51,9 +52,10 @@ interface Copy {
  */
 export async function cloneIssues(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   options: CloneOptions = {},
 ): Promise<readonly number[]> {
+  const issues = await siftCopied(ctx, given, options.project)
   if (issues.length === 0) return []
   await requireCopiable(
     ctx,
@@ -66,7 +68,6 @@ export async function cloneIssues(
   })
   const byProject = [...Map.groupBy(copies, ({ issue }) => issue.project_id)].sort(([a], [b]) => a - b)
   for (const [projectId, group] of byProject) {
-    await requireRoomIn(ctx, projectId, options.project)
     await cloneInto(ctx, projectId, group, options.summary)
     ctx.lastly.push(() =>
       takeNumbers(
@@ -79,8 +80,18 @@ export async function cloneIssues(
   return ids
 }
 
-async function requireRoomIn(ctx: RequestContext, projectId: number, given: ProjectInfo | undefined): Promise<void> {
-  const project = given ?? (await resolveProjectBody(ctx, { id: `0-${projectId}` }))
+/** Issues whose copies have a place: in the given project, or each where it is. */
+export async function siftCopied(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  into?: ProjectInfo,
+): Promise<readonly VisibleIssue[]> {
+  return siftByProject(ctx, issues, async id =>
+    requireRoomIn(ctx, into ?? (await resolveProjectBody(ctx, { id: `0-${id}` }))),
+  )
+}
+
+function requireRoomIn(ctx: RequestContext, project: ProjectInfo): void {
   requireCan(ctx, 'CREATE_ISSUE', project.id)
   requireSilent(ctx, project.id)
   if (project.archived) throw new AppError('read_only_entity', { name: project.shortName })

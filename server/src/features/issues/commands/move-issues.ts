@@ -10,6 +10,7 @@ import { sumsAffected } from '../issue-sums.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { takeNumbersAgain } from '../issues.store.ts'
 import { type MappedValues, mapValues } from '../map-values.ts'
+import { siftIssues } from '../sift.ts'
 import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
 import { type FieldValues, isResolved } from '../write-fields.ts'
 import { changeResolvedOfMany, touchMany } from './change-issues.ts'
@@ -34,15 +35,12 @@ export interface FormerState {
  */
 export async function moveIssues(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   target: Target,
   former?: FormerState,
 ): Promise<void> {
+  const issues = siftIssues(ctx, given, issue => requireMove(ctx, issue))
   if (issues.length === 0) return
-  for (const issue of issues) {
-    requireUpdate(ctx, issue)
-    requireSilent(ctx, issue.project_id)
-  }
   requireCan(ctx, 'CREATE_ISSUE', target.id)
   requireSilent(ctx, target.id)
   if (target.archived) throw new AppError('read_only_entity', { name: target.shortName })
@@ -64,6 +62,12 @@ export async function moveIssues(
       target.id,
     ),
   )
+}
+
+/** What moving asks of where an issue is now. */
+export function requireMove(ctx: RequestContext, issue: VisibleIssue): void {
+  requireUpdate(ctx, issue)
+  requireSilent(ctx, issue.project_id)
 }
 
 export const moveIssue = (ctx: RequestContext, issue: VisibleIssue, target: Target): Promise<void> =>

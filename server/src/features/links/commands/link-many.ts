@@ -1,10 +1,10 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { countVotes, DUPLICATE, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
+import { countVotes, DUPLICATE, refuse, siftIssues, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
 import { type LinkChange, nameOf, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
-import { requireLink, requireSeenParents } from '../links.policy.ts'
+import { hiddenParents, requireLink } from '../links.policy.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
 import { findSlot, linkIssue } from './link-issues.ts'
 
@@ -19,25 +19,21 @@ interface Ends {
  */
 export async function linkMany(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   linkText: string,
   other: VisibleIssue,
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  const isHierarchy = slot.type.name === SUBTASK
-  if ((isHierarchy || isAcyclic(slot.type)) && slot.side !== 't') {
+  const permitted = siftIssues(ctx, given, issue => requireLink(ctx, slot, issue, other))
+  if (changesParents(slot)) {
     // An issue has one parent, so each takes the place of the one before; and each may close a circle.
-    for (const issue of issues) await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
+    for (const issue of permitted) await linkOne(ctx, issue, linkText, other)
     return
   }
-  for (const issue of issues) requireLink(ctx, slot, issue, other)
-  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
   if (isAcyclic(slot.type)) await lockHierarchy(ctx)
-  const old = isHierarchy ? await otherParents(ctx, slot, ids, other.id) : []
-  const parents = old.map(ends => ends.source_id)
-  await requireSeenParents(ctx, parents)
-  const locked = await lockIssues(ctx, [...ids, other.id, ...parents])
-  if (isAcyclic(slot.type)) await refuseCircle(ctx, slot, ids, other.id, locked)
+  const { issues, old } = await siftParts(ctx, slot, permitted, other)
+  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
+  const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
   const removed = await deleteEnds(ctx, slot, old)
   const wanted = ids.map(id => endsOf(slot, id, other.id))
   const { rows: added } = await sql<Ends>`
@@ -49,15 +45,39 @@ export async function linkMany(
   await finish(ctx, [...changesOf(slot, removed, locked, 'removed'), ...changesOf(slot, added, locked, 'added')])
 }
 
-/** Takes the link to one issue away from many; those that do not have it are left alone. */
-export async function unlinkMany(
+/** Throws or notes what {@link linkMany} or {@link unlinkMany} would, as far as the issues do not stand in each other's way. */
+export async function checkLinks(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
   linkText: string,
   other: VisibleIssue,
+  { isAdded }: { readonly isAdded: boolean },
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  for (const issue of issues) requireLink(ctx, slot, issue, other)
+  const permitted = siftIssues(ctx, issues, issue => requireLink(ctx, slot, issue, other))
+  if (isAdded && !changesParents(slot)) await siftParts(ctx, slot, permitted, other)
+}
+
+/** Whether the other issue becomes a part of each of the issues. */
+const changesParents = ({ type, side }: LinkSlot): boolean => (type.name === SUBTASK || isAcyclic(type)) && side !== 't'
+
+async function linkOne(ctx: RequestContext, issue: VisibleIssue, linkText: string, other: VisibleIssue): Promise<void> {
+  try {
+    await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
+  } catch (error) {
+    refuse(ctx, issue, error)
+  }
+}
+
+/** Takes the link to one issue away from many; those that do not have it are left alone. */
+export async function unlinkMany(
+  ctx: RequestContext,
+  given: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  const issues = siftIssues(ctx, given, issue => requireLink(ctx, slot, issue, other))
   const ids = issues.map(issue => issue.id)
   const locked = await lockIssues(ctx, [...ids, other.id])
   const wanted = ids.map(id => endsOf(slot, id, other.id))
@@ -77,6 +97,25 @@ export async function removeLinksOf(ctx: RequestContext, type: LinkType): Promis
   await finish(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
 }
 
+/** Issues that may become parts of the other one, and the links to parents that they lose by it. */
+async function siftParts(ctx: RequestContext, slot: LinkSlot, issues: readonly VisibleIssue[], other: VisibleIssue) {
+  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
+  const old = slot.type.name === SUBTASK ? await otherParents(ctx, slot, ids, other.id) : []
+  const hidden = await hiddenParents(
+    ctx,
+    old.map(ends => ends.source_id),
+  )
+  const keptAway = new Set(old.flatMap(ends => (hidden.has(ends.source_id) ? [ends.target_id] : [])))
+  const above = isAcyclic(slot.type) ? await issuesAbove(ctx, slot, ids, other.id) : new Map<number, string>()
+  const taken = siftIssues(ctx, issues, ({ id }) => {
+    if (keptAway.has(id)) throw new AppError('forbidden', { permission: 'READ_ISSUE' })
+    const name = above.get(id)
+    if (name) throw new AppError('bad_request', { reason: `${name} stands above ${above.get(other.id)}` })
+  })
+  const takenIds = new Set(taken.map(issue => issue.id))
+  return { issues: taken, old: old.filter(ends => takenIds.has(ends.target_id)) }
+}
+
 async function otherParents(
   ctx: RequestContext,
   slot: LinkSlot,
@@ -91,23 +130,22 @@ async function otherParents(
   return rows
 }
 
-async function refuseCircle(
+/** Names of those of the issues that stand somewhere above the one that is to be their parent, and the name of that. */
+async function issuesAbove(
   ctx: RequestContext,
   slot: LinkSlot,
   ids: readonly number[],
   parentId: number,
-  locked: ReadonlyMap<number, LinkedIssue>,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<LinkedIssue>`
     with recursive up as (
       select source_id as id from issue_link where type_id = ${slot.type.id} and target_id = ${parentId}
       union
       select l.source_id from issue_link l join up on l.target_id = up.id where l.type_id = ${slot.type.id}
     )
-    select id from up where id = any(${[...ids]}::bigint[]) limit 1`.execute(ctx.db)
-  const above = locked.get(rows[0]?.id ?? -1)
-  const parent = locked.get(parentId)
-  if (above && parent) throw new AppError('bad_request', { reason: `${nameOf(above)} stands above ${nameOf(parent)}` })
+    select i.id, p.short_name || '-' || i.number as readable from issue i join project p on p.id = i.project_id
+    where i.id = ${parentId} or (i.id = any(${[...ids]}::bigint[]) and i.id in (select id from up))`.execute(ctx.db)
+  return new Map(rows.map(issue => [issue.id, nameOf(issue)]))
 }
 
 async function deleteEnds(ctx: RequestContext, slot: LinkSlot, ends: readonly Ends[]): Promise<readonly Ends[]> {

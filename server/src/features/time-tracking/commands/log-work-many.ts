@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { requireSilent, siftByProject, type VisibleIssue } from '../../issues/index.ts'
 import { findProjectTypes, requireTracking } from '../project-tracking.ts'
 import { today } from '../read-work.ts'
 import { requireCreateWork } from '../time-tracking.policy.ts'
@@ -15,28 +15,36 @@ export interface LoggedWork {
   readonly text: string | null
 }
 
-/** Throws what {@link logWorkMany} would throw for want of rights. */
-export async function requireLogWork(ctx: RequestContext, issues: readonly VisibleIssue[]): Promise<void> {
-  const projectIds = projectsOf(issues)
-  for (const projectId of projectIds) {
+/** Issues on which the actor may log such work. */
+export function siftLogged(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  logged: Pick<LoggedWork, 'type'>,
+): Promise<readonly VisibleIssue[]> {
+  return siftByProject(ctx, issues, async projectId => {
     requireCreateWork(ctx, projectId, ctx.actor.userId)
     requireSilent(ctx, projectId)
-  }
-  await requireTracking(ctx, ...projectIds)
+    await requireTracking(ctx, projectId)
+    await typesOf(ctx, [projectId], logged)
+  })
 }
+
+const typesOf = async (
+  ctx: RequestContext,
+  projectIds: readonly number[],
+  { type }: Pick<LoggedWork, 'type'>,
+): Promise<ReadonlyMap<number, number>> =>
+  type === null ? new Map() : await findProjectTypes(ctx, projectIds, { name: type })
 
 /** Logs the same work of the actor on each of the locked issues. */
 export async function logWorkMany(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   logged: LoggedWork,
 ): Promise<void> {
-  await requireLogWork(ctx, issues)
+  const issues = await siftLogged(ctx, given, logged)
   const date = logged.date ?? (await today(ctx))
-  const types =
-    logged.type === null
-      ? new Map<number, number>()
-      : await findProjectTypes(ctx, projectsOf(issues), { name: logged.type })
+  const types = await typesOf(ctx, [...new Set(issues.map(issue => issue.project_id))], logged)
   await addWork(
     ctx,
     issues.map(issue => ({
@@ -52,7 +60,3 @@ export async function logWorkMany(
     })),
   )
 }
-
-const projectsOf = (issues: readonly VisibleIssue[]): readonly number[] => [
-  ...new Set(issues.map(issue => issue.project_id)),
-]

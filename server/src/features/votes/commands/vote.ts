@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type NewActivity, recordActivitiesOfMany } from '../../activities/index.ts'
-import { type CountedVotes, countVotes, findIssue, type VisibleIssue, withOriginals } from '../../issues/index.ts'
+import {
+  type CountedVotes,
+  countVotes,
+  findIssue,
+  siftIssues,
+  type VisibleIssue,
+  withOriginals,
+} from '../../issues/index.ts'
 
 /** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
 export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {
@@ -13,10 +20,10 @@ export async function vote(ctx: RequestContext, issueText: string, hasVote: bool
 /** The same for many locked issues, in the transaction of `ctx`. */
 export async function voteForMany(
   ctx: RequestContext,
-  issues: readonly VisibleIssue[],
+  given: readonly VisibleIssue[],
   hasVote: boolean,
 ): Promise<void> {
-  for (const issue of issues) requireVote(ctx, issue, hasVote)
+  const issues = siftIssues(ctx, given, issue => requireVote(ctx, issue, hasVote))
   const { userId } = ctx.actor
   const ids = issues.map(issue => issue.id)
   const { rows } = hasVote
@@ -66,7 +73,7 @@ const totalOf = ({ before, after }: CountedVotes): NewActivity => ({
 })
 
 /** The guest has no voice, and nobody has one for an issue of their own. */
-function requireVote(ctx: RequestContext, issue: VisibleIssue, hasVote: boolean): void {
+export function requireVote(ctx: RequestContext, issue: VisibleIssue, hasVote: boolean): void {
   if (ctx.actor.isGuest) throw new AppError('forbidden', {})
   if (hasVote && issue.reporter_id === ctx.actor.userId) throw new AppError('own_vote')
 }
