@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { BenchClient } from './client.ts'
+import { type Account, launchOptions, newVisit } from './visit.ts'
 
 /** What the long issue has: comments, files, and as many changes of fields as make 5,000 entries of history. */
 const LONG = { comments: 2_000, attachments: 500, changes: 2_500 } as const
@@ -72,15 +73,8 @@ async function inTurns(count: number, act: (turn: number) => Promise<unknown>): 
 }
 
 /** Opens the issue in a browser: with nothing cached, again, and from the list; then works with it. */
-export async function measureIssuePage(
-  url: string,
-  account: { readonly login: string; readonly password: string },
-  issue: string,
-): Promise<IssuePageTiming> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CAIRN_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
+export async function measureIssuePage(url: string, account: Account, issue: string): Promise<IssuePageTiming> {
+  const browser = await chromium.launch(launchOptions())
   try {
     const samples: IssuePageTiming[] = []
     for (let run = 0; run < RUNS; run++) samples.push(await measureOnce(browser, url, account, issue))
@@ -100,15 +94,9 @@ export async function measureIssuePage(
   }
 }
 
-async function measureOnce(
-  browser: Browser,
-  url: string,
-  account: { readonly login: string; readonly password: string },
-  issue: string,
-): Promise<IssuePageTiming> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+async function measureOnce(browser: Browser, url: string, account: Account, issue: string): Promise<IssuePageTiming> {
+  const context = await newVisit(browser, url, account)
   try {
-    await context.request.post(`${url}/api/session`, { data: account, headers: { origin: url } })
     const page = await context.newPage()
     await page.addInitScript(observe)
     let requests = 0

@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import type { BenchClient } from './client.ts'
 import { type Timing, timingOf } from './timing.ts'
+import { type Account, launchOptions, newVisit } from './visit.ts'
 
 const CHANGES = 20
 
@@ -13,17 +14,13 @@ export interface LiveTiming {
 /** Changes the summary of an issue again and again while another user looks at it, on its page and in a list. */
 export async function measureLive(
   url: string,
-  account: { readonly login: string; readonly password: string },
+  account: Account,
   other: BenchClient,
   issue: string,
 ): Promise<LiveTiming> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CAIRN_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await chromium.launch(launchOptions())
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.request.post(`${url}/api/session`, { data: account, headers: { origin: url } })
+    const context = await newVisit(browser, url, account)
     const page = await context.newPage()
     await page.addInitScript(watch)
     const { summary }: { summary: string } = await other.get(`/issues/${issue}?fields=summary`)

@@ -1,0 +1,20 @@
+import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test'
+
+export interface Account {
+  readonly login: string
+  readonly password: string
+}
+
+export function launchOptions(): LaunchOptions {
+  return {
+    executablePath: process.env.CAIRN_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  }
+}
+
+/** A browser with nothing cached, in which somebody is signed in. */
+export async function newVisit(browser: Browser, url: string, account: Account): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.request.post(`${url}/api/session`, { data: account, headers: { origin: url } })
+  return context
+}
