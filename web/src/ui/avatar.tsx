@@ -12,6 +12,9 @@ export type AvatarProps = {
   readonly className?: string
 }
 
+/** Where the server draws initials for clients that cannot; we draw them ourselves, without a request for each person. */
+const DRAWN_BY_SERVER = /\/api\/users\/[^/?]+\/avatar$/
+
 // Dark enough for white initials in both themes (contrast above 4.5).
 const HUES = [18, 42, 150, 180, 210, 240, 262, 285, 310, 345] as const
 
@@ -21,7 +24,7 @@ export function Avatar({ name, url, size = 20, decorative = true, className }: A
   const box = cx('inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full', className)
   const readers = decorative ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': name } as const)
   const pixels = { width: size, height: size }
-  if (url && url !== failed) {
+  if (url && url !== failed && !DRAWN_BY_SERVER.test(url)) {
     return (
       <span className={box} style={pixels} {...readers}>
         <img

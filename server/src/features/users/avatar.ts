@@ -19,7 +19,10 @@ export function initialsOf(name: string): string {
   return `${first}${last}`.toUpperCase()
 }
 
-/** A picture for clients that expect one: initials (letters and digits only) on a colour that stays with the id. */
+/**
+ * A picture for clients that expect one: initials (letters and digits only) on a colour that stays with the id. Our own
+ * client knows by the address that it is one of these, and draws the initials itself: other pictures need another one.
+ */
 export function avatarSvg(id: number, name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 80 80"><rect width="80" height="80" fill="${
     COLOURS[id % COLOURS.length]
