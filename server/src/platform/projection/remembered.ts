@@ -62,7 +62,7 @@ export class Extended {
 }
 
 /** Bytes kept at most. */
-const LIMIT = 16 * 1024 * 1024
+const LIMIT = 32 * 1024 * 1024
 
 /** The presentations used last, up to a bound of memory. */
 export class RenderedMemory {
