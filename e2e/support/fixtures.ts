@@ -67,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, as, server, world, complaints, complaintFilter }, use) => {
     listen(context, complaints, complaintFilter)
+    tellOfChoosers(context)
     await hinder(context)
     expect(world.projectId).not.toBe('')
     if (as) await signIn(context, server, as)
@@ -78,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url })
       contexts.push(context)
       listen(context, complaints, complaintFilter)
+      tellOfChoosers(context)
       await hinder(context)
       await signIn(context, server, login)
       const page = await context.newPage()
@@ -96,6 +98,11 @@ export async function signIn(context: BrowserContext, server: Server, login: str
     data: { login, password: PASSWORD },
   })
   expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** Lets every page tell of choosers of files from its beginning: asked for only before a press, they may come too soon. */
+function tellOfChoosers(context: BrowserContext): void {
+  context.on('page', page => page.on('filechooser', () => undefined))
 }
 
 /** Notes what goes wrong in a browser's scripts, until the function that it gives is called. */

@@ -127,7 +127,7 @@ function startEarly(matched: readonly AnyRoute[], shellId: string): void {
 /** What the screens of routes ask for before they are drawn. */
 const readers = new Map<AnyRoute, NonNullable<WebRoute['early']>>()
 
-function toRoute(parent: AnyRoute, { path, page, skeleton, early }: WebRoute) {
+function toRoute(parent: AnyRoute, { path, tail, page, skeleton, early }: WebRoute) {
   const route = createRoute({
     getParentRoute: () => parent,
     path,
@@ -135,7 +135,8 @@ function toRoute(parent: AnyRoute, { path, page, skeleton, early }: WebRoute) {
     pendingComponent: skeleton,
   })
   if (early) readers.set(route, early)
-  return route
+  // A route below, which draws nothing: what the router takes for another place is hidden for a moment.
+  return tail === undefined ? route : route.addChildren([createRoute({ getParentRoute: () => route, path: tail })])
 }
 
 async function requireUser(href: string): Promise<void> {

@@ -24,9 +24,10 @@ import { Sidebar } from './sidebar.tsx'
 import { StatusStrip } from './status-strip.tsx'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then(file => file.MobileMenu), 'above')
+const loadUndo = () => withTexts('undo', () => import('./undo-host.tsx'))
 const BACKGROUND = [
   ...FEATURES.flatMap(({ background }) => background ?? []),
-  () => withTexts('undo', () => import('./undo-host.tsx')).then(file => file.UndoHost),
+  () => loadUndo().then(file => file.UndoHost),
 ].map(load => lazyPart(load, 'unseen'))
 const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.
@@ -193,6 +194,24 @@ function useGlobalShortcuts(openHelp: () => void, toggleSearch: () => void): voi
       whileTyping: true,
       isFallback: true,
       run: toggleSearch,
+    },
+    {
+      id: 'undo',
+      keys: '$mod+z',
+      textKey: 'undo.last',
+      scope: 'keys.everywhere',
+      isFallback: true,
+      // Holding the key down is no wish to take everything back.
+      run: ({ repeat }) => void (repeat || loadUndo().then(file => file.undoNewest())),
+    },
+    {
+      id: 'recent-actions',
+      keys: 'Shift+Z',
+      classicKeys: 'Control+Alt+KeyZ',
+      textKey: 'undo.recent',
+      scope: 'keys.everywhere',
+      isFallback: true,
+      run: () => void loadUndo().then(file => file.openRecentActions()),
     },
     ...contributed.map(shortcut => ({ ...shortcut, isFallback: true, run: () => shortcut.run(go) })),
     ...creates.flatMap(({ id, textKey, keys, classicKeys, to }) =>

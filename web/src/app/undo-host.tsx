@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { api } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
-import { useShortcuts } from '../platform/shortcuts/index.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { forgetActions, restoreActions, undoLast } from '../ui/undo/recent-actions.ts'
 import { takeBack } from './take-back.ts'
@@ -25,30 +24,10 @@ export async function undoNewest(): Promise<void> {
   await undoLast()
 }
 
-/** Undoing by keys on every signed-in screen; what can be undone is the signed-in person's own. */
+/** The recent actions on every signed-in screen; what can be undone is the signed-in person's own. */
 export function UndoHost() {
   const me = useMe()
   const isShown = useSyncExternalStore(watch, () => isOpen)
-  useShortcuts([
-    {
-      id: 'undo',
-      keys: '$mod+z',
-      textKey: 'undo.last',
-      scope: 'keys.everywhere',
-      isFallback: true,
-      // Holding the key down is no wish to take everything back.
-      run: ({ repeat }) => void (repeat || undoNewest()),
-    },
-    {
-      id: 'recent-actions',
-      keys: 'Shift+Z',
-      classicKeys: 'Control+Alt+KeyZ',
-      textKey: 'undo.recent',
-      scope: 'keys.everywhere',
-      isFallback: true,
-      run: openRecentActions,
-    },
-  ])
   const person = me?.id
   useEffect(() => {
     if (person === undefined) return

@@ -12,8 +12,8 @@ const issuePage = () =>
 export const issuesFeature = defineWebFeature({
   name: 'issues',
   routes: [
-    { path: '/issue/$id/{-$summary}', page: issuePage, early: startIssue },
-    { path: '/projects/$project/issues/$id/{-$summary}', page: issuePage, early: startIssue },
+    { path: '/issue/$id', tail: '/{-$summary}', page: issuePage, early: startIssue },
+    { path: '/projects/$project/issues/$id', tail: '/{-$summary}', page: issuePage, early: startIssue },
     { path: '/issues', page: listPage },
     { path: '/issues/$project', page: listPage },
     { path: '/projects/$project/issues', page: listPage },

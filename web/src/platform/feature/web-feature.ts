@@ -3,8 +3,10 @@ import type { FunctionComponent } from 'react'
 import type { Shortcut } from '../shortcuts/index.ts'
 
 export type WebRoute = {
-  /** Below the base path, in the router's notation: `/issue/$id/{-$summary}`. */
+  /** Below the base path, in the router's notation: `/issue/$id`, `/search/{-$list}`. */
   readonly path: string
+  /** What may follow and says nothing new, `/{-$summary}`: the screen stays as it is when only this changes. */
+  readonly tail?: string
   /** Loads the screen on demand: `() => import('./pages/issue-page.tsx').then(file => file.IssuePage)`. */
   readonly page: () => Promise<FunctionComponent>
   /** Asks for what the screen will show while its code is on its way; only for the screen a visit begins with. */
