@@ -24,7 +24,14 @@ export default defineConfig<object, WorkerOptions>({
     trace: process.env.CAIRN_E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A graphics card that is only pretended costs as much as a tenth of drawing without one.
+        '--disable-gpu',
+      ],
     },
   },
   projects: [

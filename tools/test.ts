@@ -21,6 +21,8 @@ interface Step {
     readonly count: (json: unknown) => Counts
     readonly times: (json: unknown) => readonly FileTime[]
   }
+  /** Step of the same group that it waits for. */
+  readonly after?: string
   /** Says what it has to say at its end: another suite is talking. */
   readonly isBeside?: boolean
 }
@@ -57,8 +59,11 @@ const groups: readonly (readonly Step[])[] = [
     { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
   ],
   [{ name: 'weight of the first screen', args: ['tools/bundle-budget.ts'] }],
-  [vitest('unit', '--project', 'unit', '--project', 'web')],
-  [vitest('api', '--project', 'api'), { ...vitest('slow', '--project', 'slow'), isBeside: true }],
+  [
+    vitest('unit', '--project', 'unit', '--project', 'web'),
+    { ...vitest('api', '--project', 'api'), after: 'unit' },
+    { ...vitest('slow', '--project', 'slow'), isBeside: true },
+  ],
   ...(hasPostgres15() ? [[smokeOn15()]] : []),
   ...(existsSync(join(ROOT, 'e2e/playwright.config.ts')) ? [[browser()]] : []),
 ]
@@ -112,6 +117,15 @@ async function run(step: Step): Promise<Result> {
   return { name: step.name, ms, files, ...counts }
 }
 
+async function runGroup(group: readonly Step[]): Promise<readonly Result[]> {
+  const begun = new Map<string, Promise<Result>>()
+  for (const step of group) {
+    const before = step.after === undefined ? undefined : begun.get(step.after)
+    begun.set(step.name, before ? before.then(() => run(step)) : run(step))
+  }
+  return Promise.all(begun.values())
+}
+
 async function reportOf({ report }: Step, code: number): Promise<Counts & Pick<Times, 'files'>> {
   if (!report) return { ...exitOnly(code), files: [] }
   const text = await readFile(report.file, 'utf8').catch(() => null)
@@ -125,7 +139,7 @@ async function reportOf({ report }: Step, code: number): Promise<Counts & Pick<T
 
 await mkdir(REPORTS, { recursive: true })
 const results: Result[] = []
-for (const group of groups) results.push(...(await Promise.all(group.map(run))))
+for (const group of groups) results.push(...(await runGroup(group)))
 stepsEnded()
 console.log(`\nWhere the time went:\n${describeTimes(results, ROOT)}\n`)
 const sum = (count: (result: Result) => number): number => results.reduce((total, result) => total + count(result), 0)
