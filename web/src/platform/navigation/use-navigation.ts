@@ -1,4 +1,4 @@
-import { useMatch, useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hrefOf } from './base-path.ts'
 
@@ -14,7 +14,7 @@ export function useGo(): (path: string, options?: { readonly replace?: boolean }
  */
 export function useCorrectAddress(): (path: string) => void {
   const router = useRouter()
-  const shown = useMatch({ strict: false, select: match => match.pathname })
+  const shown = useRouterState({ select: state => state.matches.at(-1)?.pathname })
   return useCallback(
     path => {
       const { pathname } = router.parseLocation(router.history.location)

@@ -71,7 +71,9 @@ export function useUnsaved(
     stored.clear()
     forgetKnownDraft(client, place)
     // What could not be dropped is found again, which is better than lost.
-    void dropServerDraft(place).catch(() => undefined)
+    void dropServerDraft(place)
+      .then(() => forgetKnownDraft(client, place))
+      .catch(() => undefined)
   }
 }
 

@@ -54,8 +54,9 @@ export function serverDraftQuery(place: DraftPlace) {
   })
 }
 
-/** It was published or dropped. */
+/** It was published or dropped. What is still being asked about it would only bring it back. */
 export function forgetKnownDraft(client: QueryClient, place: DraftPlace): void {
+  void client.cancelQueries({ queryKey: keyOf(place), exact: true })
   client.setQueryData<Found>(keyOf(place), old => old && { ...old, [place.kind]: null })
 }
 
@@ -80,17 +81,32 @@ export async function saveServerDraft(
   keepalive: boolean,
 ): Promise<ServerDraft> {
   const body = place.kind === 'comment' ? { text } : { text, baseVersion: version }
-  const reply = await api.post<{ readonly id: string; readonly updated: number | null }>(pathOf(place), {
-    body,
-    keepalive,
-    fields: { id: true, updated: true },
-  })
+  const send = () =>
+    api.post<{ readonly id: string; readonly updated: number | null }>(pathOf(place), {
+      body,
+      keepalive,
+      fields: { id: true, updated: true },
+    })
+  // A page that is being left cannot wait.
+  const reply = await (keepalive ? send() : inOrder(place, send))
   return { id: reply.id, text, version, updated: reply.updated ?? 0 }
 }
 
 export async function dropServerDraft(place: DraftPlace): Promise<void> {
-  await api.del(pathOf(place)).catch(error => {
+  await inOrder(place, () => api.del(pathOf(place))).catch(error => {
     // Gone already, by another tab.
     if (!isApiError(error, 'not_found')) throw error
   })
+}
+
+const latest = new Map<string, Promise<unknown>>()
+
+/** What is written about one draft reaches the server one after the other: a late save must not undo its dropping. */
+function inOrder<T>(place: DraftPlace, send: () => Promise<T>): Promise<T> {
+  const path = pathOf(place)
+  const sent = (latest.get(path) ?? Promise.resolve()).then(send, send)
+  latest.set(path, sent)
+  const end = () => void (latest.get(path) === sent && latest.delete(path))
+  sent.then(end, end)
+  return sent
 }
