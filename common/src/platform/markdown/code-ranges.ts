@@ -65,6 +65,13 @@ export function codeRanges(text: string): readonly CodeRange[] {
   return ranges
 }
 
+/** Inline code spans of one line, with their signs. Takes linear time on any input. */
+export function codeSpansOf(line: string): readonly CodeRange[] {
+  const ranges: CodeRange[] = []
+  addCodeSpans(line, 0, line.length, ranges)
+  return ranges
+}
+
 function* linesOf(text: string): Generator<Line> {
   let start = 0
   while (start < text.length) {

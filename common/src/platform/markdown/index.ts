@@ -1,4 +1,4 @@
-export type { CodeRange } from './code-ranges.ts'
+export { type CodeRange, codeSpansOf } from './code-ranges.ts'
 export { toPlainText } from './plain-text.ts'
 export {
   findIssueIds,

@@ -75,32 +75,3 @@ describe('findNumberReferences', () => {
     expect(numbers('# 1 #12ab &#123; x#4 ##5 https://x.test/#6 `#7` #0 \\#8 (#9)')).toEqual([9])
   })
 })
-
-describe('the time it takes', () => {
-  const size = 1_000_000
-  const inputs: Readonly<Record<string, string>> = {
-    ats: '@'.repeat(size),
-    'at words': '@a'.repeat(size / 2),
-    letters: 'A'.repeat(size),
-    'letters and underscores': 'A_'.repeat(size / 2),
-    underscores: `${'_'.repeat(size)}@a`,
-    dashes: 'A-1'.repeat(size / 3),
-    hashes: '#1'.repeat(size / 2),
-    backticks: Array.from({ length: 1_400 }, (_, index) => '`'.repeat(index + 1)).join(' '),
-    'single backticks': '` `` '.repeat(size / 5),
-    fences: '```\n'.repeat(size / 4),
-    'almost fences': '> - '.repeat(size / 4),
-    addresses: 'http://'.repeat(size / 7),
-    newlines: '\n'.repeat(size),
-    'carriage returns': '\r'.repeat(size),
-  }
-  for (const [name, input] of Object.entries(inputs)) {
-    it(`stays bounded for a megabyte of ${name}`, () => {
-      const start = performance.now()
-      findMentions(`${input} @a`)
-      findIssueIds(`${input} A-1`)
-      findNumberReferences(`${input} #1`)
-      expect(performance.now() - start).toBeLessThan(3_000)
-    })
-  }
-})

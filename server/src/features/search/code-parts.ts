@@ -1,3 +1,5 @@
+import { codeSpansOf } from '@cairn/common/platform/markdown'
+
 /** A text divided into what people wrote and what machines did. */
 export interface TextParts {
   readonly prose: string
@@ -5,13 +7,9 @@ export interface TextParts {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
-const INLINE = /(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
 /** Lines of stack traces: Java, JavaScript, .NET, Python, and what announces them. */
 const TRACE_LINE =
   /^\s*(?:at\s+(?:async\s+|new\s+)?[\w$.<>/[\]]+(?: \[as \w+\])?\s*\(|at\s+\S+:\d+|File ".*", line \d|Caused by:|Traceback \(most recent|\.\.\. \d+ more|Exception in thread|[\w.$]+(?:Exception|Error)\b)/
-
-/** Longer lines are data, not Markdown. */
-const MAX_LINE = 5_000
 
 /** Parts a text: inline code, fenced blocks and lines of stack traces are code. */
 export function partsOf(text: string): TextParts {
@@ -27,14 +25,19 @@ export function partsOf(text: string): TextParts {
       else code.push(line)
     } else if (mark && !line.slice(line.indexOf(mark) + mark.length).includes('`')) fence = mark
     else if (TRACE_LINE.test(line)) code.push(line)
-    else if (line.length > MAX_LINE) prose.push(line)
-    else
-      prose.push(
-        line.replace(INLINE, (_all, _ticks, inside: string) => {
-          code.push(inside)
-          return ' '
-        }),
-      )
+    else prose.push(takeSpans(line, code))
   }
   return { prose: prose.join('\n'), code: code.join('\n') }
+}
+
+/** A line without its inline code, which goes to the rest of it. */
+function takeSpans(line: string, code: string[]): string {
+  let prose = ''
+  let at = 0
+  for (const { start, end } of codeSpansOf(line)) {
+    code.push(line.slice(start, end).replaceAll('`', ' '))
+    prose += `${line.slice(at, start)} `
+    at = end
+  }
+  return prose + line.slice(at)
 }

@@ -25,6 +25,7 @@ import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { knownPaths, pathOf } from './known-paths.ts'
 import { sendMany } from './reply.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -106,10 +107,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   serveOnlyFilesUnder(app, platform.config)
   registerCors(app, options.isOriginAllowed)
   app.setErrorHandler((error, request, reply) => replyWithError(platform, request, reply, error))
+  const isKnownPath = knownPaths(options.routes)
   const missing = (request: FastifyRequest): AppError => {
-    const path = request.url.split('?')[0] ?? ''
-    const known = knownPaths(options.routes)
-    const isKnown = known.some(pattern => pattern.test(path.slice(basePath.length).replace(/\/+$/, '')))
+    const path = pathOf(request).slice(basePath.length)
+    const isKnown = isKnownPath(path)
     return isKnown ? new AppError('method_not_allowed', { method: request.method }) : new AppError('no_route')
   }
   // Said before a body is read that nobody wants.
@@ -207,24 +208,11 @@ function replyWithError(
     uploadLimit: platform.config.maxUpload,
   })
   if (error.code === 'server_error')
-    request.log.error({ err: error.cause ?? error, url: request.url.split('?')[0] }, 'Request failed')
+    request.log.error({ err: error.cause ?? error, url: pathOf(request) }, 'Request failed')
   if (typeof error.facts.retryAfter === 'number') reply.header('Retry-After', error.facts.retryAfter)
   return reply
     .code(ERRORS[error.code].status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(platform.texts, localeOf(platform, request, null), error)))
-}
-
-let patterns: { readonly routes: readonly BoundRoute[]; readonly tests: readonly RegExp[] } | null = null
-
-function knownPaths(routes: readonly BoundRoute[]): readonly RegExp[] {
-  if (patterns?.routes !== routes) {
-    const tests = routes.map(
-      ({ route: { root, path } }) =>
-        new RegExp(`^${root}${path.replaceAll(/:[A-Za-z]+/g, '[^/]+').replaceAll('*', '.*')}$`),
-    )
-    patterns = { routes, tests }
-  }
-  return patterns.tests
 }

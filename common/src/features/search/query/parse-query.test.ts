@@ -309,10 +309,8 @@ describe('limits', () => {
     ['10,000 parentheses', `${'('.repeat(10_000)}a${')'.repeat(10_000)}`, 'too_deep'],
     ['10,000 sub-queries', 'Depends on: ('.repeat(7_000), 'too_deep'],
     ['a long text', 'x'.repeat(1_000_000), 'too_long'],
-  ])('refuses %s at once', (_name, query, code) => {
-    const start = performance.now()
+  ])('refuses %s', (_name, query, code) => {
     const { problems, condition } = parseQuery(query, dictionary)
-    expect(performance.now() - start).toBeLessThan(5_000)
     expect(problems.map(problem => problem.code)).toEqual([code])
     expect(describeCondition(condition)).toBe('none')
   })

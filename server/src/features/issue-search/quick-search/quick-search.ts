@@ -14,8 +14,8 @@ export interface QuickSearchRow {
 
 type Found = Exclude<NamedKind, 'group'>
 
-/** Letters that a last word must have to be taken for the beginning of one; fewer begin too many words. */
-const MIN_PREFIX = 2
+/** A last word of two letters or more is taken for the beginning of one; fewer begin too many words. */
+const UNFINISHED = /[\p{L}\p{N}\p{M}]{2}$/u
 
 /**
  * What a few letters may mean: an issue by its id, the beginning of that or its number, issues by words of their summary (the last one may be
@@ -71,11 +71,10 @@ const NOWHERE = { start: 0, end: 0 } as const
 
 async function issuesByWords(ctx: RequestContext, text: string, top: number): Promise<readonly number[]> {
   if (!/[\p{L}\p{N}]/u.test(text)) return []
-  const last = /[\p{L}\p{N}\p{M}]+$/u.exec(text)?.[0] ?? ''
   const condition: Condition = {
     kind: 'predicate',
     attribute: { id: 'summary' },
-    test: { kind: 'text', mode: 'words', text: [...last].length >= MIN_PREFIX ? `${text}*` : text },
+    test: { kind: 'text', mode: 'words', text: UNFINISHED.test(text.slice(-4)) ? `${text}*` : text },
     ...NOWHERE,
   }
   const { filter, order } = await openList(ctx, { condition, sort: [], timeZone: 'UTC' })
