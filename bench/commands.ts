@@ -22,10 +22,14 @@ export async function measureCommands(client: BenchClient, project: string): Pro
     }, RUNS)
   const assist = await measure(
     async count => {
-      await client.post('/commands/assist?fields=commands(description),suggestions(option),preview(changes)', {
-        query: `State Fixed tag bench for m${'e'.repeat(count % 2)}`,
-        issues,
-      })
+      await client.post(
+        '/commands/assist?fields=commands(description),suggestions(option),preview(changes),refusals(ids)',
+        {
+          query: `State Fixed tag bench for m${'e'.repeat(count % 2)}`,
+          issues,
+          skipRefusing: true,
+        },
+      )
     },
     { runs: 40, warmup: 10 },
   )

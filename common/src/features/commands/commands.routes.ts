@@ -7,7 +7,7 @@ export const runCommandsRoute = defineRoute({
   id: 'commands.run',
   method: 'POST',
   path: '/commands',
-  summary: 'Applies commands to issues, all or nothing',
+  summary: 'Applies commands to issues, all or nothing; with `skipRefusing` to those that can take them',
   query: mute,
   body: 'CommandList',
   bodySize: 'longText',

@@ -43,6 +43,7 @@ export async function findRefusals(
   await checkChanges(
     noting,
     planned.map(({ change }) => change),
+    new Map(planned.map(({ change, fieldsBefore }) => [change.issue.id, fieldsBefore])),
   )
   for (const command of before) await check(noting, command, issues)
   if (moveAt < 0 && comment !== null) siftIssues(noting, issues, issue => requireComment(noting, issue))

@@ -30,6 +30,7 @@ export async function previewChanges(
   await checkChanges(
     ctx,
     planned.map(({ change }) => change),
+    new Map(planned.map(({ change, fieldsBefore }) => [change.issue.id, fieldsBefore])),
   )
   for (const command of commands) if (command.kind === 'work') await siftLogged(ctx, issues, command)
   const names = await namesOf(ctx, planned.flatMap(principalsOf))

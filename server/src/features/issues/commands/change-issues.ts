@@ -13,7 +13,7 @@ import { type FieldChanges, storeFieldValuesOfMany } from '../store-field-values
 import { addTagsToMany, dropTagsOfMany, type NamedTag } from '../tags-of-many.ts'
 import { type Permitted, requireFew } from '../visibility.ts'
 import { changeVisibilityOfMany } from '../visibility-of-many.ts'
-import { changedValues, type FieldInput, isResolved } from '../write-fields.ts'
+import { changedValues, type FieldInput, type FieldValues, isResolved } from '../write-fields.ts'
 
 /** What is to become of one locked issue. */
 export interface IssueChange {
@@ -86,20 +86,31 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueCha
   return issues.map(issue => issue.id)
 }
 
-/** Throws or notes what {@link changeIssues} would, without changing anything. */
-export async function checkChanges(ctx: RequestContext, changes: readonly IssueChange[]): Promise<void> {
-  await readyChanges({ ...ctx, ifMatch: null }, changes)
+/**
+ * Throws or notes what {@link changeIssues} would, without changing anything. `current`: what the fields hold, where
+ * that was read already.
+ */
+export async function checkChanges(
+  ctx: RequestContext,
+  changes: readonly IssueChange[],
+  current?: ReadonlyMap<number, FieldValues>,
+): Promise<void> {
+  await readyChanges({ ...ctx, ifMatch: null }, changes, current)
 }
 
 /** The changes that may be made, with what becomes of the fields. */
-async function readyChanges(ctx: RequestContext, given: readonly IssueChange[]) {
+async function readyChanges(
+  ctx: RequestContext,
+  given: readonly IssueChange[],
+  current?: ReadonlyMap<number, FieldValues>,
+) {
   const permitted = siftBy(
     ctx,
     given,
     ({ issue }) => issue,
     change => requireRights(ctx, change),
   )
-  const fields = await planFields(ctx, permitted)
+  const fields = await planFields(ctx, permitted, current)
   return { changes: permitted.filter(({ issue }) => !ctx.refusals?.has(issue.id)), fields }
 }
 
@@ -115,17 +126,23 @@ function requireRights(ctx: RequestContext, change: IssueChange): void {
 
 type Planned = FieldChanges & { readonly resolved: boolean }
 
-async function planFields(ctx: RequestContext, changes: readonly IssueChange[]): Promise<readonly Planned[]> {
+async function planFields(
+  ctx: RequestContext,
+  changes: readonly IssueChange[],
+  known?: ReadonlyMap<number, FieldValues>,
+): Promise<readonly Planned[]> {
   const concerned = changes.filter(change => change.fields.length > 0)
   if (concerned.length === 0) return []
   const all = await projectFieldsOf(
     ctx,
     concerned.map(({ issue }) => issue.project_id),
   )
-  const values = await readFieldValues(
-    ctx.db,
-    concerned.map(({ issue }) => issue.id),
-  )
+  const values =
+    known ??
+    (await readFieldValues(
+      ctx.db,
+      concerned.map(({ issue }) => issue.id),
+    ))
   const planned: Planned[] = []
   siftBy(
     ctx,

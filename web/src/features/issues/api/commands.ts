@@ -30,6 +30,19 @@ export type CommandRequest = {
   readonly visibility?: Audience | undefined
   /** Nobody is told. */
   readonly isSilent?: boolean
+  /** Issues that refuse are left out. Without it one that refuses keeps all the others from it. */
+  readonly skipsRefusing?: boolean
+}
+
+/** Issues that cannot take a command, for one reason. */
+export type CommandRefusal = {
+  readonly error: string | null
+  readonly errorText: string | null
+  readonly count: number | null
+  /** Of all; also of those that are not there any more. */
+  readonly ids: readonly string[]
+  /** The first of those that the reader sees. */
+  readonly issues: readonly CommandIssue[] | null
 }
 
 export type ParsedCommand = {
@@ -64,6 +77,8 @@ export type CommandAssist = {
   readonly styleRanges?: readonly StyleRange[] | null
   readonly affected: number | null
   readonly preview: readonly PreviewedIssue[] | null
+  /** What would be left out; of one issue alone the commands say what is the matter. */
+  readonly refusals?: readonly CommandRefusal[] | null
 }
 
 export type Operation = {
@@ -72,10 +87,20 @@ export type Operation = {
   readonly done: number | null
   readonly total: number | null
   readonly errorText: string | null
+  /** What was left out. */
+  readonly refusals?: readonly CommandRefusal[] | null
   readonly undone?: number | null
   readonly skipped?: number | null
   /** What it resolved although something open stands in the way. */
   readonly resolvedOver?: readonly { readonly id: string; readonly idReadable: string | null }[] | null
+}
+
+const REFUSAL: Fields<CommandRefusal> = {
+  error: true,
+  errorText: true,
+  count: true,
+  ids: true,
+  issues: { id: true, idReadable: true },
 }
 
 const ASSIST: Fields<CommandAssist> = {
@@ -101,6 +126,7 @@ const ASSIST: Fields<CommandAssist> = {
     issue: { id: true, idReadable: true, summary: true },
     changes: { field: true, removed: true, added: true },
   },
+  refusals: REFUSAL,
 }
 
 const OPERATION: Fields<Operation> = {
@@ -109,23 +135,37 @@ const OPERATION: Fields<Operation> = {
   done: true,
   total: true,
   errorText: true,
+  refusals: REFUSAL,
   resolvedOver: { id: true, idReadable: true },
 }
 const UNDONE: Fields<Operation> = { ...OPERATION, undone: true, skipped: true }
 
-/** What a command would do, and how it could go on at the caret. */
+/** What a command would do, how it could go on at the caret, and which issues could not take it. */
 export function assistCommand(
   target: CommandTarget | NewIssueTarget,
-  query: string,
-  caret: number,
-  signal: AbortSignal,
+  { query, caret = query.length, comment, isSilent }: CommandQuestion,
+  signal?: AbortSignal,
 ): Promise<CommandAssist> {
   return api.post('commands/assist', {
     fields: ASSIST,
-    body: { query, caret, ...targetBody(target) },
-    signal,
+    body: {
+      query,
+      caret,
+      ...targetBody(target),
+      ...(comment ? { comment } : {}),
+      ...(isSilent ? { silent: true } : {}),
+      ...(isSeveral(target) ? { skipRefusing: true } : {}),
+    },
+    ...(signal ? { signal } : {}),
   })
 }
+
+/** A command as it is asked about. */
+export type CommandQuestion = Pick<CommandRequest, 'query' | 'comment' | 'isSilent'> & { readonly caret?: number }
+
+/** Whether some of the issues may be left out for the others. */
+export const isSeveral = (target: CommandTarget | NewIssueTarget): target is CommandTarget =>
+  target.kind === 'search' || (target.kind === 'issues' && target.issues.length > 1)
 
 /** What a part of a command sets an issue's field to that is yet to be created. */
 export type TemplatePart = Pick<ParsedCommand, 'start' | 'end' | 'error'> & {
@@ -152,7 +192,7 @@ export async function readTemplate(
 
 /** Applies a command. Few issues are changed when it resolves; many are changed in the background. */
 export async function sendCommand(request: CommandRequest): Promise<Operation | undefined> {
-  const { target, query, comment, visibility, isSilent } = request
+  const { target, query, comment, visibility, isSilent, skipsRefusing } = request
   const reply = await api.post<{ readonly operation: Operation | null } | undefined>('commands', {
     fields: { operation: OPERATION },
     body: {
@@ -163,6 +203,7 @@ export async function sendCommand(request: CommandRequest): Promise<Operation | 
         ? { visibility: { $type: 'CommandLimitedVisibility', ...visibilityBody(visibility) } }
         : {}),
       ...(isSilent ? { silent: true } : {}),
+      ...(skipsRefusing ? { skipRefusing: true } : {}),
     },
   })
   return reply?.operation ?? undefined

@@ -6,9 +6,11 @@ import { personalValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { rememberCommand } from '../model/command-history.ts'
+import { countRefused } from '../model/refusals.ts'
 import {
   type CommandRequest,
   type CommandTarget,
+  isSeveral,
   type Operation,
   readOperation,
   sendCommand,
@@ -65,8 +67,9 @@ export async function applyCommand(request: CommandRequest): Promise<void> {
 }
 
 /**
- * Applies a command and tells about it. What `paint` shows at once is taken back, with a message, when the server
- * refuses. Resolves to whether it was applied, or is under way.
+ * Applies a command and tells about it. What `paint` shows at once is taken back when the server refuses, with a message
+ * or, when only some of the issues stand in the way, with the offer to go on without them. Resolves to whether it was
+ * applied, or is under way.
  */
 export async function runCommand(request: CommandRequest, paint?: () => () => void): Promise<boolean> {
   const takeBack = paint?.()
@@ -75,7 +78,17 @@ export async function runCommand(request: CommandRequest, paint?: () => () => vo
     return true
   } catch (error) {
     takeBack?.()
-    toast({ text: refusalText(error), tone: 'danger' })
+    if (!(await isOffered(request, error))) toast({ text: refusalText(error), tone: 'danger' })
+    return false
+  }
+}
+
+async function isOffered(request: CommandRequest, error: unknown): Promise<boolean> {
+  if (!isSeveral(request.target) || !isApiError(error) || ![400, 403, 404].includes(error.status)) return false
+  try {
+    const { offerOthers } = await import('../components/commands/offer-others.ts')
+    return await offerOthers(request)
+  } catch {
     return false
   }
 }
@@ -98,12 +111,22 @@ async function follow(id: string): Promise<void> {
 }
 
 function finish(operation: Operation | undefined, target?: CommandTarget): void {
+  const refusals = operation?.refusals ?? []
+  tell(operation, countRefused(refusals), target)
+  if (refusals.length > 0)
+    void import('../components/commands/left-out.ts').then(
+      file => file.tellLeftOut(refusals, target),
+      () => undefined,
+    )
+}
+
+function tell(operation: Operation | undefined, refused: number, target: CommandTarget | undefined): void {
   refreshAll(target?.kind === 'issues' ? target.issues.map(({ id }) => id) : [])
   if (operation?.state === 'failed') {
     toast({ text: operation.errorText || t('issue.refused.other'), tone: 'danger' })
     return
   }
-  const count = operation?.done ?? operation?.total ?? 0
+  const count = (operation?.done ?? operation?.total ?? 0) - refused
   const over = operation?.resolvedOver ?? []
   const named = formatsOf(currentI18n()).list(over.slice(0, MAX_NAMED).flatMap(({ idReadable }) => idReadable ?? []))
   const applied = t('commands.applied', { count })

@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
 import { useReturns } from '../../../platform/connection/index.ts'
-import { assistCommand, type CommandAssist, type CommandTarget, type NewIssueTarget } from './commands.ts'
+import {
+  assistCommand,
+  type CommandAssist,
+  type CommandRequest,
+  type CommandTarget,
+  type NewIssueTarget,
+} from './commands.ts'
 
 /** After the last key; what stands there then is worth a question. */
 const PAUSE_MS = 120
@@ -13,16 +19,31 @@ export type CommandAnswer = {
   readonly error: unknown
 }
 
+type Circumstances = Pick<CommandRequest, 'comment' | 'isSilent'> & {
+  /** Another number asks anew. */
+  readonly round?: number
+}
+
 /** What the server says about a command as it is typed; a newer question drops the one under way. */
-export function useCommandAssist(target: CommandTarget | NewIssueTarget, query: string, caret: number): CommandAnswer {
+export function useCommandAssist(
+  target: CommandTarget | NewIssueTarget,
+  query: string,
+  caret: number,
+  { comment = '', isSilent = false, round = 0 }: Circumstances = {},
+): CommandAnswer {
   const [state, setState] = useState<CommandAnswer>({ answer: undefined, error: undefined })
   const returns = useReturns()
+  // Which words are commented changes nothing about who may comment.
+  const words = useRef(comment)
+  words.current = comment
+  const hasComment = comment !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the server is back it is asked again
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const answer = await assistCommand(target, query, caret, stop.signal)
+        const question = { query, caret, comment: words.current, isSilent }
+        const answer = await assistCommand(target, question, stop.signal)
         if (!stop.signal.aborted) setState({ answer, error: undefined })
       } catch (error) {
         if (!stop.signal.aborted && isApiError(error)) setState(old => ({ ...old, error }))
@@ -32,6 +53,6 @@ export function useCommandAssist(target: CommandTarget | NewIssueTarget, query: 
       clearTimeout(timer)
       stop.abort()
     }
-  }, [target, query, caret, returns])
+  }, [target, query, caret, hasComment, isSilent, round, returns])
   return state
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   extendSelection,
   isSelectionEmpty,
+  markOnly,
   NOTHING_SELECTED,
   type RowSelection,
   selectLoaded,
@@ -70,4 +71,17 @@ test('rows that left the list are no longer marked', () => {
 test('rows of pages that are no longer loaded stay marked', () => {
   const marked = selectLoaded(rows)
   expect(withoutGone(marked, rows, rows.slice(0, 2))).toBe(marked)
+})
+
+test('what was left out stays marked alone, also what is not loaded', () => {
+  const [marked, whole] = [toggleRows(NOTHING_SELECTED, rows, ['a', 'b']), { ...NOTHING_SELECTED, isWhole: true }]
+  for (const selection of [marked, whole, NOTHING_SELECTED])
+    expect([...markOnly(selection, ['b', 'far']).ids]).toEqual(['b', 'far'])
+  expect(markOnly(whole, ['b']).isWhole).toBe(false)
+  expect(markOnly(marked, [])).toBe(marked)
+})
+
+test('whoever has marked others since keeps those', () => {
+  const marked = toggleRow(NOTHING_SELECTED, rows, 'c')
+  expect(markOnly(marked, ['a', 'b'])).toBe(marked)
 })

@@ -71,6 +71,12 @@ export function selectLoaded(rows: readonly Selectable[]): RowSelection {
   return { ids: new Set(rows.map(({ id }) => id)), anchor: rows[0]?.id, ranged: [], isWhole: false }
 }
 
+/** Marks just these rows, loaded or not. Whoever has marked others since keeps those. */
+export function markOnly(selection: RowSelection, ids: readonly string[]): RowSelection {
+  const isOther = !isSelectionEmpty(selection) && !selection.isWhole && !ids.some(id => selection.ids.has(id))
+  return isOther || ids.length === 0 ? selection : { ...NOTHING_SELECTED, ids: new Set(ids) }
+}
+
 /**
  * Takes out what left the list: a row that stood among those still loaded and is no longer there. Rows behind the new
  * end may only not be loaded any more, so they stay.

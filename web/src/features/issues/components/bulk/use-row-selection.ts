@@ -3,6 +3,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import {
   extendSelection,
   isSelectionEmpty,
+  markOnly,
   NOTHING_SELECTED,
   type RowSelection,
   selectLoaded,
@@ -11,6 +12,7 @@ import {
   toggleRows,
   withoutGone,
 } from '../../model/selection.ts'
+import { onMarking } from './marking.ts'
 
 /** The marked rows of a list, and the ways to mark them. The functions stay the same from render to render. */
 export type RowSelecting = {
@@ -53,6 +55,7 @@ export function useRowSelection(
     before.current = loaded
     setSelection(current => withoutGone(current, old, loaded))
   }, [loaded])
+  useEffect(() => onMarking(ids => setSelection(old => markOnly(old, ids))), [])
 
   const toggle = useCallback((id: string) => setSelection(old => toggleRow(old, latest.current, id)), [])
   const toggleMany = useCallback(

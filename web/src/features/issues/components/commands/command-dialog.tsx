@@ -15,9 +15,11 @@ import { applyCommand } from '../../api/operations.ts'
 import { useCommandAssist } from '../../api/use-command-assist.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { commandHistory } from '../../model/command-history.ts'
+import { countRefused } from '../../model/refusals.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandPlan } from './command-plan.tsx'
 import type { OpenedCommand } from './open-commands.ts'
+import { othersText } from './others-text.ts'
 
 export type CommandDialogProps = OpenedCommand & { readonly onClose: () => void }
 
@@ -38,14 +40,18 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [wanted, setWanted] = useState<string>()
-  const { answer, error } = useCommandAssist(target, text, caret)
+  const [round, setRound] = useState(0)
+  const { answer, error } = useCommandAssist(target, text, caret, { comment: comment.trim(), isSilent, round })
   const query = text.trim()
   const isAnswered = answer?.query === text
   const commands = answer?.commands ?? []
   const hasError = isAnswered && commands.some(command => command.error === true)
   const deletes = commands.some(command => command.delete === true)
   const hasWork = query !== '' || comment.trim() !== ''
-  const canApply = hasWork && comment.length <= TEXT_LIMITS.text && !hasError && !isPending
+  const refused = isAnswered ? countRefused(answer?.refusals ?? []) : 0
+  const all = answer?.affected ?? 0
+  const isInVain = refused > 0 && refused >= all
+  const canApply = hasWork && comment.length <= TEXT_LIMITS.text && !hasError && !isInVain && !isPending
 
   const send = async () => {
     setAsking(false)
@@ -58,10 +64,13 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         comment: comment.trim() || undefined,
         visibility,
         isSilent,
+        skipsRefusing: refused > 0,
       })
       onClose()
     } catch (refusal) {
       setProblem(refusalText(refusal))
+      // Perhaps only some of the issues stand in the way, since a moment ago.
+      setRound(old => old + 1)
     } finally {
       setPending(false)
     }
@@ -78,9 +87,11 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   useEffect(() => {
     if (wanted === undefined || (wanted === text && isUnknown)) return
     setWanted(undefined)
-    if (wanted === text) submit()
+    // That some are left out was not known when it was sent.
+    if (wanted === text && refused === 0) submit()
   })
   const count = useTargetCount(target)
+  const { number } = useFormats()
   const keys = keyNames('Control+Enter').flat()
   return (
     <Dialog
@@ -97,7 +108,9 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
             isPending={isPending || wanted !== undefined}
             onPress={submit}
           >
-            {t(deletes ? 'commands.deleteIssues' : 'commands.apply')}
+            {refused > 0 && !isInVain
+              ? othersText(t, all, refused, deletes)
+              : t(deletes ? 'commands.deleteIssues' : 'commands.apply')}
             <span className="max-xs:hidden">
               <Kbd keys={keys} inverted />
             </span>
@@ -117,7 +130,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         <TargetLine target={target} count={count} />
         <CommandBox editor={editor} answer={answer} history={history} onApply={submit} takesFocus={!withComment} />
         {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
-        <CommandPlan answer={answer} isAnswered={isAnswered} isEmpty={query === ''} error={error} />
+        <CommandPlan target={target} answer={answer} isAnswered={isAnswered} isEmpty={query === ''} error={error} />
         <div className="mt-auto flex flex-col gap-2.5 border-t border-line pt-3">
           <TextArea
             label={t('commands.comment')}
@@ -151,7 +164,9 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       <ConfirmDialog
         isOpen={isAsking}
         isDanger
-        title={t('bulk.deleteTitle', { count })}
+        title={t('bulk.deleteTitle', {
+          count: refused > 0 && target.kind === 'issues' ? number(all - refused) : count,
+        })}
         text={t('bulk.deleteText')}
         confirmText={t('bulk.deleteConfirm')}
         keepText={t('bulk.deleteKeep')}

@@ -6,8 +6,8 @@ import type { Operation } from '../../api/commands.ts'
 import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
 
-const load = () => import('./command-dialog.tsx')
-const CommandDialog = lazyPart(() => load().then(file => file.CommandDialog), 'above')
+const load = () => import('./opened-dialog.tsx')
+const OpenedDialog = lazyPart(() => load().then(file => file.OpenedDialog), 'above')
 const QUIET_MS = 2000
 
 /** Where the command dialog opens, and where long changes tell how far they are; on every screen. */
@@ -22,7 +22,7 @@ export function CommandHost() {
   }, [])
   return (
     <>
-      <Suspense fallback={null}>{opened && <CommandDialog {...opened} onClose={closeCommandDialog} />}</Suspense>
+      <Suspense fallback={null}>{opened && <OpenedDialog opened={opened} onClose={closeCommandDialog} />}</Suspense>
       {running.length > 0 && (
         <div className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--toast-rise,0px))] z-30 flex flex-col gap-2 xs:inset-x-auto xs:start-5 xs:bottom-5 xs:w-72 print:hidden">
           {running.map(operation => (

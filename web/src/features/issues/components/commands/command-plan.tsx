@@ -1,11 +1,16 @@
-import { ArrowRight, Check, CircleAlert, Trash2 } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { Banner } from '../../../../ui/banner.tsx'
 import { cx } from '../../../../ui/class-names.ts'
-import type { CommandAssist, ParsedCommand, PreviewedIssue } from '../../api/commands.ts'
+import type { CommandAssist, CommandTarget, PreviewedIssue } from '../../api/commands.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
-import { descriptionParts } from '../../model/command-text.ts'
+import { countRefused } from '../../model/refusals.ts'
+import { CommandLines } from './command-lines.tsx'
+import { Refusals, type RefusalsProps } from './refusals.tsx'
 
 export type CommandPlanProps = {
+  /** What it is for; nothing yet when an issue is only being created. */
+  readonly target?: CommandTarget
   readonly answer: CommandAssist | undefined
   /** The answer is about what stands in the box now. */
   readonly isAnswered: boolean
@@ -13,60 +18,45 @@ export type CommandPlanProps = {
   readonly error: unknown
 }
 
-/** What the typed commands mean, and what they would change. */
-export function CommandPlan({ answer, isAnswered, isEmpty, error }: CommandPlanProps) {
+/** What the typed commands mean, what they would change, and which issues cannot take them. */
+export function CommandPlan({ target, answer, isAnswered, isEmpty, error }: CommandPlanProps) {
   const t = useT()
   if (isEmpty) return <p className="text-faint">{t('commands.hint')}</p>
   if (error !== undefined) return <p className="text-danger">{refusalText(error)}</p>
   if (!answer) return null
   const all = answer.preview ?? []
   const preview = all.filter(({ changes }) => changes.length > 0)
-  const affected = answer.affected ?? all.length
+  const refusals = answer.refusals ?? []
+  const refused = countRefused(refusals)
+  const affected = (answer.affected ?? all.length) - refused
   return (
     <div className={cx('flex flex-col gap-3 transition-opacity delay-150', !isAnswered && 'opacity-60')}>
-      <ul aria-label={t('commands.parsed')} aria-live="polite" className="flex flex-col gap-1">
-        {unique(answer.commands).map(([key, command]) => (
-          <CommandLine key={key} command={command} />
-        ))}
-      </ul>
+      <CommandLines commands={answer.commands} />
+      {refused > 0 && <Refused refusals={refusals} refused={refused} affected={affected} target={target} />}
       {preview.length > 0 && <Preview issues={preview} affected={affected} rest={affected - all.length} />}
     </div>
   )
 }
 
-// The same command twice is two lines.
-function unique(commands: readonly ParsedCommand[]): readonly (readonly [key: string, command: ParsedCommand])[] {
-  return commands.map((command, index) => [`${index} ${command.description}`, command])
+type RefusedProps = RefusalsProps & {
+  readonly refused: number
+  /** How many are left. */
+  readonly affected: number
 }
 
-function CommandLine({ command }: { readonly command: ParsedCommand }) {
+function Refused({ refused, affected, ...refusals }: RefusedProps) {
   const t = useT()
-  const isError = command.error === true
-  const isDelete = command.delete === true
-  const Icon = isError ? CircleAlert : isDelete ? Trash2 : Check
+  const { number } = useFormats()
+  const all = number(refused + affected)
   return (
-    <li className={cx('flex items-start gap-2', (isError || isDelete) && 'text-danger')}>
-      <Icon
-        size={15}
-        strokeWidth={2}
-        aria-label={isError ? t('commands.isError') : isDelete ? t('commands.isDelete') : undefined}
-        aria-hidden={!isError && !isDelete}
-        className={cx('mt-0.5 shrink-0', !isError && !isDelete && 'text-ok')}
-      />
-      <span dir="auto" className="min-w-0">
-        {descriptionParts(isError && command.errorText ? '' : (command.description ?? '')).map(
-          ({ start, text, isStrong }) =>
-            isStrong ? (
-              <b key={start} className="font-semibold">
-                {text}
-              </b>
-            ) : (
-              <span key={start}>{text}</span>
-            ),
-        )}
-        {isError && command.errorText}
-      </span>
-    </li>
+    <div className="flex flex-col gap-2">
+      <Banner tone="warn">
+        {affected > 0
+          ? t('commands.refused.title', { count: refused, all })
+          : t('commands.refused.all', { count: refused })}
+      </Banner>
+      <Refusals {...refusals} />
+    </div>
   )
 }
 

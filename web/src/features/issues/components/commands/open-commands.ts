@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandRefusal, CommandRequest, CommandTarget, ParsedCommand } from '../../api/commands.ts'
 
 /** What the command dialog opens with. */
 export type OpenedCommand = {
@@ -9,7 +9,21 @@ export type OpenedCommand = {
   readonly withComment?: boolean
 }
 
-let opened: OpenedCommand | undefined
+/** Issues that could not take a command. */
+export type RefusedCommand = {
+  readonly refusals: readonly CommandRefusal[]
+  readonly target?: CommandTarget | undefined
+  /** To go on without them; without it they were left out already. */
+  readonly offer?: {
+    readonly request: CommandRequest
+    /** What the command does. */
+    readonly commands: readonly ParsedCommand[]
+    /** Of how many issues. */
+    readonly affected: number
+  }
+}
+
+let opened: OpenedCommand | RefusedCommand | undefined
 const listeners = new Set<() => void>()
 
 /** Opens the command dialog, from wherever it is asked for. */
@@ -17,15 +31,20 @@ export function openCommandDialog(command: OpenedCommand): void {
   set(command)
 }
 
+/** Shows which issues cannot take a command, and why. */
+export function openRefused(refused: RefusedCommand): void {
+  set(refused)
+}
+
 export function closeCommandDialog(): void {
   set(undefined)
 }
 
-export function useOpenedCommand(): OpenedCommand | undefined {
+export function useOpenedCommand(): OpenedCommand | RefusedCommand | undefined {
   return useSyncExternalStore(watch, () => opened)
 }
 
-function set(next: OpenedCommand | undefined): void {
+function set(next: typeof opened): void {
   opened = next
   for (const listener of listeners) listener()
 }
