@@ -226,10 +226,15 @@ describe('commands that leave out issues which refuse', () => {
     expect(body.operation.refusals).toEqual(told.refusals)
     // An issue has one parent, so only doing it shows who may be that of another one.
     const turned = `parent for ${await readable(above ?? '')}`
-    const { body: parents } = await run(`${turned} tag round`, [free ?? '', kept ?? ''])
+    const { body: parents } = await run(`${turned} tag round clone`, [free ?? '', kept ?? ''])
     expect(parents.operation.refusals).toMatchObject([{ ids: [free] }])
     const tags = async (id = '') => (await bench.read(id, member)).tags.map(({ name }: { name: string }) => name)
     expect([await tags(free), await tags(kept)]).toEqual([[], ['round']])
+    // What was taken back leaves no copies, and those that stay have numbers.
+    const { rows } = await sql<{ summary: string; number: number }>`
+      select summary, number from issue where summary in ('Free', 'Kept')`.execute(test.system.db)
+    expect(rows.map(({ summary }) => summary).sort()).toEqual(['Free', 'Kept', 'Kept'])
+    expect(rows.every(({ number }) => number > 0)).toBe(true)
   })
 
   it('change nothing when all refuse, and say why', async () => {
