@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
-import { ToastRegion } from '../../../../ui/toast.tsx'
+import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
+import { loadRecentActions } from '../../../../ui/undo/offer-undo.ts'
 import type { CommandRefusal, CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { runCommand } from '../../api/operations.ts'
 import { useRowSelection } from '../bulk/use-row-selection.ts'
 import { CommandHost } from './command-host.tsx'
 import { closeCommandDialog, openCommandDialog } from './open-commands.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 const issues = Array.from({ length: 14 }, (_, n) => ({ id: `2-${n + 1}`, idReadable: `WEB-${n + 1}` }))
 const target: CommandTarget = { kind: 'issues', issues }
@@ -82,7 +85,11 @@ const marked = () => screen.getByRole('status', { name: 'Marked', hidden: true }
 
 beforeAll(async () => {
   await setLocale('en')
-  await withTexts(['issue', 'commands', 'undo'], async () => undefined)
+  // What else comes when it is first wanted.
+  await withTexts(['issue', 'commands', 'undo'], () =>
+    Promise.all([import('./opened-dialog.tsx'), import('./offer-others.ts'), import('./left-out.ts'), loadToasts()]),
+  )
+  await loadRecentActions()
 })
 beforeEach(async () => {
   Element.prototype.scrollIntoView = () => undefined
