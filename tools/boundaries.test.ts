@@ -83,6 +83,12 @@ it.each<[string, string, string, RegExp]>([
     /only web\/platform speaks/,
   ],
   [
+    'storing in a feature',
+    'web/src/features/issues/page.tsx',
+    "export const page = () => sessionStorage.setItem('seen', '1')\n",
+    /only web\/platform stores/,
+  ],
+  [
     'fetching in the ui',
     'web/src/ui/button.tsx',
     "export { get } from '../platform/api/index.ts'\n",

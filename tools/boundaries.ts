@@ -110,19 +110,24 @@ export async function checkBoundaries(root: string, order: readonly string[] = f
     modules: summary.totalCruised,
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`),
-      ...(await strayFetches(root)),
+      ...(await doneByOthers(root)),
       ...(await unlistedFeatures(root, order)),
     ],
   }
 }
 
-async function strayFetches(root: string): Promise<readonly string[]> {
+/** What only the client's platform does. */
+const BY_PLATFORM: readonly (readonly [RegExp, string])[] = [
+  [/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/, 'only web/platform speaks to the server'],
+  [/\b(?:localStorage|sessionStorage|indexedDB|caches\.open)\b/, 'only web/platform stores in the browser'],
+]
+
+async function doneByOthers(root: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const file of await readdir(join(root, 'web/src'), { recursive: true })) {
     if (!/\.tsx?$/.test(file) || file.startsWith('platform/') || new RegExp(TESTS).test(file)) continue
     const source = await readFile(join(root, 'web/src', file), 'utf8')
-    if (/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/.test(source))
-      found.push(`web/src/${file}: only web/platform speaks to the server`)
+    for (const [pattern, rule] of BY_PLATFORM) if (pattern.test(source)) found.push(`web/src/${file}: ${rule}`)
   }
   return found
 }

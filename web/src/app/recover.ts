@@ -2,7 +2,7 @@ import { connection, watchBrowser } from '../platform/connection/index.ts'
 import { t } from '../platform/i18n/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient, reread } from '../platform/query/index.ts'
-import { sessionEnd } from '../platform/session/index.ts'
+import { sessionEnd, watchLeaving } from '../platform/session/index.ts'
 import { watchTyping } from '../platform/version/index.ts'
 import { toast } from '../ui/toast.tsx'
 import { isLoadFailure } from './load-failure.ts'
@@ -11,6 +11,7 @@ import { isLoadFailure } from './load-failure.ts'
 export function watchTrouble(): void {
   watchBrowser()
   watchTyping()
+  watchLeaving()
   // What loads code when it is pressed, and says nothing when that fails.
   window.addEventListener('unhandledrejection', event => {
     if (!isLoadFailure(event.reason)) return

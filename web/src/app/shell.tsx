@@ -28,6 +28,7 @@ const loadUndo = () => withTexts('undo', () => import('./undo-host.tsx'))
 const BACKGROUND = [
   ...FEATURES.flatMap(({ background }) => background ?? []),
   () => loadUndo().then(file => file.UndoHost),
+  () => withTexts('auth', () => import('./leave-host.tsx')).then(file => file.LeaveHost),
 ].map(load => lazyPart(load, 'unseen'))
 const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.

@@ -31,7 +31,7 @@ export function UndoHost() {
   const person = me?.id
   useEffect(() => {
     if (person === undefined) return
-    restoreActions(person, takeBack)
+    restoreActions(takeBack)
     return () => {
       setOpen(false)
       forgetActions()

@@ -1,5 +1,7 @@
 export {
+  beforeSignOut,
   configQuery,
+  finishUp,
   type Me,
   meQuery,
   type PublicConfig,
@@ -9,5 +11,6 @@ export {
   signOut,
   useConfig,
   useMe,
+  watchLeaving,
 } from './session.ts'
 export { type SessionState, sessionEnd } from './session-end.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../api/index.ts'
 import { queryClient } from '../query/index.ts'
-import { setStorageOwner } from '../storage/index.ts'
+import { forgetOwner, onOwnerLeft, setStorageOwner, tellOwnerLeft } from '../storage/index.ts'
 import { sessionEnd } from './session-end.ts'
 
 export type Me = {
@@ -36,8 +36,13 @@ const ME_KEY = ['users', 'me'] as const
 export const meQuery = queryOptions({
   queryKey: ME_KEY,
   queryFn: async ({ signal }) => {
-    const me = await readMe(signal)
-    setStorageOwner(me.id)
+    const me = await readMe(signal).catch((error: unknown) => {
+      // The session has ended, and nobody is here to go on with it.
+      if (isApiError(error) && error.status === 401 && !queryClient.getQueryData(ME_KEY))
+        forgetOwner({ sparesUnsent: true })
+      throw error
+    })
+    setStorageOwner(me.id, me.guest)
     return me
   },
   staleTime: 300_000,
@@ -98,11 +103,40 @@ export async function resumeSession(): Promise<void> {
   sessionEnd.resume()
 }
 
-/** Ends the session here and on the server, and forgets everything that was read. */
+const lastSteps = new Set<() => Promise<void>>()
+/** A server that takes longer is not waited for, in ms. */
+const LAST_STEPS_MS = 2_000
+
+/** What is to be sent before the person signs out. Returns the way to stop. */
+export function beforeSignOut(step: () => Promise<void>): () => void {
+  lastSteps.add(step)
+  return () => void lastSteps.delete(step)
+}
+
+/** Sends what is on its way still, as far as that is possible at once. */
+export async function finishUp(): Promise<void> {
+  const late = new Promise(resolve => setTimeout(resolve, LAST_STEPS_MS))
+  await Promise.race([Promise.allSettled([...lastSteps].map(step => step())), late])
+}
+
+/** Ends the session here and on the server, and forgets everything that was read or written, in all tabs. */
 export async function signOut(): Promise<void> {
   await api.del('session', { waitsForSession: false }).catch((error: unknown) => {
     // It has ended already.
     if (!isApiError(error) || error.status !== 401) throw error
   })
   queryClient.clear()
+  forgetOwner({ sparesUnsent: false })
+  tellOwnerLeft()
+}
+
+/**
+ * Whoever leaves a page on which their session has ended, and does not sign in again in place, leaves nothing behind
+ * but what the server has not got. In the tabs beside one that was signed out the page is loaded anew.
+ */
+export function watchLeaving(): void {
+  onOwnerLeft(() => location.reload())
+  window.addEventListener('pagehide', () => {
+    if (sessionEnd.state() !== 'open') forgetOwner({ sparesUnsent: true })
+  })
 }

@@ -1,9 +1,10 @@
 export {
-  onStored,
+  countUnsent,
+  forgetOwner,
+  onOwnerLeft,
   personalValue,
-  type StoredValue,
   setStorageOwner,
-  storedValue,
-  wasWritten,
-} from './storage.ts'
+  tellOwnerLeft,
+} from './personal.ts'
+export { type Accepts, onStored, type StoredValue, storedValue, wasWritten } from './storage.ts'
 export { useStored } from './use-stored.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { personalValue, setStorageOwner, storedValue } from './storage.ts'
+import { storedValue } from './storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,16 +25,4 @@ test('with full storage the value lives on in memory', () => {
   const width = storedValue('width', 320)
   width.write(400)
   expect(width.read()).toBe(400)
-})
-
-test('a personal value is kept for each person apart', () => {
-  const words = personalValue('words', '')
-  setStorageOwner('1-1')
-  words.write('mine')
-  setStorageOwner('1-2')
-  expect(words.read()).toBe('')
-  words.write('theirs')
-  words.clear()
-  setStorageOwner('1-1')
-  expect([words.key, words.read()]).toEqual(['cairn.words.1-1', 'mine'])
 })

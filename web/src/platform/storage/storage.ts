@@ -1,4 +1,6 @@
-const PREFIX = 'cairn.'
+import { slotAt } from './slot.ts'
+
+export const PREFIX = 'cairn.'
 
 /** A value kept in the browser under one key, as JSON. Reading never throws: anything unreadable is the fallback. */
 export type StoredValue<T> = {
@@ -8,78 +10,38 @@ export type StoredValue<T> = {
   readonly clear: () => void
 }
 
+/** Whether a value may have been written by this version. */
+export type Accepts<T> = (value: unknown) => value is T
+
+export const likeFallback =
+  <T>(fallback: T): Accepts<T> =>
+  (value): value is T =>
+    typeof value === typeof fallback
+
 /**
- * Declares a value kept in local storage under `cairn.<key>`.
+ * Declares a value of this browser, whoever sits before it, kept in local storage under `cairn.<key>`: how things look,
+ * never what somebody read or wrote, which is a `personalValue`.
  * When storage is blocked or full the value lives until the page is left.
  * @param accepts refuses values written by another version; the fallback is returned instead.
  */
-export function storedValue<T>(
-  key: string,
-  fallback: T,
-  accepts: (value: unknown) => value is T = (value): value is T => typeof value === typeof fallback,
-): StoredValue<T> {
+export function storedValue<T>(key: string, fallback: T, accepts: Accepts<T> = likeFallback(fallback)): StoredValue<T> {
   const name = PREFIX + key
-  let memory: T | undefined
+  const slot = slotAt(name, () => localStorage)
   return {
     key: name,
     read() {
-      if (memory !== undefined) return memory
-      try {
-        const text = localStorage.getItem(name)
-        if (text === null) return fallback
-        const value: unknown = JSON.parse(text)
-        return accepts(value) ? value : fallback
-      } catch {
-        return fallback
-      }
+      const value = slot.get()
+      return accepts(value) ? value : fallback
     },
     write(value) {
-      try {
-        localStorage.setItem(name, JSON.stringify(value))
-        memory = undefined
-      } catch {
-        memory = value
-      }
+      slot.set(value)
       written.add(name)
       tell(name)
     },
     clear() {
-      memory = undefined
-      try {
-        localStorage.removeItem(name)
-      } catch {
-        memory = fallback
-      }
+      slot.remove()
       tell(name)
     },
-  }
-}
-
-let owner = ''
-
-/** From now on personal values are those of this person. */
-export function setStorageOwner(userId: string): void {
-  owner = userId
-}
-
-/**
- * Declares a value as {@link storedValue} does that everybody who signs in with this browser has for themselves: what
- * somebody wrote or looked for is nobody else's. To be read once it is known who is there.
- */
-export function personalValue<T>(key: string, fallback: T, accepts?: (value: unknown) => value is T): StoredValue<T> {
-  const byOwner = new Map<string, StoredValue<T>>()
-  const own = (): StoredValue<T> => {
-    const stored = byOwner.get(owner) ?? storedValue(`${key}.${owner}`, fallback, accepts)
-    byOwner.set(owner, stored)
-    return stored
-  }
-  return {
-    get key() {
-      return own().key
-    },
-    read: () => own().read(),
-    write: value => own().write(value),
-    clear: () => own().clear(),
   }
 }
 
@@ -90,7 +52,7 @@ export const wasWritten = (key: string): boolean => written.has(PREFIX + key)
 
 const listeners = new Map<string, Set<() => void>>()
 
-function tell(name: string): void {
+export function tell(name: string): void {
   for (const listener of listeners.get(name) ?? []) listener()
 }
 

@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/index.ts'
 import { type ToastMessage, toast } from '../toast.tsx'
-import { dropKept, readKept, writeKept } from './kept-actions.ts'
+import { readKept, writeKept } from './kept-actions.ts'
 import { createUndoList, type RecentAction, type UndoableAction, type Undone, type UndoRequest } from './undo-list.ts'
 
 /** An action, and how it is told. */
@@ -88,24 +88,23 @@ export function closeOffers(): void {
   takeBackNote()
 }
 
-/** Whose actions these are; nobody's are kept. */
-let owner: string | undefined
+/** Nobody's actions are kept. */
+let isSomebodys = false
 
 list.onChange(() => {
-  if (owner !== undefined) writeKept(owner, list.kept())
+  if (isSomebodys) writeKept(list.kept())
 })
 
-/** From now on the actions are this person's: those from before the page was loaded are listed again. */
-export function restoreActions(person: string, run: (requests: readonly UndoRequest[]) => Promise<void>): void {
-  const kept = readKept(person)
-  dropKept(person)
-  owner = person
+/** From now on the actions are the signed-in person's: those from before the page was loaded are listed again. */
+export function restoreActions(run: (requests: readonly UndoRequest[]) => Promise<void>): void {
+  const kept = readKept()
+  isSomebodys = true
   list.restore(kept, run)
 }
 
-/** Forgets all recent actions in memory, for another person. Their own are there again when they come back. */
+/** Forgets all recent actions in memory, for another person. */
 export function forgetActions(): void {
-  owner = undefined
+  isSomebodys = false
   closeOffers()
   list.forget()
 }

@@ -12,6 +12,7 @@ import { useSignIn } from '../api/use-sign-in.ts'
 import { BareFrame } from '../components/bare-frame.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { SignInProblemBanner, useSecondsUntil } from '../components/sign-in-problem.tsx'
+import { UnsentBanner } from '../components/unsent-banner.tsx'
 
 /** Login and password. On a new installation it says where the set-up link is. */
 export function SignInPage() {
@@ -33,6 +34,7 @@ export function SignInPage() {
   return (
     <BareFrame title={t('auth.signIn.title')} shortTitle={t('auth.signIn.submit')}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
+        <UnsentBanner />
         {setupRequired && <Banner>{t('auth.signIn.setupRequired')}</Banner>}
         {problem && !isPending && <SignInProblemBanner problem={problem} wait={wait} />}
         <TextField

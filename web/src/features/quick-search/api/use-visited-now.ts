@@ -22,7 +22,8 @@ type References = {
  */
 export function useVisitedNow(userId: string, known: PlacesNow): readonly PlaceItem[] {
   // Read once: what is visited while the search is open is where it leads.
-  const visited = useMemo(() => recentPlaces(userId), [userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are the person's
+  const visited = useMemo(recentPlaces, [userId])
   const issues = visited.flatMap(({ kind, prefix }) => (kind === 'issue' && prefix ? [prefix] : []))
   const people = visited.filter(({ kind }) => kind === 'person')
   const logins = people.flatMap(({ detail }) => detail ?? [])
@@ -54,7 +55,7 @@ export function useVisitedNow(userId: string, known: PlacesNow): readonly PlaceI
   }, [data, known, people])
   const recent = useMemo(() => placesNow(visited, now), [visited, now])
   useEffect(() => {
-    if (userId !== '' && JSON.stringify(recent) !== JSON.stringify(visited)) keepPlaces(userId, recent)
+    if (userId !== '' && JSON.stringify(recent) !== JSON.stringify(visited)) keepPlaces(recent)
   }, [userId, recent, visited])
   return recent
 }

@@ -33,7 +33,7 @@ export function QuickSearchDialog({ actions, onClose }: QuickSearchDialogProps) 
   const activeIndex = flat.findIndex(({ item }) => item.id === activeId)
 
   const choose = (item: QuickItem, inNewTab: boolean) => {
-    if (me && item.kind !== 'action' && item.kind !== 'query') rememberPlace(me.id, item)
+    if (me && item.kind !== 'action' && item.kind !== 'query') rememberPlace(item)
     if (item.to !== undefined && inNewTab) {
       window.open(hrefOf(item.to), '_blank', 'noopener')
       return

@@ -32,7 +32,7 @@ export function VisitWatcher() {
   const { idReadable, summary = null, resolved = null } = seen ?? {}
   const userId = me?.id
   useEffect(() => {
-    if (userId && idReadable) rememberPlace(userId, issuePlace({ idReadable, summary, resolved }))
+    if (userId && idReadable) rememberPlace(issuePlace({ idReadable, summary, resolved }))
   }, [userId, idReadable, summary, resolved])
   useEffect(preloadWhenIdle, [])
   return null

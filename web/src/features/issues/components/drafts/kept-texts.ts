@@ -31,7 +31,9 @@ function isKept(value: unknown): value is KeptText {
 
 /** Where this browser keeps a text. */
 export const storedText = ({ kind, issueId, commentId }: DraftPlace): StoredValue<KeptText> =>
-  personalValue<KeptText>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept)
+  personalValue<KeptText>(`draft.${kind}.${commentId ?? issueId}`, NOTHING, isKept, {
+    isUnsent: ({ text, isDirty }) => isDirty && text !== '',
+  })
 
 /** Null: nothing was written. */
 export function readKept(stored: StoredValue<KeptText>): KeptText | null {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
+import { forgetOwner } from '../../../../platform/storage/index.ts'
 import { EMPTY_DRAFT } from '../new-issue/new-issue.ts'
 import { useIssueDraft } from './use-issue-draft.ts'
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  localStorage.clear()
+  forgetOwner({ sparesUnsent: false })
   vi.unstubAllGlobals()
 })
 

@@ -22,8 +22,26 @@ export const DROPPED_FILES_MS = 10_000
 const MAX_TRIES = 3
 
 const NO_SYNC: Sync = { id: null, updated: 0, isDirty: false }
-const keptDraft = personalValue<IssueDraft>('new-issue.draft', EMPTY_DRAFT, isDraft)
-const keptSync = personalValue<Sync>('new-issue.sync', NO_SYNC, isSync)
+const NOTHING: Kept = { draft: EMPTY_DRAFT, sync: NO_SYNC }
+
+/** What this browser keeps of the new issue. */
+type Kept = { readonly draft: IssueDraft; readonly sync: Sync }
+
+const stored = personalValue<Kept>('new-issue.draft', NOTHING, isKept, {
+  isUnsent: ({ draft, sync }) => sync.isDirty && isWorthKeeping(draft),
+})
+const keptDraft = () => stored.read().draft
+const keptSync = () => stored.read().sync
+
+function keepHere(draft: IssueDraft, sync: Sync): void {
+  stored.write({ draft: isWorthKeeping(draft) ? draft : EMPTY_DRAFT, sync })
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  const { draft, sync } = value as Partial<Record<keyof Kept, unknown>>
+  return isDraft(draft) && isSync(sync)
+}
 
 function isSync(value: unknown): value is Sync {
   if (typeof value !== 'object' || value === null) return false
@@ -73,10 +91,10 @@ export function useIssueDraft(
 ): KeptIssueDraft {
   const client = useQueryClient()
   // Reloading the page of a template must not lose what was written on.
-  const [given] = useState(() => (fixed && isBeginningOf(fixed, keptDraft.read()) ? null : fixed))
+  const [given] = useState(() => (fixed && isBeginningOf(fixed, keptDraft()) ? null : fixed))
   const [draft, setDraft] = useState<IssueDraft>(() => given ?? startDraft(start))
   const [isRestored, setRestored] = useState(() => given === null && isWorthKeeping(draft))
-  const [state, setState] = useState<DraftState>(() => (keptSync.read().isDirty ? 'sending' : 'saved'))
+  const [state, setState] = useState<DraftState>(() => (keptSync().isDirty ? 'sending' : 'saved'))
   const isTouched = useRef(given !== null)
   const slot = useRef<Slot>(given ? { id: null, isCreating: false } : keptSlot())
   const newest = useRef(draft)
@@ -101,8 +119,8 @@ export function useIssueDraft(
           place.isUncertain = false
           if (place !== slot.current) return
           setOwnId(saved.id)
-          const isDirty = JSON.stringify(keptDraft.read()) !== JSON.stringify(sent)
-          keptSync.write({ id: saved.id, updated: saved.updated ?? 0, isDirty })
+          const isDirty = JSON.stringify(keptDraft()) !== JSON.stringify(sent)
+          keepHere(keptDraft(), { id: saved.id, updated: saved.updated ?? 0, isDirty })
           if (!isDirty) setState('saved')
         } catch (error) {
           if (place === slot.current) setState('local')
@@ -119,9 +137,7 @@ export function useIssueDraft(
   const put = useCallback((next: IssueDraft, sync: Sync) => {
     setDraft(next)
     setState(sync.isDirty ? 'sending' : 'saved')
-    if (isWorthKeeping(next)) keptDraft.write(next)
-    else keptDraft.clear()
-    keptSync.write(sync)
+    keepHere(next, sync)
     slot.current = { id: sync.id, isCreating: false }
     setOwnId(sync.id)
   }, [])
@@ -130,8 +146,8 @@ export function useIssueDraft(
   useEffect(() => {
     if (!isFetchedAfterMount || !drafts || isTouched.current) return
     isTouched.current = true
-    const own = keptDraft.read()
-    const sync = keptSync.read()
+    const own = keptDraft()
+    const sync = keptSync()
     if (isWorthKeeping(own) && (sync.isDirty || sync.id === null)) {
       // The page may have gone before it heard that its draft was taken.
       const sent = sync.id === null ? beginningOf(own, drafts) : undefined
@@ -178,11 +194,10 @@ export function useIssueDraft(
       setDraft(next)
       setState('sending')
       if (isWorthKeeping(next)) {
-        keptDraft.write(next)
-        keptSync.write({ ...keptSync.read(), id: slot.current.id, isDirty: true })
+        keepHere(next, { ...keptSync(), id: slot.current.id, isDirty: true })
         keeper.set({ slot: slot.current, draft: next })
       } else {
-        keptDraft.clear()
+        keepHere(next, keptSync())
         if (slot.current.id !== null) keeper.set({ slot: slot.current, draft: next })
       }
     },
@@ -228,8 +243,8 @@ export function useIssueDraft(
 
 /** A page that went before it had a reply does not know whether its draft was taken. */
 function keptSlot(): Slot {
-  const { id } = keptSync.read()
-  return { id, isCreating: false, isUncertain: id === null && isWorthKeeping(keptDraft.read()) }
+  const { id } = keptSync()
+  return { id, isCreating: false, isUncertain: id === null && isWorthKeeping(keptDraft()) }
 }
 
 /** Drafts that were thrown away and are still there for a moment. */
@@ -265,7 +280,7 @@ async function findSent(client: QueryClient, draft: IssueDraft): Promise<ServerI
 }
 
 function startDraft(project: string | undefined): IssueDraft {
-  const kept = keptDraft.read()
+  const kept = keptDraft()
   // A draft without content follows the list it is opened from.
   return project !== undefined && !isWorthKeeping(kept) ? { ...kept, projectId: '' } : kept
 }

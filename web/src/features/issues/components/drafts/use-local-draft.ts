@@ -28,4 +28,6 @@ export function useLocalDraft<T>(place: string, accepts: (value: unknown) => val
 
 /** Where this browser keeps it. */
 export const storedLocally = <T>(place: string, accepts: (value: unknown) => value is T): StoredValue<T | null> =>
-  personalValue(`draft.${place}`, null, (value): value is T | null => value === null || accepts(value))
+  personalValue(`draft.${place}`, null, (value): value is T | null => value === null || accepts(value), {
+    isUnsent: value => value !== null,
+  })

@@ -1,0 +1,104 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { countUnsent, forgetOwner, onOwnerLeft, personalValue, setStorageOwner, tellOwnerLeft } from './personal.ts'
+
+const words = personalValue('words', '', undefined, { isUnsent: text => text.endsWith('…') })
+const ofTab = personalValue('tab', '', undefined, { ofTab: true })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetOwner({ sparesUnsent: false })
+  localStorage.clear()
+})
+
+const everything = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+
+test('what belongs to one person is gone from both storages when another is there', () => {
+  setStorageOwner('1-1')
+  words.write('mine')
+  ofTab.write('mine as well')
+  setStorageOwner('1-1')
+  expect([words.read(), ofTab.read()]).toEqual(['mine', 'mine as well'])
+  setStorageOwner('1-11')
+  expect([words.read(), ofTab.read()]).toEqual(['', ''])
+  expect(everything()).not.toContain('mine')
+})
+
+test('of nobody nothing is stored, and nobody finds it', () => {
+  words.write('early')
+  expect(words.read()).toBe('early')
+  expect(everything()).not.toContain('early')
+  setStorageOwner('1-1')
+  expect(words.read()).toBe('')
+  words.write('mine')
+  forgetOwner({ sparesUnsent: false })
+  words.write('late')
+  expect(everything()).not.toMatch(/mine|late/)
+  setStorageOwner('1-1')
+  expect(words.read()).toBe('')
+})
+
+test('a text that the server has not got is counted, and outlives a session that ended, also behind a guest', () => {
+  setStorageOwner('1-1')
+  ofTab.write('seen')
+  words.write('half a sent…')
+  expect(countUnsent()).toBe(1)
+  forgetOwner({ sparesUnsent: true })
+  expect(everything()).not.toContain('seen')
+  setStorageOwner('1-0', true)
+  expect([words.read(), countUnsent()]).toEqual(['', 1])
+  setStorageOwner('1-1')
+  expect(words.read()).toBe('half a sent…')
+  words.write('a sentence')
+  expect([words.read(), countUnsent()]).toEqual(['a sentence', 0])
+  words.write('another sent…')
+  words.clear()
+  expect([words.read(), countUnsent()]).toEqual(['', 0])
+})
+
+test('another person drops even what the server has not got', () => {
+  setStorageOwner('1-1')
+  words.write('half a sent…')
+  forgetOwner({ sparesUnsent: true })
+  setStorageOwner('1-2')
+  expect(everything()).not.toContain('half')
+})
+
+test('keys of versions before go with the first person', () => {
+  localStorage.setItem('cairn.draft.comment.2-7.1-1', '"old"')
+  localStorage.setItem('cairn.recent-places.1-1', '"old"')
+  sessionStorage.setItem('cairn.issueTab.visit', 'old')
+  localStorage.setItem('cairn.theme', '"kept"')
+  setStorageOwner('1-1')
+  expect(everything()).not.toContain('old')
+  expect(localStorage.getItem('cairn.theme')).toBe('"kept"')
+})
+
+test('with full storage a personal value lives on in memory until its person leaves', () => {
+  setStorageOwner('1-1')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  words.write('mine')
+  expect(words.read()).toBe('mine')
+  forgetOwner({ sparesUnsent: false })
+  setStorageOwner('1-1')
+  expect(words.read()).toBe('')
+})
+
+test('the tabs beside hear that the person left, and store nothing more', () => {
+  const heard = vi.fn()
+  onOwnerLeft(heard)
+  setStorageOwner('1-1')
+  ofTab.write('seen here')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: '1' }))
+  expect(heard).not.toHaveBeenCalled()
+  const set = vi.spyOn(Storage.prototype, 'setItem')
+  tellOwnerLeft()
+  const [key = '', newValue = ''] = set.mock.calls[0] ?? []
+  // A browser tells the other tabs of what this one did.
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  expect(heard).toHaveBeenCalledOnce()
+  words.write('too late')
+  expect(everything()).not.toMatch(/seen here|too late|cairn\.left/)
+})
