@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshSearchRows } from '../issues/index.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
 
 describe('commands that must not work', () => {
@@ -47,12 +48,21 @@ describe('commands that must not work', () => {
   })
 
   it('stop in the background when who gave them is banned', async () => {
-    const project = Number(open.project.slice(2))
+    const many = await createCommandBench(test, 'BAN')
+    const project = Number(many.project.slice(2))
     const user = await test.createUser('uma')
     await test.grant(user, 'contributor', project)
     const uma = await test.clientOf(user)
-    for (let n = 0; n < 1_001; n++) await open.create(`Banned ${n}`)
-    const search = { query: 'Banned*' }
+    const first = Number((await many.create('Banned')).slice(2))
+    const { rows } = await sql<{ id: number }>`
+      insert into issue (project_id, number, summary, reporter_id, created, updated)
+      select project_id, 1 + n, summary, reporter_id, created, updated from issue, generate_series(1, 1000) n
+      where id = ${first} returning id`.execute(test.system.db)
+    await refreshSearchRows(
+      test.system.db,
+      rows.map(row => row.id),
+    )
+    const search = { query: 'project: BAN' }
     const reply = await uma.post('/commands', { query: 'Critical', search }, { fields: 'affected,operation(id,state)' })
     expect(reply.body, reply.text).toMatchObject({ affected: 1_001, operation: { state: 'running' } })
     expect((await test.admin.post(`/users/1-${user}`, { banned: true })).status).toBe(200)
