@@ -3,33 +3,44 @@ import { User } from '../users/index.ts'
 
 const readOnly = { readOnly: true } as const
 
-/** A commit that belongs to an issue. What the server cannot read from a repository, whoever attaches it tells. */
-export const VcsChange = defineEntity({
-  name: 'VcsChange',
-  classNo: 160,
+/** What a commit and a pull request have in common: a change of source code that belongs to an issue. */
+export const AbstractVcsItem = defineEntity({
+  name: 'AbstractVcsItem',
   fields: {
-    /** Hash of the commit. */
-    version: str(),
     text: str(),
-    /** A user of the product, or a `VcsUnresolvedUser` with the name that the commit gives. */
+    /** A user of the product, or a `VcsUnresolvedUser` with the name that the repository gives. */
     author: ref('User'),
     user: ref('User', readOnly),
     userName: str(),
     branch: str(),
-    /** Where the commit can be looked at: `http` and `https` only. */
-    urls: any(),
-    /** Number of changed files; -1 = unknown. */
-    files: int(),
-    /** 0 = committed, 1 = open, 2 = merged, 3 = declined; further codes are kept as they are. */
-    state: int(),
     date: long(),
     created: long(readOnly),
     /** When it was attached to the issue. */
     fetched: long(readOnly),
-    reopened: bool(readOnly),
     processors: list('ChangesProcessor', readOnly),
-    commands: any(readOnly),
     issue: ref('Issue', readOnly),
+  },
+})
+
+/** A commit that belongs to an issue. What the server cannot read from a repository, whoever attaches it tells. */
+export const VcsChange = defineEntity({
+  name: 'VcsChange',
+  classNo: 160,
+  extends: AbstractVcsItem,
+  fields: {
+    /** Hash of the commit. */
+    version: str(),
+    /** Where the commit can be looked at: `http` and `https` only. */
+    urls: any(),
+    /** Number of changed files; -1 = unknown. */
+    files: int(),
+    /**
+     * How it came to the issue: 0 = found by what it says, 1 = attached by somebody, 2 = detached by somebody,
+     * 3 = legacy, from before this was told apart. Further codes are kept as they are.
+     */
+    state: int(),
+    reopened: bool(readOnly),
+    commands: any(readOnly),
   },
 })
 
@@ -37,6 +48,7 @@ export const VcsChange = defineEntity({
 export const PullRequest = defineEntity({
   name: 'PullRequest',
   classNo: 161,
+  extends: AbstractVcsItem,
   fields: {
     /** Where it can be looked at; one address stands for one pull request of an issue. */
     url: str(),
@@ -44,21 +56,9 @@ export const PullRequest = defineEntity({
     idExternal: str(),
     idReadable: str(readOnly),
     title: str(),
-    text: str(),
-    author: ref('User'),
-    user: ref('User', readOnly),
-    userName: str(),
-    branch: str(),
     /** `OPEN`, `MERGED` or `DECLINED`, by id or name. */
     state: ref('PullRequestState'),
     previousState: ref('PullRequestState', readOnly),
-    /** When it was opened. */
-    date: long(),
-    created: long(readOnly),
-    /** When it was attached to the issue. */
-    fetched: long(readOnly),
-    processors: list('ChangesProcessor', readOnly),
-    issue: ref('Issue', readOnly),
   },
 })
 export const PullRequestState = defineEntity({ name: 'PullRequestState', fields: { name: str() } })

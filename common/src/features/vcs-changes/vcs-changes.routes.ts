@@ -6,15 +6,15 @@ export const listVcsChanges = defineRoute({
   id: 'vcsChanges.list',
   method: 'GET',
   path: base,
-  summary: 'Commits that belong to an issue, oldest first',
-  returns: many('VcsChange'),
+  summary: 'Commits and pull requests that belong to an issue, oldest first',
+  returns: many('AbstractVcsItem'),
 })
 export const getVcsChange = defineRoute({
   id: 'vcsChanges.get',
   method: 'GET',
   path: `${base}/:changeId`,
-  summary: 'One commit of an issue',
-  returns: one('VcsChange'),
+  summary: 'One commit or pull request of an issue',
+  returns: one('AbstractVcsItem'),
 })
 export const createVcsChangeRoute = defineRoute({
   id: 'vcsChanges.create',

@@ -9,7 +9,8 @@ const BUILD = '0.1.0'
 /** Names the product's own services to clients that expect an identity service beside it. */
 const SERVICE_ID = 'ca140000-0000-4000-8000-5e5510000001'
 const MOBILE_SERVICE_ID = 'ca140000-0000-4000-8000-5e5510000002'
-const PING_MS = 30_000
+/** How long clients wait for a sign of life of their streams: several beats, so that a late packet is no end. */
+const PING_TIMEOUT_MS = 300_000
 
 type Plain = Readonly<Record<string, unknown>>
 
@@ -59,7 +60,7 @@ export async function publicConfig(ctx: RequestContext): Promise<Ref<Plain>> {
       id: 'system',
       maxUploadFileSize: maxUpload,
       maxExportItems: settings.maxExportItems,
-      ssePingTimeoutMs: PING_MS,
+      ssePingTimeoutMs: PING_TIMEOUT_MS,
     }),
     shortcuts: new Ref<Plain>('ShortcutScheme', { id: 'DEFAULT' }),
     hosted: new Ref<Plain>('HostedFrontendConfig', {

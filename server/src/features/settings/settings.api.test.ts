@@ -123,7 +123,7 @@ describe('settings', () => {
         version: '2025.3',
         statisticsEnabled: false,
         l10n: { language: 'en', locale: 'en-US', $type: 'L10NFrontendConfig' },
-        system: { maxUploadFileSize: 5 * 1024 ** 2, ssePingTimeoutMs: 30_000 },
+        system: { maxUploadFileSize: 5 * 1024 ** 2, ssePingTimeoutMs: 300_000 },
         contextPath: '',
         guestAccess: false,
         $type: 'FrontendConfig',

@@ -94,6 +94,40 @@ describe('pull requests and commits of issues', () => {
     expect(history).toMatchObject([{ removed: [{ id: request.id, title: 'Gone soon' }], pullRequest: null }])
   })
 
+  it('are listed with the commits of the issue, by their time and in pages', async () => {
+    const project = await insertProject(test, 'BOTH')
+    const on = `/issues/${await insertIssue(test, project)}`
+    const writer = await test.createUser('writer')
+    await test.grant(writer, 'contributor', project)
+    const client = await test.clientOf(writer)
+    const commit = async (version: string, date: number) =>
+      (await client.post(`${on}/vcsChanges`, { version, date }, { fields: 'id' })).body.id
+    const early = await commit('aaaa', 1_000)
+    const late = await commit('bbbb', 3_000)
+    const { body: request } = await client.post(
+      `${on}/pullRequests`,
+      { url, title: 'Between', date: 2_000 },
+      { fields: 'id' },
+    )
+    const list = async (query: object) =>
+      (await client.get(`${on}/vcsChanges`, { fields: '$type,id,version,title,url,date,user(login)', ...query })).body
+    const user = { login: 'writer' }
+    expect(await list({})).toMatchObject([
+      { $type: 'VcsChange', id: early, version: 'aaaa', user },
+      { $type: 'PullRequest', id: request.id, title: 'Between', url, date: 2_000, user },
+      { $type: 'VcsChange', id: late, version: 'bbbb', user },
+    ])
+    expect((await list({ $skip: 1, $top: 1 })).map(({ id }: { readonly id: string }) => id)).toEqual([request.id])
+    expect((await client.get(`${on}/vcsChanges/${request.id}`, { fields: '$type,id,title' })).body).toEqual({
+      $type: 'PullRequest',
+      id: request.id,
+      title: 'Between',
+    })
+    expect((await client.get(`${on}/pullRequests`, { fields: 'id' })).body).toMatchObject([{ id: request.id }])
+    expect((await client.get(`/issues/${issue}/vcsChanges/${request.id}`)).status).toBe(404)
+    expect((await reader.get(`${on}/vcsChanges`)).status).toBe(404)
+  })
+
   it('commits are searched by their whole hash', async () => {
     const version = '9fceb02d0ae598e95dc970b74767f19372d61af8'
     await ada.post(`/issues/${other}/vcsChanges`, { version })

@@ -6,6 +6,9 @@ import type { PullRequestTable } from './vcs-changes.tables.ts'
 
 export const PULL_REQUEST_CLASS = 161
 
+/** Whether an id is one of a pull request, not of a commit. */
+export const isRequestId = (text: string): boolean => parseId(PULL_REQUEST_CLASS, text) !== null
+
 export type StoredRequest = Selectable<PullRequestTable>
 
 /** Finds a pull request of this very issue, which the caller has found visible; throws `not_found` otherwise. */

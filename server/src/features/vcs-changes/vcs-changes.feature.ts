@@ -7,7 +7,7 @@ import {
   updateVcsChangeRoute,
 } from '@cairn/common/features/vcs-changes'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { createChange } from './commands/create-change.ts'
@@ -15,7 +15,8 @@ import { deleteChange } from './commands/delete-change.ts'
 import { updateChange } from './commands/update-change.ts'
 import { pullRequestLoaders } from './pull-requests.loader.ts'
 import { pullRequestRoutes } from './pull-requests.routes.ts'
-import { pageOfIssue } from './source-changes.store.ts'
+import { findRequest, isRequestId } from './pull-requests.store.ts'
+import { pageOfAll } from './source-changes.store.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
 import { findChange } from './vcs-changes.store.ts'
 
@@ -26,10 +27,12 @@ export const vcsChangesFeature = defineFeature({
   routes: [
     ...pullRequestRoutes,
     handle(listVcsChanges, async (ctx, { params, paging }) =>
-      refsTo('VcsChange', await pageOfIssue(ctx, 'vcs_change', (await findIssue(ctx, params.id)).id, paging)),
+      pageOfAll(ctx, (await findIssue(ctx, params.id)).id, paging),
     ),
     handle(getVcsChange, async (ctx, { params }) => {
       const issue = await findIssue(ctx, params.id)
+      if (isRequestId(params.changeId))
+        return new Ref('PullRequest', (await findRequest(ctx, issue.id, params.changeId)).id)
       return new Ref('VcsChange', (await findChange(ctx, issue.id, params.changeId)).id)
     }),
     handle(

@@ -84,8 +84,7 @@ function Hash({ change }: { readonly change: Pick<ActivityItem, 'version' | 'url
 
 const TONES: Readonly<Record<number, string>> = {
   1: 'bg-accent-soft text-accent-text',
-  2: 'bg-ok-soft text-ok',
-  3: 'bg-danger-soft text-danger',
+  2: 'bg-warn-soft text-warn',
 }
 
 function StateBadge({ state }: { readonly state: number }) {
@@ -104,7 +103,7 @@ function useStateName(): (state: unknown) => string {
       : t('history.vcs.state.other', { code: String(state) })
 }
 
-/** What became of a commit. */
+/** How a commit belongs to the issue now. */
 export function CommitStateLine({ activity }: LineProps) {
   const t = useT()
   const nameOf = useStateName()

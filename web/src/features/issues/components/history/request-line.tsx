@@ -5,9 +5,9 @@ import { type Activity, type ActivityItem, activityItems } from '../../model/act
 import { itemText } from '../../model/field-value.ts'
 
 const STATES: Readonly<Record<string, { readonly text: string; readonly tone: string }>> = {
-  OPEN: { text: 'history.vcs.state.1', tone: 'bg-accent-soft text-accent-text' },
-  MERGED: { text: 'history.vcs.state.2', tone: 'bg-ok-soft text-ok' },
-  DECLINED: { text: 'history.vcs.state.3', tone: 'bg-danger-soft text-danger' },
+  OPEN: { text: 'history.request.state.OPEN', tone: 'bg-accent-soft text-accent-text' },
+  MERGED: { text: 'history.request.state.MERGED', tone: 'bg-ok-soft text-ok' },
+  DECLINED: { text: 'history.request.state.DECLINED', tone: 'bg-danger-soft text-danger' },
 }
 
 /** A pull request that came, went, or has another state. */
