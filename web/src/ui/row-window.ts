@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The rows to draw, half-open. */
@@ -28,30 +28,99 @@ export function scrollTopFor(
   return lowest > scrollTop ? lowest : undefined
 }
 
+/** The rows to draw, and those among them that are drawn whole; the others only as far as to be recognized. */
+export type DrawnRows = RowWindow & { readonly whole: RowWindow }
+
+/** Further than so many rows at a time, and again within a moment: nobody reads what passes. */
+const FAST_ROWS = 8
+const MOMENT_MS = 120
+/** Rows completed in a frame when the scrolling slows down. */
+const STEP_ROWS = 8
+
+/** Another window came on the screen. What is drawn whole stays so; what passes fast is drawn lightly. */
+export function movedTo({ first, end, whole }: DrawnRows, next: RowWindow, isFast: boolean): DrawnRows {
+  const wasWhole = whole.first <= first && whole.end >= end
+  if (wasWhole && !isFast) return { ...next, whole: next }
+  const kept = { first: Math.max(whole.first, next.first), end: Math.min(whole.end, next.end) }
+  return { ...next, whole: kept.end > kept.first ? kept : { first: next.first, end: next.first } }
+}
+
+/** Completes some more rows, those that are seen first; the same object when all are whole. */
+export function completed(rows: DrawnRows, seen: RowWindow): DrawnRows {
+  const { first, end, whole } = rows
+  if (whole.first <= first && whole.end >= end) return rows
+  if (whole.end <= whole.first) return { ...rows, whole: stepOf(Math.max(seen.first, first), end) }
+  const isDownDone = whole.end >= Math.min(seen.end, end)
+  const isUpDone = whole.first <= Math.max(seen.first, first)
+  if (whole.end < end && (!isDownDone || isUpDone))
+    return { ...rows, whole: { first: whole.first, end: Math.min(whole.end + STEP_ROWS, end) } }
+  return { ...rows, whole: { first: Math.max(whole.first - STEP_ROWS, first), end: whole.end } }
+}
+
+const stepOf = (first: number, end: number): RowWindow => ({ first, end: Math.min(first + STEP_ROWS, end) })
+
+const NOTHING: DrawnRows = { first: 0, end: 0, whole: { first: 0, end: 0 } }
+
 /** Follows the scrolling of a box. Only another window draws the rows anew. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight }: Pick<Place, 'count' | 'rowHeight'>,
-): RowWindow {
-  const [window, setWindow] = useState<RowWindow>({ first: 0, end: 0 })
+): DrawnRows {
+  const [rows, setRows] = useState(NOTHING)
+  const drawn = useRef(rows)
+  drawn.current = rows
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const follow = () => {
-      const next = rowWindow({ count, rowHeight, scrollTop: box.scrollTop, height: box.clientHeight })
-      setWindow(old => (old.first === next.first && old.end === next.end ? old : next))
+    let far = Number.NEGATIVE_INFINITY
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
+    const placed = () => ({ count, rowHeight, scrollTop: box.scrollTop, height: box.clientHeight })
+    const show = (next: DrawnRows) => {
+      drawn.current = next
+      setRows(next)
     }
-    // Drawn before the browser paints what was scrolled to.
-    const onScroll = () => flushSync(follow)
-    follow()
+    const follow = (isFast: boolean) => {
+      const { current } = drawn
+      const next = rowWindow(placed())
+      if (current.first !== next.first || current.end !== next.end) show(movedTo(current, next, isFast))
+    }
+    const complete = () => {
+      const { scrollTop, height } = placed()
+      const seen = { first: Math.floor(scrollTop / rowHeight), end: Math.ceil((scrollTop + height) / rowHeight) }
+      const next = completed(drawn.current, seen)
+      if (next === drawn.current) return
+      show(next)
+      frame = requestAnimationFrame(complete)
+    }
+    const settle = () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      timer = setTimeout(complete, MOMENT_MS)
+    }
+    const onScroll = () => {
+      const { first } = rowWindow(placed())
+      const isFar = Math.abs(first - drawn.current.first) > FAST_ROWS
+      const isFast = isFar && performance.now() - far < MOMENT_MS
+      if (isFar) far = performance.now()
+      // Drawn before the browser paints what was scrolled to.
+      flushSync(() => follow(isFast))
+      if (isFast) settle()
+    }
+    const onResize = () => follow(false)
+    onResize()
+    complete()
     box.addEventListener('scroll', onScroll, { passive: true })
-    const resize = new ResizeObserver(follow)
+    const resize = new ResizeObserver(onResize)
     resize.observe(box)
     return () => {
       box.removeEventListener('scroll', onScroll)
       resize.disconnect()
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
     }
   }, [scroller, count, rowHeight])
   // Rows may be gone before the box was measured again.
-  return { first: Math.min(window.first, count), end: Math.min(window.end, count) }
+  const { first, end, whole } = rows
+  return { first: Math.min(first, count), end: Math.min(end, count), whole }
 }

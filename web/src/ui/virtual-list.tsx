@@ -6,7 +6,8 @@ export type VirtualListProps = {
   readonly label: string
   /** All rows, loaded or not. */
   readonly count: number
-  readonly renderRow: (index: number) => ReactNode
+  /** `isLight`: it passes too fast to be read, so it need only be recognized; it is drawn whole when it stays. */
+  readonly renderRow: (index: number, isLight: boolean) => ReactNode
   readonly getKey?: (index: number) => string | number
   /** Pixels; default 36. */
   readonly rowHeight?: number
@@ -30,7 +31,7 @@ export function VirtualList(props: VirtualListProps) {
   const { header, minWidth } = props
   const above = header ? rowHeight : 0
   const scroller = useRef<HTMLDivElement>(null)
-  const { first, end } = useRowWindow(scroller, { count, rowHeight })
+  const { first, end, whole } = useRowWindow(scroller, { count, rowHeight })
 
   useEffect(() => {
     if (end > first) onRangeChange?.(first, end - 1)
@@ -63,7 +64,7 @@ export function VirtualList(props: VirtualListProps) {
               className="absolute inset-x-0 top-0 transition-transform duration-150 motion-reduce:transition-none"
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
             >
-              {renderRow(index)}
+              {renderRow(index, index < whole.first || index >= whole.end)}
             </li>
           )
         })}

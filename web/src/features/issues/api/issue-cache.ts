@@ -10,7 +10,7 @@ export type IssuePatch = (issue: IssueData) => IssueData
 /** What some list already knows of an issue, completed to the shape of the page; texts are empty. */
 export function issueFromLists(idReadable: string): IssueData | undefined {
   const found = findListed(idReadable)
-  return found && completed(found)
+  return found && !found.isBare ? completed(found) : undefined
 }
 
 /** The database id of an issue that is open or in some list. */

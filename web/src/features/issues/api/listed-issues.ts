@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { TreeNode } from '../model/tree-rows.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/value-fields.ts'
 import { issueKeys } from './keys.ts'
@@ -37,6 +37,8 @@ export const LISTED_ISSUE_FIELDS = {
 export type ListedIssue = Read<'Issue', typeof LISTED_ISSUE_FIELDS> & {
   /** It does not match the list any longer in which it still stands. */
   readonly isOutside?: true
+  /** Only what names it is in memory; the rest is read again when it comes near. */
+  readonly isBare?: true
 }
 
 export type IssuePageReply = {
@@ -57,6 +59,14 @@ export type IssuePages = InfiniteData<IssuePageReply, string | null>
 
 /** Pages of a list that are read again by themselves; more would be as many requests in a row. */
 export const REFRESHED_PAGES = 3
+
+/**
+ * Keeps rows that are alike the same objects when a list is read again, so that they are not drawn anew. Long ones are
+ * never read again as a whole, and looking through all of them for each change would take its time.
+ */
+export function sharedPages(before: unknown, after: unknown): unknown {
+  return (after as IssuePages).pages.length > REFRESHED_PAGES ? after : replaceEqualDeep(before, after)
+}
 
 /** What of an issue changed, as far as lists can be narrowed by it. */
 export type ListedChange = { readonly isState?: boolean }

@@ -2,7 +2,14 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanst
 import { useEffect, useMemo, useState } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue, REFRESHED_PAGES } from './listed-issues.ts'
+import {
+  type IssuePageReply,
+  LISTED_ISSUE_FIELDS,
+  type ListedIssue,
+  REFRESHED_PAGES,
+  sharedPages,
+} from './listed-issues.ts'
+import { useNextPage } from './use-next-page.ts'
 
 /** What the server is asked for. */
 export type IssuePageParams = {
@@ -31,22 +38,26 @@ const NO_ISSUES: readonly ListedIssue[] = []
 
 /** The list, page by page. While another query loads, or when it cannot be used, the rows of the last one stay. */
 export function useIssuePages(params: IssuePageParams, enabled = true) {
+  const queryKey = issueKeys.issuePage(params)
+  const read = (cursor: string | null, signal: AbortSignal) =>
+    api.get<IssuePageReply>('issuePage', {
+      fields: cursor === null ? PAGE_FIELDS : NEXT_FIELDS,
+      query: { ...params, cursor, $top: cursor === null ? FIRST_PAGE : NEXT_PAGE },
+      signal,
+    })
   const list = useInfiniteQuery({
-    queryKey: issueKeys.issuePage(params),
+    queryKey,
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.get<IssuePageReply>('issuePage', {
-        fields: pageParam === null ? PAGE_FIELDS : NEXT_FIELDS,
-        query: { ...params, cursor: pageParam, $top: pageParam === null ? FIRST_PAGE : NEXT_PAGE },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: page => page.cursor,
+    structuralSharing: sharedPages,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: query => (query.state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
     refetchOnMount: query => (query.state.data?.pages.length ?? 0) <= REFRESHED_PAGES,
     enabled,
   })
   const { data, isPlaceholderData, error } = list
+  const next = useNextPage(queryKey, read)
   const [good, setGood] = useState(data)
   useEffect(() => {
     if (data) setGood(data)
@@ -63,10 +74,7 @@ export function useIssuePages(params: IssuePageParams, enabled = true) {
     first: isOutdated && list.isError ? undefined : pages?.[0],
     error: data === undefined || list.isRefetchError ? error : null,
     hasNextPage: list.hasNextPage && !isOutdated,
-    fetchNextPage: list.fetchNextPage,
-    isFetchingNextPage: list.isFetchingNextPage,
-    /** The next rows could not be loaded, and are not being tried again. */
-    hasNextFailed: list.isFetchNextPageError && !list.isFetchingNextPage,
+    ...next,
     refetch: list.refetch,
   }
 }

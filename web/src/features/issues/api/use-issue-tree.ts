@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import type { TreeNode } from '../model/tree-rows.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue } from './listed-issues.ts'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue, sharedPages } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
+import { useNextPage } from './use-next-page.ts'
 
 type TreePage = IssuePageReply & { readonly nodes: readonly TreeNode[] }
 type TreeReply = { readonly tree: readonly TreeNode[] }
@@ -15,37 +16,41 @@ const ISSUE_FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
 
 /** A list with subtasks below what they belong to, page by page; kept like any list, so that changes show in it. */
 export function useIssueTree({ query, folder, hideResolved }: IssuePageParams) {
+  const queryKey = issueKeys.issuePage({ query, folder, hideResolved, view: 'tree' })
+  const read = async (cursor: string | null, signal: AbortSignal): Promise<TreePage> => {
+    const skipRoot = Number(cursor ?? 0)
+    const { tree: nodes } = await api.get<TreeReply>('sortedIssues', {
+      fields: NODE_FIELDS,
+      query: { query, folder, unresolvedOnly: hideResolved, topRoot: ROOTS, skipRoot, flatten: false, $top: -1 },
+      signal,
+    })
+    const ids = [...new Set(nodes.map(({ id }) => id))].map(id => ({ id }))
+    const issues =
+      ids.length === 0
+        ? []
+        : await api.post<readonly ListedIssue[]>('issuesGetter', {
+            fields: ISSUE_FIELDS,
+            query: { $top: -1 },
+            body: ids,
+            signal,
+          })
+    const roots = nodes.filter(({ parentId }) => parentId === null).length
+    return { nodes, issues, cursor: roots < ROOTS ? null : String(skipRoot + ROOTS) }
+  }
   const tree = useInfiniteQuery({
-    queryKey: issueKeys.issuePage({ query, folder, hideResolved, view: 'tree' }),
+    queryKey,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<TreePage> => {
-      const skipRoot = Number(pageParam ?? 0)
-      const { tree: nodes } = await api.get<TreeReply>('sortedIssues', {
-        fields: NODE_FIELDS,
-        query: { query, folder, unresolvedOnly: hideResolved, topRoot: ROOTS, skipRoot, flatten: false, $top: -1 },
-        signal,
-      })
-      const ids = [...new Set(nodes.map(({ id }) => id))].map(id => ({ id }))
-      const issues =
-        ids.length === 0
-          ? []
-          : await api.post<readonly ListedIssue[]>('issuesGetter', {
-              fields: ISSUE_FIELDS,
-              query: { $top: -1 },
-              body: ids,
-              signal,
-            })
-      const roots = nodes.filter(({ parentId }) => parentId === null).length
-      return { nodes, issues, cursor: roots < ROOTS ? null : String(skipRoot + ROOTS) }
-    },
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: page => page.cursor,
+    structuralSharing: sharedPages,
     placeholderData: keepPreviousData,
   })
+  const next = useNextPage(queryKey, read)
   const pages = tree.data?.pages
   const nodes = useMemo(() => pages?.flatMap(page => page.nodes) ?? [], [pages])
   const issues = useMemo(
     () => new Map(pages?.flatMap(page => page.issues.map(issue => [issue.id, issue] as const))),
     [pages],
   )
-  return { ...tree, nodes, issues, isLoaded: pages !== undefined }
+  return { ...tree, ...next, nodes, issues, isLoaded: pages !== undefined }
 }

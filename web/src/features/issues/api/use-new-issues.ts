@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { afterChanges } from './after-changes.ts'
@@ -20,7 +20,9 @@ const FOUND: Fields<Found> = { issues: { id: true } as never, total: true, total
 export function useNewIssues(params: IssuePageParams, shown: readonly Pick<ListedIssue, 'id' | 'isOutside'>[]) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const known = useRef(new Set<string>())
-  known.current = new Set(shown.map(({ id }) => id))
+  // A list may have tens of thousands, and is drawn anew for other reasons, too.
+  known.current = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
+  const outside = useMemo(() => shown.filter(({ isOutside }) => isOutside).length, [shown])
   useEffect(() => {
     const heard = new Set<string>()
     const stop = afterChanges(
@@ -46,7 +48,7 @@ export function useNewIssues(params: IssuePageParams, shown: readonly Pick<Liste
   }, [])
   return {
     count: [...fresh].filter(id => !known.current.has(id)).length,
-    outside: shown.filter(({ isOutside }) => isOutside).length,
+    outside,
     show,
   }
 }

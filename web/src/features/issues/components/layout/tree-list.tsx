@@ -33,8 +33,7 @@ export function TreeList(props: TreeListProps) {
   const { activeIndex, frameRef } = list
   const t = useT()
   const { nodes, issues, isLoaded, isPlaceholderData, error, refetch, hasNextPage, ...next } = useIssueTree(params)
-  const { fetchNextPage, isFetchingNextPage } = next
-  const hasNextFailed = next.isFetchNextPageError && !isFetchingNextPage
+  const { fetchNextPage, isFetchingNextPage, hasNextFailed } = next
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => treeRows(nodes, issues, closed), [nodes, issues, closed])
   const shown = useMemo(() => rows.map(({ issue }) => issue), [rows])

@@ -44,6 +44,8 @@ export type IssueRowProps = {
   readonly isCompact?: boolean
   /** On phones: the summary above what is known of it. */
   readonly isTwoLine?: boolean
+  /** Only its id and summary are drawn: the rest passes too fast to be read, or is just being read. */
+  readonly isLight?: boolean
   /** In a tree: how many issues stand above it. */
   readonly depth?: number | undefined
   /** In a tree: whether what stands below it is shown. */
@@ -66,7 +68,7 @@ const MAX_TAGS = 3
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, isActive, isOpen, isAlone = false, focusRequest, onPress, onHover, onFocus, t, formats } = props
   const { onMark, isMarked = false, isMarking = false, content, isCompact = false, isTwoLine = false } = props
-  const { depth, branch, isContext = false, onBranch } = props
+  const { isLight = false, depth, branch, isContext = false, onBranch } = props
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focusRequest > 0) link.current?.focus({ preventScroll: true })
@@ -106,6 +108,8 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       >
         {content ? (
           content(issue)
+        ) : isLight ? (
+          <LightColumns issue={issue} isTwoLine={isTwoLine} />
         ) : isTwoLine ? (
           <RowLines issue={issue} isMarking={isMarking} t={t} formats={formats} />
         ) : (
@@ -122,8 +126,10 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           onPress={() => onBranch(issue)}
         />
       )}
-      {onMark && <RowMore label={t('list.row.more', { id: issue.idReadable ?? '' })} isReachable={isActive} />}
-      {onMark && (
+      {onMark && !isLight && (
+        <RowMore label={t('list.row.more', { id: issue.idReadable ?? '' })} isReachable={isActive} />
+      )}
+      {onMark && (!isLight || isMarking) && (
         <RowCheck
           label={t('list.select', { id: issue.idReadable ?? '' })}
           isMarked={isMarked}
@@ -135,6 +141,27 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
     </div>
   )
 })
+
+/** What a row is recognized by, where the usual columns have it. */
+function LightColumns({ issue, isTwoLine }: Pick<IssueRowProps, 'issue'> & { readonly isTwoLine: boolean }) {
+  return (
+    <>
+      {!isTwoLine && (
+        <span
+          dir="ltr"
+          className="ms-12 w-(--id-width) shrink-0 truncate text-start font-mono text-xs text-muted @max-[30rem]:sr-only @max-[24rem]:ms-6"
+        >
+          {issue.idReadable}
+        </span>
+      )}
+      <span className={cx('flex min-w-0 flex-1', isTwoLine ? 'ms-6 self-start pt-2' : 'ms-6 @[30rem]:ms-8')}>
+        <span dir="auto" className={cx('truncate', (issue.resolved !== null || issue.isOutside) && 'text-muted')}>
+          {issue.summary}
+        </span>
+      </span>
+    </>
+  )
+}
 
 /** A cell whose value is chosen by a press on it; the frame of the rows opens the choice. */
 const CELL =

@@ -1,14 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { RowSelecting } from '../bulk/use-row-selection.ts'
 import { IssueRow, type IssueRowProps } from './issue-row.tsx'
+import type { DrawnIssues } from './near-rows.ts'
 import { useMarking } from './use-marking.ts'
 import { useRowFields } from './use-row-fields.tsx'
 
@@ -55,11 +57,16 @@ export type IssueRowsProps = RowsProps & {
 }
 
 const TWO_LINE_PX = 56
+/** Lists up to here stay in memory as they are. */
+const FEW = 1000
+
+const NearRows = lazyPart(() => import('./near-rows.ts').then(file => file.NearRows), 'unseen')
 
 /** The box of a list with its rows: drawn as far as they are seen, marked by pointer, with a menu for each. */
 export function IssueRows(props: IssueRowsProps) {
   const { issues, activeIndex, activeRow = activeIndex, openId, focusRequest, onRowFocus, onHover, onBranch } = props
   const { frameRef, selecting, isOutdated, isCompact = false, content, header, minWidth, tools } = props
+  const { count, rowAt, onRangeChange } = props
   const t = useT()
   const formats = useFormats()
   const { selection, isEmpty } = selecting
@@ -73,6 +80,22 @@ export function IssueRows(props: IssueRowsProps) {
     selecting,
     frameRef,
   })
+  const [drawn] = useState<DrawnIssues>(() => ({ first: '', last: '', onChange: () => undefined }))
+  const latestRowAt = useRef(rowAt)
+  latestRowAt.current = rowAt
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      onRangeChange(first, last)
+      const rows = Array.from(
+        { length: last - first + 1 },
+        (_, offset) => latestRowAt.current(first + offset)?.issue.id,
+      )
+      drawn.first = rows.find(id => id !== undefined) ?? ''
+      drawn.last = rows.findLast(id => id !== undefined) ?? ''
+      drawn.onChange()
+    },
+    [onRangeChange, drawn],
+  )
   // The ids are as wide as the longest.
   const idWidth = useMemo(
     () => issues.reduce((width, { idReadable }) => Math.max(width, idReadable?.length ?? 0), 6),
@@ -101,12 +124,12 @@ export function IssueRows(props: IssueRowsProps) {
         rowHeight={isTwoLine ? TWO_LINE_PX : isCompact ? 28 : 36}
         // The last rows can be scrolled out from under the bar of actions.
         className={isEmpty ? '' : 'pb-16'}
-        count={props.count}
+        count={count}
         activeIndex={activeRow}
         getKey={props.getKey}
-        onRangeChange={props.onRangeChange}
-        renderRow={index => {
-          const row = props.rowAt(index)
+        onRangeChange={onRange}
+        renderRow={(index, isLight) => {
+          const row = rowAt(index)
           if (!row) return props.otherRow?.(index) ?? <WaitingRow isCompact={isCompact} />
           const { issue } = row
           const isActive = index === activeRow
@@ -126,6 +149,7 @@ export function IssueRows(props: IssueRowsProps) {
               content={content}
               isCompact={isCompact}
               isTwoLine={isTwoLine}
+              isLight={isLight || issue.isBare === true}
               t={t}
               formats={formats}
             />
@@ -133,6 +157,11 @@ export function IssueRows(props: IssueRowsProps) {
         }}
       />
       {tools}
+      {issues.length > FEW && (
+        <Suspense fallback={null}>
+          <NearRows issues={issues} marked={selection.ids} drawn={drawn} />
+        </Suspense>
+      )}
       {menu}
       {fields.popup}
     </div>

@@ -47,7 +47,7 @@ export function useRowFields({ issues, active, isPanelOpen, selecting, frameRef 
     const anchor = row?.querySelector<HTMLElement>(`[data-row-field="${name}"]`) ?? row
     if (chosen.length > 0 && anchor) setOpened({ issues: chosen, name, anchor })
   }
-  const hasKeys = !isPanelOpen && !selecting.selection.isWhole && mayChange(active)
+  const hasKeys = !isPanelOpen && active?.isBare !== true && !selecting.selection.isWhole && mayChange(active)
   useShortcuts(
     hasKeys
       ? ROW_KEYS.map(({ name, ...keys }) => ({

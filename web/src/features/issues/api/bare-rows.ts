@@ -1,0 +1,46 @@
+import { queryClient } from '../../../platform/query/index.ts'
+import { issueKeys } from './keys.ts'
+import type { IssuePages, ListedIssue } from './listed-issues.ts'
+import { patchPages } from './patch-listed.ts'
+
+const NONE: readonly never[] = []
+const projects = new Map<string, ListedIssue['project']>()
+
+/** Lets go of what only drawing them needs, in the lists on the screen: their places, ids and summaries stay. */
+export function makeBare(ids: ReadonlySet<string>): void {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages, type: 'active' })
+  for (const { queryKey, state } of lists)
+    queryClient.setQueryData<IssuePages>(queryKey, list => list && patchPages(list, ids, bareRow), {
+      // Nothing was read, so they are as old as before.
+      updatedAt: state.dataUpdatedAt,
+    })
+}
+
+function bareRow(issue: ListedIssue): ListedIssue {
+  const { $type, id, idReadable, summary, resolved, project, isOutside } = issue
+  return {
+    $type,
+    id,
+    idReadable,
+    summary,
+    resolved,
+    project: shared(project),
+    created: null,
+    updated: null,
+    votes: 0,
+    reporter: null,
+    tags: NONE,
+    customFields: NONE,
+    isBare: true,
+    ...(isOutside ? { isOutside } : {}),
+  }
+}
+
+/** Many rows have one project; each reply brought it anew. */
+function shared(project: ListedIssue['project']): ListedIssue['project'] {
+  if (!project) return project
+  const known = projects.get(project.id)
+  if (known?.name === project.name && known.shortName === project.shortName) return known
+  projects.set(project.id, project)
+  return project
+}
