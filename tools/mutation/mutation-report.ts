@@ -12,8 +12,11 @@ export interface Mutant {
   readonly outcome: Outcome
 }
 
-/** Accepted: it changes nothing. Untried: no test reaches it in a way that could be repeated. */
-export type Outcome = 'noticed' | 'survived' | 'uncovered' | 'accepted' | 'untried'
+/**
+ * Hung: the tests did not end in time, which counts as noticed. Accepted: it changes nothing. Untried: no test reaches it
+ * in a way that could be repeated.
+ */
+export type Outcome = 'noticed' | 'hung' | 'survived' | 'uncovered' | 'accepted' | 'untried'
 
 /** A mutant that changes nothing, and why. Named by its text, as lines move. */
 export interface Accepted {
@@ -47,10 +50,10 @@ export interface StrykerReport {
   >
 }
 
-/** A fault that makes the run hang or break is noticed as much as one that makes a test fail. */
+/** A fault that breaks the run is noticed as much as one that makes a test fail. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   Killed: 'noticed',
-  Timeout: 'noticed',
+  Timeout: 'hung',
   RuntimeError: 'noticed',
   Survived: 'survived',
   NoCoverage: 'uncovered',
@@ -95,7 +98,7 @@ export function withRound(mutants: readonly Mutant[], round: readonly Mutant[]):
   const outcomes = new Map(round.map(mutant => [placeOf(mutant), mutant.outcome]))
   return mutants.map(mutant => {
     const outcome = outcomes.get(placeOf(mutant))
-    const isNews = outcome === 'noticed' || outcome === 'survived'
+    const isNews = outcome === 'noticed' || outcome === 'hung' || outcome === 'survived'
     return isNews && isOpen(mutant) ? { ...mutant, outcome } : mutant
   })
 }
@@ -109,7 +112,7 @@ const isNamed = (mutant: Mutant, { file, code, from, to }: Accepted): boolean =>
   mutant.file === file && mutant.code === code && mutant.from === from && mutant.to === to
 
 /** Whether other tests may still notice it. */
-export const isOpen = ({ outcome }: Mutant): boolean => outcome !== 'noticed' && outcome !== 'accepted'
+export const isOpen = ({ outcome }: Mutant): boolean => ['survived', 'uncovered', 'untried'].includes(outcome)
 
 /** Takes the named ones out of what survived; one that is noticed after all stays so. */
 export const withAccepted = (mutants: readonly Mutant[], accepted: readonly Accepted[]): readonly Mutant[] =>
@@ -136,10 +139,11 @@ export interface Score {
 }
 
 export function scoreOf(mutants: readonly Mutant[]): Score {
-  const counts = { noticed: 0, survived: 0, uncovered: 0, accepted: 0, untried: 0 }
+  const counts = { noticed: 0, hung: 0, survived: 0, uncovered: 0, accepted: 0, untried: 0 }
   for (const { outcome } of mutants) counts[outcome]++
-  const all = counts.noticed + counts.survived + counts.uncovered
-  return { counts, percent: all === 0 ? 100 : (100 * counts.noticed) / all }
+  const found = counts.noticed + counts.hung
+  const all = found + counts.survived + counts.uncovered
+  return { counts, percent: all === 0 ? 100 : (100 * found) / all }
 }
 
 /** The room's line, and below it what survived and what no test reaches. */
