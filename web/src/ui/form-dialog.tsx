@@ -9,7 +9,7 @@ export type FormDialogProps = {
   /** Fields, one below the other. */
   readonly children: ReactNode
   /** Only when it is ready and nothing is under way. */
-  readonly onSubmit: () => void
+  readonly onSubmit: () => unknown
   readonly onClose: () => void
   /** Of the button that submits; default: save. */
   readonly submitText?: string
@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
   const t = useT()
   const formId = useId()
   const submit = () => {
-    if (isReady && !isPending) onSubmit()
+    if (isReady && !isPending) return onSubmit()
   }
   return (
     <Dialog

@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { isSubmitKey } from '../platform/shortcuts/index.ts'
 import { focusFault, isBlocked } from './focus-fault.ts'
+import { useSingleFlight } from './single-flight.ts'
 
 const Tried = createContext(false)
 
@@ -27,7 +29,8 @@ export type FormProps = {
 
 /**
  * Fields that are sent together, by the button, Enter or Ctrl+Enter from any of them. What is wrong, found here or by
- * the server, gets the focus with its message: the first of them, also when it is far above the button.
+ * the server, gets the focus with its message: the first of them, also when it is far above the button. While it is
+ * being sent it is not sent again, however quickly it is asked for: `onSubmit` gives a promise, or its button shows it.
  */
 export function Form({ children, onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -37,19 +40,21 @@ export function Form({ children, onSubmit, ...rest }: FormProps) {
   useLayoutEffect(() => {
     if (isAsked.current && form.current && focusFault(form.current)) isAsked.current = false
   })
+  const fly = useSingleFlight()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Of forms in popups, the ones around hear as well.
     event.stopPropagation()
     flushSync(() => setTried(true))
     if (form.current && isBlocked(form.current)) focusFault(form.current)
-    else {
-      isAsked.current = true
-      onSubmit()
-    }
+    else if (!form.current || !isPending(form.current))
+      fly(() => {
+        isAsked.current = true
+        return onSubmit()
+      })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    if (!isSubmitKey(event) || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
     form.current?.requestSubmit()
@@ -69,3 +74,6 @@ export function Form({ children, onSubmit, ...rest }: FormProps) {
     </form>
   )
 }
+
+/** Whether a button of the form shows that it is being sent. */
+const isPending = (form: HTMLFormElement): boolean => [...form.elements].some(each => each.hasAttribute('data-pending'))

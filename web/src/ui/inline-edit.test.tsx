@@ -87,3 +87,16 @@ test('an editor that begins with what was typed before saves it, and tells what 
   await user.type(screen.getByRole('textbox'), '!{Enter}')
   expect([typed, saved]).toEqual([['half!'], ['half!']])
 })
+
+test('Enter that ends a composition does not save, in any order of events', async () => {
+  render(<InlineEdit label="summary" value="old" onSave={text => void saved.push(text)} />)
+  await edit('\u65e5\u672c')
+  const box = screen.getByRole('textbox')
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true })
+  // Safari has ended the composition before it tells of the key.
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+  expect(saved).toEqual([])
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  expect(saved).toEqual(['\u65e5\u672c'])
+})

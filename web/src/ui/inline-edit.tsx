@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
+import { isComposing } from '../platform/shortcuts/index.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import { useSingleFlight } from './single-flight.ts'
 import { TextArea } from './text-area.tsx'
 
 export type InlineEditProps = {
@@ -71,10 +73,11 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   const t = useT()
   const [text, setText] = useState(startText)
   const [isPending, setPending] = useState(false)
+  const fly = useSingleFlight()
   const isRefused = (isRequired && text.trim() === '') || (maxLength !== undefined && text.length > maxLength)
 
   const save = async () => {
-    if (isRefused || isPending) return
+    if (isRefused) return
     if (text === value) return onDone()
     setPending(true)
     try {
@@ -89,13 +92,9 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       onDone()
-    } else if (
-      event.key === 'Enter' &&
-      !event.nativeEvent.isComposing &&
-      (!multiline || event.ctrlKey || event.metaKey)
-    ) {
+    } else if (event.key === 'Enter' && !isComposing(event) && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void save()
+      fly(save)
     }
   }
 
@@ -128,7 +127,7 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
             'absolute start-0 top-full z-10 mt-1 rounded-control border border-line bg-raised p-1 shadow-popover',
         )}
       >
-        <Button variant="primary" size="small" isPending={isPending} isDisabled={isRefused} onPress={() => void save()}>
+        <Button variant="primary" size="small" isPending={isPending} isDisabled={isRefused} onPress={() => fly(save)}>
           {t('ui.save')}
         </Button>
         <Button variant="ghost" size="small" onPress={onDone}>

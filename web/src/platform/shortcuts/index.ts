@@ -8,4 +8,5 @@ export {
   shortcutSet,
   useShortcutSet,
 } from './shortcut-set.ts'
+export { isComposing, isSubmitKey } from './typed-keys.ts'
 export { useActiveShortcuts, useKeysInSet, useKeysOf, useShortcuts } from './use-shortcuts.ts'

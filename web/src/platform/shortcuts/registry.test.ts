@@ -193,3 +193,13 @@ test('who chose the classic set presses its keys, and the others where it has no
   press('e')
   expect(ran).toEqual(['edit', 'next', 'edit'])
 })
+
+test('keys of an input method run nothing, also in Safari\u2019s order', () => {
+  register('send', 'Control+Enter', true)
+  const input = focusedInput()
+  press('Enter', input, { ctrlKey: true, isComposing: true })
+  press('Enter', input, { ctrlKey: true, keyCode: 229 })
+  expect(ran).toEqual([])
+  press('Enter', input, { ctrlKey: true, keyCode: 13 })
+  expect(ran).toEqual(['send'])
+})

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
@@ -92,4 +92,14 @@ test('Escape gives up a list that has not come yet, and only then the text', asy
   expect(escapes).toBe(0)
   await user.keyboard('{Escape}')
   expect(escapes).toBe(1)
+})
+
+test('Enter that ends a composition does not send the text, also in Safari\u2019s order', () => {
+  let sent = 0
+  render(<Example onSubmit={() => sent++} />)
+  const box = screen.getByRole('textbox')
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, keyCode: 229 })
+  expect(sent).toBe(0)
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, keyCode: 13 })
+  expect(sent).toBe(1)
 })

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
+import { isComposing } from '../../platform/shortcuts/index.ts'
 import { cx } from '../class-names.ts'
 import { BLOCKING } from '../focus-fault.ts'
 import { useTextFault } from '../use-text-fault.ts'
@@ -88,7 +89,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Keys of an input method choose its words.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (completion.onKeyDown(event) || keyRan(event)) {
       event.preventDefault()
       event.stopPropagation()

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useConnection } from '../../../platform/connection/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
+import { isComposing } from '../../../platform/shortcuts/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
@@ -64,7 +65,7 @@ export function QueryBox(props: QueryBoxProps) {
   const t = useT()
   const id = useId()
   const [isFocused, setFocused] = useState(false)
-  const [isComposing, setComposing] = useState(false)
+  const [isWriting, setComposing] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const editor = useEditor(value, onDraft, props.revision)
   const { text, caret, input, replace, inputProps } = editor
@@ -107,7 +108,7 @@ export function QueryBox(props: QueryBoxProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Keys of an input method choose its words.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (editor.onHistoryKey(event) || popup.onMoveKey(event)) return
     const { key } = event
     const isCommand = event.ctrlKey || event.metaKey
@@ -142,7 +143,7 @@ export function QueryBox(props: QueryBoxProps) {
       <div className={cx(searchBoxClass, problem && !isDraft && 'border-danger')}>
         <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
         <div className="relative min-w-0 flex-1">
-          <QueryMirror segments={segments} mirrorRef={mirror} isHidden={isComposing} />
+          <QueryMirror segments={segments} mirrorRef={mirror} isHidden={isWriting} />
           <input
             {...inputProps}
             ref={input}
@@ -181,7 +182,7 @@ export function QueryBox(props: QueryBoxProps) {
             }}
             className={cx(
               'relative block h-7.5 w-full min-w-0 bg-transparent text-start caret-fg outline-none',
-              isComposing ? 'text-fg' : 'text-transparent',
+              isWriting ? 'text-fg' : 'text-transparent',
             )}
           />
         </div>

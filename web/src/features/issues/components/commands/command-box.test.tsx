@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
@@ -37,11 +37,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Commands({ answer = ANSWER }: { readonly answer?: CommandAssist }) {
+type CommandsProps = { readonly answer?: CommandAssist; readonly onApply?: () => void }
+
+function Commands({ answer = ANSWER, onApply = () => undefined }: CommandsProps) {
   const editor = useEditor('')
   return (
     <Dialog title="Commands" isOpen onClose={() => undefined}>
-      <CommandBox editor={editor} answer={answer} history={[]} onApply={() => undefined} takesFocus />
+      <CommandBox editor={editor} answer={answer} history={[]} onApply={onApply} takesFocus />
       <textarea aria-label="Comment" />
     </Dialog>
   )
@@ -85,4 +87,14 @@ test('Shift+Tab completes nothing and leaves the box backwards', async () => {
   await user.keyboard('{Shift>}{Tab}{/Shift}')
   expect(box.value).toBe('Sta')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+})
+
+test('Enter that ends a composition applies nothing, also in Safari\u2019s order', async () => {
+  let applied = 0
+  render(<Commands onApply={() => applied++} />)
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, keyCode: 229 })
+  expect(applied).toBe(0)
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, keyCode: 13 })
+  expect(applied).toBe(1)
 })

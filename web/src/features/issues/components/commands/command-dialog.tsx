@@ -1,12 +1,13 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useEffect, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { keyNames } from '../../../../platform/shortcuts/index.ts'
+import { isSubmitKey, keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
+import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useEditor } from '../../../search/index.ts'
 import { type Audience, AudiencePicker } from '../../../users/index.ts'
@@ -76,12 +77,13 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
     }
   }
   const isUnknown = query !== '' && !isAnswered && error === undefined
+  const fly = useSingleFlight()
   const submit = () => {
     if (!canApply) return
     // Without the answer it is not known whether something would be deleted.
     if (isUnknown) setWanted(text)
     else if (deletes) setAsking(true)
-    else void send()
+    else fly(send)
   }
   // Whoever is faster than the answer is served as soon as it is there, unless they type on.
   useEffect(() => {
@@ -122,7 +124,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       <div
         className="flex min-h-90 flex-col gap-3"
         onKeyDown={event => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+          if (!isSubmitKey(event) || event.defaultPrevented) return
           event.preventDefault()
           submit()
         }}

@@ -1,6 +1,7 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { isSubmitKey } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -52,7 +53,7 @@ function LongTextForm({ field, value, draftOf, onChange, onDone }: FieldEditorPr
         rows={6}
         autoFocus
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          if (isSubmitKey(event)) {
             event.preventDefault()
             save()
           }

@@ -6,6 +6,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { useGo } from '../../../../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
+import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
@@ -83,6 +84,7 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   }
   const empty: IssueDraft = { ...EMPTY_DRAFT, projectId: project?.id ?? '' }
 
+  const fly = useSingleFlight()
   const submit = () => {
     if (!isKnown) return setWanted(true)
     const missing: DraftProblem[] = []
@@ -97,37 +99,39 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
       return
     }
     const body = issueBody({ ...draft, projectId: project.id }, fields)
-    create.mutate(
-      { body, draft: kept.take, command },
-      {
-        onSuccess: ({ idReadable, hadDraft }) => {
-          lastProject.write(project.id)
-          setProblems([])
-          kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
-          toast({
-            text: t('editor.newIssue.created', { id: idReadable }),
-            tone: 'ok',
-            action: { text: t('editor.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
-          })
-          const lost = hadDraft ? 0 : files.files.length
-          if (lost > 0) toast({ text: t('editor.newIssue.filesFailed', { count: lost }), tone: 'danger' })
-          if (!another) onCreated(idReadable)
+    fly(() =>
+      create.mutate(
+        { body, draft: kept.take, command },
+        {
+          onSuccess: ({ idReadable, hadDraft }) => {
+            lastProject.write(project.id)
+            setProblems([])
+            kept.taken(another ? { ...draft, summary: '', description: '' } : empty)
+            toast({
+              text: t('editor.newIssue.created', { id: idReadable }),
+              tone: 'ok',
+              action: { text: t('editor.newIssue.open'), run: () => go(`/issue/${idReadable}`) },
+            })
+            const lost = hadDraft ? 0 : files.files.length
+            if (lost > 0) toast({ text: t('editor.newIssue.filesFailed', { count: lost }), tone: 'danger' })
+            if (!another) onCreated(idReadable)
+          },
+          onError: error => {
+            // Still a draft, also on the server.
+            kept.set(draft)
+            const gone = isApiError(error, 'not_found')
+              ? draft.links.find(({ issue }) => issue.id === error.facts.id)
+              : undefined
+            if (gone) {
+              const text = t('editor.newIssue.linkGone', { id: gone.issue.idReadable ?? '' })
+              setProblems([{ place: 'form', text }])
+              return
+            }
+            const fallback = t(isAway(error) ? 'editor.newIssue.network' : 'editor.newIssue.failed')
+            setProblems(problemsOf(error, fields, fallback))
+          },
         },
-        onError: error => {
-          // Still a draft, also on the server.
-          kept.set(draft)
-          const gone = isApiError(error, 'not_found')
-            ? draft.links.find(({ issue }) => issue.id === error.facts.id)
-            : undefined
-          if (gone) {
-            const text = t('editor.newIssue.linkGone', { id: gone.issue.idReadable ?? '' })
-            setProblems([{ place: 'form', text }])
-            return
-          }
-          const fallback = t(isAway(error) ? 'editor.newIssue.network' : 'editor.newIssue.failed')
-          setProblems(problemsOf(error, fields, fallback))
-        },
-      },
+      ),
     )
   }
 

@@ -10,6 +10,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { TimeSettings, WorkInput, WorkItem } from '../../api/use-work.ts'
+import { todayIn } from '../../model/today-in.ts'
 import { dayText, dayTime, readDuration, understoodDuration } from '../../model/work.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import type { LocalDraft } from '../drafts/use-local-draft.ts'
@@ -36,7 +37,7 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
   const me = useMe()
   const fresh = (): WorkEntry => ({
     duration: item?.duration?.presentation ?? '',
-    date: item?.date == null ? dayIn(timeZone) : dayText(item.date),
+    date: item?.date == null ? todayIn(timeZone) : dayText(item.date),
     typeId: item?.type?.id ?? NONE,
     text: item?.text ?? '',
     values: Object.fromEntries(settings.attributes.map(({ id }) => [id, chosenValue(item, id)])),
@@ -65,7 +66,6 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
   const written = readDuration(duration)
   const understood = understoodDuration(duration)
   const submit = async () => {
-    if (isPending) return
     setTried(true)
     if (written === null || date === null) return
     setPending(true)
@@ -158,6 +158,3 @@ export function WorkForm({ settings, item, canChooseAuthor, onSave, draft, onDon
 
 const chosenValue = (item: WorkItem | undefined, id: string): string | null =>
   item?.attributes.find(attribute => attribute.id === id)?.value?.id ?? null
-
-/** The day that it is now where the reader is. */
-const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now())

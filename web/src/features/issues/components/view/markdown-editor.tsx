@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MarkdownField } from '../../../../ui/editor/markdown-field.tsx'
+import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import type { Audience } from '../../../users/index.ts'
 import { fileMarkdown } from '../../model/file-markdown.ts'
 import { useIssueOfFiles, useOwnFiles, useUploader } from '../attachments/upload-area.tsx'
@@ -50,9 +51,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const issue = useIssueOfFiles()
   const ownFiles = useOwnFiles()
   const completions = useTextCompletions({ issue: issue?.idReadable })
+  const fly = useSingleFlight()
   const isEmpty = !props.isEmptyAllowed && value.trim() === ''
   const save = () => {
-    if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) onSave()
+    if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) fly(onSave)
   }
   return (
     <div className="flex flex-col gap-2">
