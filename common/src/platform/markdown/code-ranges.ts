@@ -125,12 +125,14 @@ function addCodeSpans(text: string, from: number, to: number, ranges: CodeRange[
 
 function backtickRuns(text: string, from: number, to: number): readonly CodeRange[] {
   const runs: CodeRange[] = []
-  let position = text.indexOf('`', from)
-  while (position >= 0 && position < to) {
+  // Cut out first: a search in the whole text would go on to its end for each paragraph.
+  const part = text.slice(from, to)
+  let position = part.indexOf('`')
+  while (position >= 0) {
     let end = position
-    while (text[end] === '`') end++
-    runs.push({ start: position, end })
-    position = text.indexOf('`', end)
+    while (part[end] === '`') end++
+    runs.push({ start: from + position, end: from + end })
+    position = part.indexOf('`', end)
   }
   return runs
 }
