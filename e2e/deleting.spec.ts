@@ -22,7 +22,7 @@ test('a deleted issue is gone', async ({ page, world }) => {
   await page.getByRole('menuitem', { name: /Delete issue/ }).click()
   await expect(page.getByText(`${id} deleted`)).toBeVisible()
   await page.goto(`issue/${id}`)
-  await expect(page.getByText(`There is no issue ${id}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${id} was deleted` })).toBeVisible()
 })
 
 test('a deleted comment leaves its place and can be restored', async ({ page, world }) => {

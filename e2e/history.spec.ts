@@ -119,7 +119,7 @@ test('commits stand in the history, and who says something there sees it', async
     author: { name: 'Grace Hopper' },
     branch: 'lamp',
     urls: ['https://code.example/commit/4f9c2d7a'],
-    state: 2,
+    state: 1,
     files: 2,
   })
   await page.goto(`issue/${id}`)
@@ -127,7 +127,7 @@ test('commits stand in the history, and who says something there sees it', async
   const history = page.getByRole('tabpanel', { name: 'History' })
   await expect(history).toContainText('It flickered in the wind.')
   await expect(history).toContainText('Grace Hopper')
-  await expect(history).toContainText('Merged')
+  await expect(history).toContainText('Attached')
   await expect(history.getByRole('link', { name: '4f9c2d7a' })).toHaveAttribute(
     'href',
     'https://code.example/commit/4f9c2d7a',
