@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['common/src/**/*.test.ts', 'server/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/src/**/*.api.test.ts', 'server/src/**/*.slow.test.ts'],
+          // Others work beside them: what comes late is no failure, what hangs is.
+          testTimeout: 30_000,
           maxWorkers,
           isolate: false,
         },
@@ -46,6 +48,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/src/clean-page.testing.ts'],
+          testTimeout: 30_000,
           maxWorkers,
           isolate: false,
         },
