@@ -7,11 +7,14 @@ import { issueBranches } from './issues.policy.ts'
 /** So many issues are looked at one by one in a moment, whatever is asked of them. */
 export const NEWEST = 10_000
 
+/** All that is asked of an issue stands in `where`: what `hits` would say beside it would be lost here. */
+type WholeFilter = Pick<IssueFilter, 'projectIds' | 'where'> & { readonly hits?: never; readonly anyOf?: never }
+
 /**
  * The same filter among those issues alone that changed last, of all that the reader sees in its projects: an answer
  * for when the whole one would take too long.
  */
-export function amongNewest(ctx: RequestContext, { projectIds, where }: IssueFilter): IssueFilter {
+export function amongNewest(ctx: RequestContext, { projectIds, where }: WholeFilter): IssueFilter {
   const inside = projectIds === null ? sql`true` : sql`s.project_id = any(${intArray(projectIds)})`
   const parts = issueBranches(ctx, 's', projectIds).map(
     branch => sql`(select s.issue_id, s.updated from issue_search s where ${branch} and ${inside}

@@ -15,7 +15,7 @@ describe('a walk along the order of a list', () => {
   })
   afterAll(() => test.stop())
 
-  const all: IssueFilter = { projectIds: null, where: sql`true` }
+  const all = { projectIds: null, where: sql`true` } as const satisfies IssueFilter
   const endless: IssueFilter = {
     projectIds: null,
     where: sql`(select true from pg_sleep(60))`,

@@ -52,7 +52,8 @@ export async function compileFilter(
       if (wanted === null) return filter
       const anyOf = await Promise.all(alternatives.map(one => one.inOrder(order, wanted)))
       const { hits: _hits, ...rest } = filter
-      return { ...rest, anyOf, instead: { filter: amongNewest(ctx, filter), afterMs: PATIENCE_MS } }
+      const { projectIds, where } = whole
+      return { ...rest, anyOf, instead: { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS } }
     },
   }
 }
@@ -89,8 +90,9 @@ async function planParts(
   const narrow = { projectIds, where, isUnresolved: plain.some(isOfUnresolved), isPlain: plain.length === 0 }
   let few: ReturnType<typeof fewIssues> | undefined
   const isCostly = others.some(part => !isTextual(part) && !isOfNarrowRow(part))
+  const everything = joined([where, ...planned.probes], 'and')
   return {
-    where: joined([...ofProjects, where, ...planned.probes], 'and'),
+    where: joined([...ofProjects, everything], 'and'),
     projectIds,
     hasTexts: texts.length > 0,
     inOrder: async (order, wanted = PAGE) => {
@@ -100,7 +102,8 @@ async function planParts(
       const hits = chosen.hits ? null : await few
       const filter = hits ? { ...chosen, hits } : chosen
       if (filter.instead || !(isCostly || order?.some(isCostlyOrder))) return filter
-      return { ...filter, instead: { filter: amongNewest(ctx, filter), afterMs: PATIENCE_MS } }
+      const newest = amongNewest(ctx, { projectIds, where: everything })
+      return { ...filter, instead: { filter: newest, afterMs: PATIENCE_MS } }
     },
   }
 }

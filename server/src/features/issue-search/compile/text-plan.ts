@@ -81,7 +81,8 @@ export async function planTexts(scope: Scope, parts: readonly Condition[]): Prom
       const choice = chooseTexts(isFar ? { ...estimates, walked: estimates.issues } : estimates, walk)
       const rarest = sought[choice.rarest ?? sought.length]
       const isQuick = choice.plan !== 'walk' && choice.expectedMs < QUICK_MS
-      const newest: Instead = { filter: amongNewest(ctx, limited(filter, probes)), afterMs: PATIENCE_MS }
+      const { projectIds, where } = limited(filter, probes)
+      const newest: Instead = { filter: amongNewest(ctx, { projectIds, where }), afterMs: PATIENCE_MS }
       const byHits = (text: Sought): IssueFilter => {
         const others = probes.filter(probe => probe !== probes[sought.indexOf(text)])
         return { ...limited(filter, others), hits: hitsOf(ctx, filter, text), ...(isQuick ? {} : { instead: newest }) }

@@ -6,6 +6,7 @@ import {
   countQuickly,
   type FoundIssue,
   findIssues,
+  type IssueFilter,
   type OrderColumn,
   type PageOfIssues,
   type QuickCount,
@@ -36,11 +37,16 @@ export async function openList(
 /** What of a list is among the given issues: they are looked up and not walked to. */
 export function listAmong(list: IssueList, ids: readonly number[]): IssueList {
   const wanted = sql`${[...ids]}::bigint[]`
-  const inOrder: CompiledFilter['inOrder'] = async (order, count) => {
-    const { hits, where, ...rest } = await list.filter.inOrder(order, count)
-    const few = hits ?? sql`select unnest(${wanted}) as issue_id`
-    return { ...rest, hits: few, where: sql`s.issue_id = any(${wanted}) and ${where}` }
-  }
+  const few = sql`select unnest(${wanted}) as issue_id`
+  // Each of the ways in which the list may be found is limited by itself.
+  const limit = ({ anyOf, instead, ...filter }: IssueFilter): IssueFilter => ({
+    ...filter,
+    hits: filter.hits ?? few,
+    where: sql`s.issue_id = any(${wanted}) and (${filter.where})`,
+    ...(anyOf && { anyOf: anyOf.map(limit) }),
+    ...(instead && { instead: { ...instead, filter: limit(instead.filter) } }),
+  })
+  const inOrder: CompiledFilter['inOrder'] = async (order, count) => limit(await list.filter.inOrder(order, count))
   return { ...list, filter: { ...list.filter, inOrder } }
 }
 
