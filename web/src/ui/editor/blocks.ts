@@ -1,3 +1,4 @@
+import { fenceAround } from '../markdown/fence.ts'
 import { type EditCommand, lineEnd, lineStart } from './text-state.ts'
 
 /** A block on lines of its own where the caret stands; `[` and `]` around what is selected in it afterwards. */
@@ -25,9 +26,7 @@ function insertBlock(
 
 /** A block of code around the selection, or an empty one with the caret in it. */
 export const codeBlock: EditCommand = insertBlock(selected => {
-  // Longer than any fence in the code itself.
-  const longest = Math.max(2, ...[...selected.matchAll(/`{3,}/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = fenceAround(selected)
   const caret = fence.length + 1
   return { block: `${fence}\n${selected}\n${fence}`, from: caret, to: caret + selected.length }
 })

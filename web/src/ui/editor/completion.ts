@@ -57,7 +57,9 @@ const LONGEST = 60
 
 /** A `/` at the beginning of a line, with the words after it. */
 export function slashAt(text: string, caret: number): Trigger | undefined {
-  const match = /(?:^|\n)[ \t]*(\/(?:[\p{L}\p{N}]+ ?)*)$/u.exec(text.slice(Math.max(0, caret - LONGEST), caret))
+  const match = /(?:^|\n)[ \t]*(\/(?:[\p{L}\p{N}]+ )*[\p{L}\p{N}]*)$/u.exec(
+    text.slice(Math.max(0, caret - LONGEST), caret),
+  )
   // Cut in the midst of a longer line, what looks like its beginning is none.
   if (!match || (caret > LONGEST && match[0].length === LONGEST)) return undefined
   return slash(match[1], caret)
@@ -66,7 +68,7 @@ export function slashAt(text: string, caret: number): Trigger | undefined {
 /** A `/` behind a blank, with the words after it. */
 export function innerSlashAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(Math.max(0, caret - LONGEST), caret)
-  return slash(/\s(\/(?:[\p{L}\p{N}]+ ?)*)$/u.exec(before)?.[1], caret)
+  return slash(/\s(\/(?:[\p{L}\p{N}]+ )*[\p{L}\p{N}]*)$/u.exec(before)?.[1], caret)
 }
 
 const slash = (typed: string | undefined, caret: number): Trigger | undefined =>

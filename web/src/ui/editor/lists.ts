@@ -1,7 +1,7 @@
 import { changeLines } from './lines.ts'
 import { type EditCommand, lineStart, splice } from './text-state.ts'
 
-const ITEM = /^([ \t]*(?:>[ \t]?)*[ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
+const ITEM = /^([ \t]*(?:>[ \t]*)*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
 const QUOTE = /^[ \t]*(?:>[ \t]?)+/
 
 /** Enter: a list or quote goes on in the next line; on an item without words it ends. */

@@ -46,10 +46,13 @@ function trimmed({ text, start, end }: TextState): TextState {
     : { text, start: start + first, end: start + words.trimEnd().length }
 }
 
+/** No word is longer, in UTF-16 units; and an expression begins anew at each letter of all before. */
+const LONGEST = 200
+
 function wordAt({ text, start, end }: TextState): TextState {
   if (start !== end) return { text, start, end }
-  const before = /[\p{L}\p{N}\p{M}_]*$/u.exec(text.slice(0, start))?.[0].length ?? 0
-  const behind = /^[\p{L}\p{N}\p{M}_]*/u.exec(text.slice(end))?.[0].length ?? 0
+  const before = /[\p{L}\p{N}\p{M}_]*$/u.exec(text.slice(Math.max(0, start - LONGEST), start))?.[0].length ?? 0
+  const behind = /^[\p{L}\p{N}\p{M}_]*/u.exec(text.slice(end, end + LONGEST))?.[0].length ?? 0
   // At the edge of a word new words are begun.
   return before > 0 && behind > 0 ? { text, start: start - before, end: end + behind } : { text, start, end }
 }

@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify'
 import type { LanguageFn } from 'highlight.js'
-import { MAX_HIGHLIGHT_LENGTH } from './options.ts'
+import { MAX_HIGHLIGHT_LENGTH, MAX_HIGHLIGHT_LINE } from './options.ts'
 import { sanitizerPolicy } from './trusted-types.ts'
 
 type Load = () => Promise<{ readonly default: LanguageFn }>
@@ -98,15 +98,17 @@ const purify = createDOMPurify(window)
 
 /**
  * Colours one `<code class="language-…">` in place, fetching highlighter and language when first needed. Leaves the
- * element as it is for unknown languages, very long code and code with marked direction characters.
+ * element as it is for unknown languages, code with very long lines and code with marked direction characters.
  */
 export async function highlightCode(element: HTMLElement): Promise<void> {
   const language = languageOf(element)
   const text = element.textContent
-  if (!language || text.length > MAX_HIGHLIGHT_LENGTH || element.childElementCount > 0) return
+  if (!language || element.childElementCount > 0) return
+  const head = headOf(text)
+  if (head.split('\n').some(line => line.length > MAX_HIGHLIGHT_LINE)) return
   const highlighter = await loadHighlighter(language)
   if (element.textContent !== text || element.childElementCount > 0) return
-  const { value } = highlighter.highlight(text, { language, ignoreIllegals: true })
+  const { value } = highlighter.highlight(head, { language, ignoreIllegals: true })
   const colored = purify.sanitize(value, {
     ALLOWED_TAGS: ['span'],
     ALLOWED_ATTR: ['class'],
@@ -115,8 +117,13 @@ export async function highlightCode(element: HTMLElement): Promise<void> {
     RETURN_DOM_FRAGMENT: true,
     TRUSTED_TYPES_POLICY: sanitizerPolicy,
   })
-  if (colored.textContent !== text) return
-  element.replaceChildren(element.ownerDocument.importNode(colored, true))
+  if (colored.textContent !== head) return
+  element.replaceChildren(element.ownerDocument.importNode(colored, true), text.slice(head.length))
+}
+
+/** The whole lines of code that are coloured. */
+function headOf(text: string): string {
+  return text.length <= MAX_HIGHLIGHT_LENGTH ? text : text.slice(0, text.lastIndexOf('\n', MAX_HIGHLIGHT_LENGTH) + 1)
 }
 
 function languageOf(element: HTMLElement): string | undefined {

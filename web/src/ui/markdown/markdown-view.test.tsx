@@ -38,6 +38,19 @@ describe('MarkdownView', () => {
     expect(find<HTMLElement>('.md-swatch')?.style.backgroundColor).toBe('rgb(255, 0, 0)')
   })
 
+  it('colours the beginning of long code, and nothing of what has very long lines', async () => {
+    const line = 'const a = 1\n'
+    const long = line.repeat(2_000)
+    const { container } = render(
+      <MarkdownView source={`\`\`\`js\n${long}\`\`\`\n\n\`\`\`js\n${'a'.repeat(600)}\n\`\`\``} />,
+    )
+    await waitFor(() => expect(container.querySelector('.hljs-keyword')).not.toBeNull())
+    const [first, second] = container.querySelectorAll('code')
+    expect(first?.textContent).toBe(long)
+    expect(first?.querySelectorAll('.hljs-keyword').length).toBe(Math.floor(10_000 / line.length))
+    expect(second?.childElementCount).toBe(0)
+  })
+
   it('colours code once the highlighter is there', async () => {
     const { find } = await show({ source: '```ts\nconst a = "<b>"\n```' })
     await waitFor(() => expect(find('code .hljs-keyword')?.textContent).toBe('const'))

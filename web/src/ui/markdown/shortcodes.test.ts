@@ -13,21 +13,6 @@ test.each(['`:+1:`', 'at 10:30:45', 'a:x:b', ':no_such_name:', 'x :+1:0'])('%s h
   expect(html(source)).toContain(source.replaceAll('`', ''))
 })
 
-test('time grows with the text, not with its square', () => {
-  const time = (count: number) => {
-    const source = ':+1:`a`'.repeat(count)
-    return Math.min(
-      ...[1, 2, 3].map(() => {
-        const begin = performance.now()
-        toUnsafeHtml(source, {})
-        return performance.now() - begin
-      }),
-    )
-  }
-  time(500)
-  expect(time(8_000) / Math.max(time(2_000), 1)).toBeLessThan(10)
-})
-
 test('what is typed is completed by its beginning first, and by its words', () => {
   expect(findShortcodes('+', 5)).toContainEqual({ name: '+1', emoji: '👍' })
   expect(findShortcodes('heart', 3)[0]?.name).toMatch(/^heart/)

@@ -3,8 +3,12 @@ import type { Lines, MergePart } from './merge-parts.ts'
 
 type Region = { readonly ok?: Lines; readonly conflict?: { readonly a: Lines; readonly o: Lines; readonly b: Lines } }
 
-/** Pairs of equal pieces that are compared with each other; more of them would hold up the page for seconds. */
+/**
+ * Pairs of equal pieces that are compared with each other, and pieces of one text times those of the other: how long it
+ * takes grows with both. More of them would hold up the page for seconds.
+ */
 const MAX_PAIRS = 500_000
+const MAX_PRODUCT = 50_000_000
 
 /**
  * Brings together what two people made of a text.
@@ -38,6 +42,7 @@ function mergeWords(base: Lines, theirs: Lines, mine: Lines): MergePart | undefi
 }
 
 function isTooMuch(left: Lines, right: Lines): boolean {
+  if (left.length * right.length > MAX_PRODUCT) return true
   const counts = new Map<string, number>()
   for (const piece of left) counts.set(piece, (counts.get(piece) ?? 0) + 1)
   let pairs = 0

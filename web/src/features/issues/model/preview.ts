@@ -1,3 +1,4 @@
+import { fenceAround } from '../../../ui/markdown/fence.ts'
 import type { AttachmentData } from './issue.ts'
 
 /** How a file can be shown in place; `none` is only for saving. */
@@ -60,7 +61,6 @@ function endOf(name: string): string {
 
 /** A text as one block of code in Markdown, whatever it holds. */
 export function asCodeBlock(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = fenceAround(text)
   return `${fence}${language}\n${text.replace(/\r\n?/g, '\n')}${text.endsWith('\n') ? '' : '\n'}${fence}\n`
 }

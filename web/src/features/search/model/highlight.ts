@@ -64,12 +64,24 @@ export function segmentsOf(
     for (const place of [start, end]) if (place > 0 && place < text.length) cuts.add(place)
   }
   const places = [...cuts].toSorted((a, b) => a - b)
+  const styleAt = follow(styles)
   return places.slice(0, -1).map((start, index) => ({
     start,
     text: text.slice(start, places[index + 1]),
-    style: styles.find(range => range.start <= start && start < range.end)?.style,
+    style: styleAt(start)?.style,
     problem: problems.find(problem => problem.start <= start && start < problem.end),
   }))
+}
+
+/** Gives the range at a place, of those that lie apart; to be asked for one place after the other. */
+function follow<R extends { readonly start: number; readonly end: number }>(ranges: readonly R[]) {
+  const inOrder = ranges.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  return (place: number): R | undefined => {
+    while ((inOrder[next]?.end ?? Number.POSITIVE_INFINITY) <= place) next++
+    const range = inOrder[next]
+    return range && range.start <= place ? range : undefined
+  }
 }
 
 function commonStart(a: string, b: string): number {

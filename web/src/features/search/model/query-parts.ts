@@ -101,13 +101,16 @@ export function withSort(query: string, sort: SortBy | undefined, names: QueryNa
   return join(conditions, `sort by: ${quoteName(sort.name)}`, sort.direction ?? '')
 }
 
-/** The conditions that must all hold, each with the query that is left without it; none where no cut can be made. */
+/** Every one costs a question to the server, and nobody reads a long row of them. */
+const MAX_CLAUSES = 6
+
+/** The first conditions that must all hold, each with the query that is left without it; none where no cut can be made. */
 export function clausesOf(query: string, names: QueryNames): readonly Clause[] {
   const { node, sort } = parseSyntax(query, names)
   const isJoined = node?.kind === 'and'
   const parts = isJoined ? node.parts : itemsOf(node).filter(({ kind }) => kind !== 'sort')
   const texts = parts.map(({ start, end }) => query.slice(start, end))
-  return texts.map((text, index) => ({
+  return texts.slice(0, MAX_CLAUSES).map((text, index) => ({
     text,
     without: join(texts.filter((_, other) => other !== index).join(isJoined ? ' and ' : ' '), slices(query, sort)),
   }))

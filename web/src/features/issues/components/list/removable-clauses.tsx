@@ -4,9 +4,6 @@ import { Button } from '../../../../ui/button.tsx'
 import type { Clause } from '../../../search/index.ts'
 import { type IssuePageParams, useIssueCounts } from '../../api/use-issue-page.ts'
 
-/** Every part costs a question to the server. */
-const MAX_CLAUSES = 6
-
 export type RemovableClausesProps = {
   readonly clauses: readonly Clause[]
   readonly params: IssuePageParams
@@ -17,11 +14,10 @@ export type RemovableClausesProps = {
 export function RemovableClauses({ clauses, params, onQuery }: RemovableClausesProps) {
   const t = useT()
   const { number } = useFormats()
-  const shown = clauses.slice(0, MAX_CLAUSES)
-  const counts = useIssueCounts(shown.map(({ without }) => ({ ...params, query: without })))
+  const counts = useIssueCounts(clauses.map(({ without }) => ({ ...params, query: without })))
   return (
     <ul className="flex flex-col gap-1.5">
-      {shown.map(({ text, without }, index) => {
+      {clauses.map(({ text, without }, index) => {
         const count = counts[index]
         const found = count && (count.totalIsMinimum ? `${number(count.total)}+` : number(count.total))
         return (
