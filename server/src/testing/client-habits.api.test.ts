@@ -3,6 +3,11 @@ import type { ApiClient } from './api-client.ts'
 import { createProject, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
+/** Somebody who came as people do, with everything that they have from the beginning; gives the number. */
+async function newcomer(test: TestApp, login: string): Promise<number> {
+  return Number(idIn(await test.admin.post('/users', { login, fullName: login }, { fields: 'id' })).slice(2))
+}
+
 /** Requests as programs send them that were written for older trackers. */
 describe('what clients ask', () => {
   let test: TestApp
@@ -14,7 +19,7 @@ describe('what clients ask', () => {
     test = await startTestApp()
     project = await createProject(test, 'HAB', 'Habits')
     await createProject(test, 'NOT', 'Not seen')
-    const id = await test.createUser('mira')
+    const id = await newcomer(test, 'mira')
     await test.grant(id, 'contributor', Number(project.slice(2)))
     member = await test.clientOf(id)
     issue = idIn(await test.admin.post('/issues', { project: { id: project }, summary: 'One' }, { fields: 'id' }))
@@ -133,6 +138,14 @@ describe('what clients ask', () => {
     expect((await member.get(`/issues/${issue}/watchers`, { fields: 'hasStar' })).body.hasStar).toBe(true)
     const again = await member.get('/users/me', { fields: 'profiles(general(star(id)))' })
     expect(again.body.profiles.general.star.id).toBe(body.star.id)
+  })
+
+  it('makes no tag by reading', async () => {
+    const stars = () => test.system.db.selectFrom('tag').select('owner_id').where('kind', '=', 'star').execute()
+    const before = await stars()
+    const early = await test.signIn('early')
+    expect((await early.get('/users/me/profiles/general', { fields: 'star(id)' })).body.star).toBeNull()
+    expect(await stars()).toEqual(before)
   })
 
   it('lists as many people in a group as it counts', async () => {

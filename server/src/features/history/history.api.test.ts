@@ -204,6 +204,25 @@ describe('history', () => {
     expect((await get({}, test.anonymous)).status).toBe(401)
   })
 
+  it('tells nothing of an entry by its cursor, since that may be one that the reader may not see', async () => {
+    const on = await insertIssue(test, project)
+    await record(on, [summary('', 'a', 1_234_567_890), summary('a', 'b', 1_234_567_891)])
+    const { body } = await ada.get(`/issues/${on}/activitiesPage`, {
+      categories: ALL,
+      $top: '1',
+      fields: 'beforeCursor,afterCursor',
+    })
+    for (const cursor of [body.beforeCursor, body.afterCursor])
+      expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('1234567890')
+    const altered = Buffer.from(body.afterCursor, 'base64url')
+    altered.writeUInt8(altered.readUInt8(30) ^ 1, 30)
+    const reply = await ada.get(`/issues/${on}/activitiesPage`, {
+      categories: ALL,
+      cursor: altered.toString('base64url'),
+    })
+    expect(reply.status).toBe(400)
+  })
+
   it('gives one entry of this very issue only', async () => {
     const [id = ''] = await record(issue, [summary('A', 'B')])
     const get = (client: ApiClient, on: string) => client.get(`/issues/${on}/activities/${id}`, { fields: 'added' })

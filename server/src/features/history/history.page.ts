@@ -1,6 +1,5 @@
-import { AppError } from '@cairn/common/platform/errors'
-import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { cursorsOf, type Side } from './cursor.ts'
 import { type ActivityFilter, findActivities } from './history.store.ts'
 import type { Position } from './history.walk.ts'
 
@@ -23,28 +22,6 @@ export interface PageRequest {
   readonly cursor: string | null
   /** The entry to stand in the middle. */
   readonly centre: Position | null
-}
-
-type Side = 'before' | 'after'
-
-const cursorSchema = z.tuple([
-  z.enum(['before', 'after']),
-  z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-])
-
-/** A place with the direction to read on from it; opaque to clients. */
-function printCursor(side: Side, position: Position): string {
-  return Buffer.from(JSON.stringify([side, position.created, position.id])).toString('base64url')
-}
-
-function parseCursor(text: string): { readonly side: Side; readonly position: Position } {
-  try {
-    const [side, created, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { side, position: { created, id } }
-  } catch {
-    throw new AppError('invalid_parameter', { name: 'cursor', reason: 'not a cursor of this list' })
-  }
 }
 
 /** Milliseconds after which a page is shown as far as it is found, with a cursor from where the search goes on. */
@@ -71,21 +48,34 @@ export async function pageOfActivities(
     const { positions, reached } = await findActivities(ctx, filter, slice)
     return { kept: positions.slice(0, limit), more: positions.length > limit || reached !== null, reached }
   }
+  const cursors = await cursorsOf(ctx)
+  const toPage = (before: Half, after: Half, asked: Position | null): ActivityPage =>
+    pageOf({ reverse, before, after, asked }, cursors.print)
   const nothing = (more: boolean): Half => ({ kept: [], more, reached: null })
   if (centre) {
     const before = await read('before', centre, Math.floor(top / 2))
     const after = await read('after', centre, top - before.kept.length, true)
-    return toPage(reverse, before, after, centre)
+    return toPage(before, after, centre)
   }
-  if (request.cursor === null) return toPage(reverse, nothing(false), await read('after', null, top), null)
-  const { side, position } = parseCursor(request.cursor)
+  if (request.cursor === null) return toPage(nothing(false), await read('after', null, top), null)
+  const { side, position } = cursors.parse(request.cursor)
   const page = await read(side, position, top)
   // What lies on the other side of the cursor, the entry at the cursor included.
   const other = nothing((await read(side === 'after' ? 'before' : 'after', position, 0, true)).more)
-  return side === 'after' ? toPage(reverse, other, page, position) : toPage(reverse, page, other, position)
+  return side === 'after' ? toPage(other, page, position) : toPage(page, other, position)
 }
 
-function toPage(reverse: boolean, before: Half, after: Half, asked: Position | null): ActivityPage {
+interface Found {
+  readonly reverse: boolean
+  readonly before: Half
+  readonly after: Half
+  readonly asked: Position | null
+}
+
+function pageOf(
+  { reverse, before, after, asked }: Found,
+  print: (side: Side, position: Position) => string,
+): ActivityPage {
   const positions = [...before.kept.toReversed(), ...after.kept]
   const first = before.reached ?? positions[0] ?? asked
   const last = after.reached ?? positions.at(-1) ?? asked
@@ -94,7 +84,7 @@ function toPage(reverse: boolean, before: Half, after: Half, asked: Position | n
     positions,
     hasBefore: before.more,
     hasAfter: after.more,
-    before: first && printCursor('before', first),
-    after: last && printCursor('after', last),
+    before: first && print('before', first),
+    after: last && print('after', last),
   }
 }

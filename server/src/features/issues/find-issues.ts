@@ -140,9 +140,10 @@ async function wantedStages(
   order: readonly OrderColumn[],
   after: Cursor | null,
 ): Promise<readonly OpenStage[] | null> {
-  const stages = order[0]?.stages
+  const [first] = order
+  const stages = first?.stages
   if (!stages || (stages.least > 0 && filter.hits)) return null
-  const open = stagesAfter(stages, after).filter(
+  const open = stagesAfter(first, after).filter(
     ({ stage: { projectId } }) =>
       projectId === undefined || filter.projectIds === null || filter.projectIds.includes(projectId),
   )

@@ -123,9 +123,9 @@ export function seekConditions(order: readonly OrderColumn[], after: Cursor | nu
 
 /** Throws `invalid_parameter` for a cursor that is of another order. */
 export function requireCursorOf(order: readonly OrderColumn[], cursor: Cursor | null): void {
-  const stages = order[0]?.stages
-  if (!cursor || !stages || stages.least > 0) return void seekConditions(order, cursor)
-  stagesAfter(stages, cursor)
+  const [first] = order
+  if (!cursor || !first?.stages || first.stages.least > 0) return void seekConditions(order, cursor)
+  stagesAfter(first, cursor)
 }
 
 /** A stage of which more is wanted, and where to go on in it; null: from its beginning. */
@@ -134,15 +134,31 @@ export interface OpenStage {
   readonly after: Cursor | null
 }
 
-/** The stages that have issues after a place. Throws `invalid_parameter` for a place of another order. */
-export function stagesAfter({ of }: OrderStages, after: Cursor | null): readonly OpenStage[] {
+/** The stages of a column that have issues after a place. Throws `invalid_parameter` for a place of another order. */
+export function stagesAfter(column: OrderColumn, after: Cursor | null): readonly OpenStage[] {
+  const { of } = column.stages ?? { of: [] }
   if (!after) return of.map(stage => ({ stage, after }))
   const index = of.findLastIndex(({ place }) => place.every((value, at) => value === after[at]))
   const stage = of[index]
-  if (!stage) throw wrongCursor()
+  // Its stage is gone, as that of a project which the reader sees no more: the list goes on behind it.
+  if (!stage) return stagesBehind(column, after).map(later => ({ stage: later, after: null }))
   const rest = after.slice(stage.place.length)
   seekConditions(stage.order, rest)
   return [{ stage, after: rest }, ...of.slice(index + 1).map(later => ({ stage: later, after: null }))]
+}
+
+const { compare } = new Intl.Collator('en')
+
+function stagesBehind(column: OrderColumn, [value = null, ...rest]: Cursor): readonly OrderStage[] {
+  const { of } = column.stages ?? { of: [] }
+  literal(column, value)
+  seekConditions(of[0]?.order ?? [], rest)
+  const isBehind = (other: Cursor[number] | undefined): boolean => {
+    if (typeof other === 'string' && typeof value === 'string') return compare(other, value) > 0 !== column.descending
+    if (typeof other === 'number' && typeof value === 'number') return other > value !== column.descending
+    return other === null
+  }
+  return of.filter(({ place }) => isBehind(place[0]))
 }
 
 function seekParts(order: readonly OrderColumn[], after: Cursor): readonly RawBuilder<unknown>[] {

@@ -18,14 +18,15 @@ import type { Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
-import { onUserRemoved, resolveUser } from '../users/index.ts'
+import { onUserCreated, onUserRemoved, resolveUser } from '../users/index.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
 import { starOfProfile, tagLoaders, tagsOfUser } from './tags.loader.ts'
-import { findTag, pageOfTags, type TagFilter } from './tags.store.ts'
+import { ensureStarTag, findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
+onUserCreated(ensureStarTag)
 onUserRemoved(handOverTags)
 
 export const tagsFeature = defineFeature({

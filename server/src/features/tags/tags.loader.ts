@@ -20,7 +20,6 @@ import {
   type TagRights,
   tagCondition,
 } from './tags.policy.ts'
-import { ensureStarTag } from './tags.store.ts'
 import type { TagTable } from './tags.tables.ts'
 
 type TagRow = Selectable<TagTable>
@@ -150,15 +149,10 @@ export const tagsOfUser: AnyLoader['fields'] = {
   },
 }
 
-/**
- * The tag by which a person stars. It comes into being when its number is first asked for, so that a client always has
- * one to put on an issue; of others only what is there.
- */
+/** The tag by which a person stars: a client puts it on an issue by its number. */
 export const starOfProfile: AnyLoader['fields'] = {
   star: {
     batch: async (ctx, rows: readonly { readonly id: number }[]) => {
-      const own = rows.some(({ id }) => id === ctx.actor.userId) && !ctx.actor.isGuest
-      if (own) await ensureStarTag(ctx, ctx.actor.userId)
       const { rows: stars } = await sql<{ owner: number; id: number }>`
         select owner_id as owner, id from tag where kind = 'star'
           and owner_id = any(${intArray(rows.map(({ id }) => id))})`.execute(ctx.db)

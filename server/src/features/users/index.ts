@@ -3,6 +3,7 @@ export { dateFormatOf, localeOf, timeZoneOf } from './commands/update-profile.ts
 export { isRightToLeft, localeId } from './locales.ts'
 export { hashPassword, isPassword } from './password.ts'
 export { passwordProof } from './password-proof.ts'
+export { onUserCreated } from './user-creation.ts'
 export { onUserRemoved, type UserRemoval } from './user-removal.ts'
 export { usersFeature } from './users.feature.ts'
 export { usersLoaders } from './users.loader.ts'

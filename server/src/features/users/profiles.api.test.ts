@@ -100,7 +100,9 @@ describe('profiles', () => {
   })
 
   it('answer what clients ask at their start', async () => {
-    const reply = await ada.get('/users/me', {
+    const { body } = await test.admin.post('/users', { login: 'newcomer', fullName: 'New' }, { fields: 'id' })
+    const newcomer = await test.clientOf(Number(body.id.slice(2)))
+    const reply = await newcomer.get('/users/me', {
       fields:
         'id,ringId,avatarUrl,login,guest,fullName,userType(id),profiles(general(star(id),searchContext(id),timezone(id),locale(language,locale)),appearance(naturalCommentsOrder,useAbsoluteDates,firstDayOfWeek,liteUiFilters),articles(lastVisitedArticle(id)),helpdesk(isAgent,agentInProjects(id))),featureFlags(id,enabled)',
     })

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { accessChanged, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { hashPassword } from '../password.ts'
 import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
+import { runUserCreations } from '../user-creation.ts'
 
 export interface NewUser {
   readonly login: string
@@ -35,6 +36,7 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
       await requireMayGrant(tx, grant)
       await grantRole(tx, grant)
     }
+    await runUserCreations(tx, id)
     await tx.events.add(tx, { kind: 'user.created', entity: 'User', entityId: id })
     await accessChanged(tx)
     return id
