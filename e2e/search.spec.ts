@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
-import { SLOWDOWN } from './support/hindrance.ts'
 import {
   openList,
   pathOf,
@@ -12,7 +11,10 @@ import {
   shownIds,
   suggestions,
 } from './support/search-actions.ts'
-import { workOf } from './support/work.ts'
+import { callsOf } from './support/work.ts'
+
+/** Functions that one key may call, on whatever machine: about three times what it does with an empty context. */
+const CALLS_PER_KEY = 20_000
 
 test('a query that cannot be used says why and where, and leaves the last list standing', async ({ page, world }) => {
   const project = await world.createProject('Sextant')
@@ -88,9 +90,9 @@ test('the box takes edits back and keeps the words of pasted lines apart', async
   await expect(box).toHaveValue('State: Fixed Priority: Major')
 })
 
-test('no letter is lost at sixty keys a second', async ({ page }) => {
+test('no letter is lost however quickly one types, and each costs little', async ({ page }) => {
   const text = 'project: COM #Unresolved Priority: Major, Critical needle between the islands sort by: updated desc'
-  const work = await workOf(page)
+  const calls = await callsOf(page)
   for (const [path, shown] of [
     ['issues', ''],
     ['issues?project=COM', /^project: COM/],
@@ -98,12 +100,12 @@ test('no letter is lost at sixty keys a second', async ({ page }) => {
     await openList(page, path)
     await expect(queryBox(page)).toHaveValue(shown)
     await queryBox(page).fill('')
-    const before = await work()
+    await calls()
     // The browser gets each key without waiting for the last one.
-    await queryBox(page).pressSequentially(text, { delay: 1000 / 60 })
-    const perKey = ((await work()) - before) / text.length
-    expect(perKey).toBeLessThan((1000 * SLOWDOWN) / 60)
+    await queryBox(page).pressSequentially(text)
     await expect(queryBox(page)).toHaveValue(text)
+    const perKey = (await calls()) / text.length
+    expect(perKey).toBeLessThan(CALLS_PER_KEY)
   }
 })
 

@@ -14,3 +14,18 @@ export async function workOf(page: Page): Promise<() => Promise<number>> {
     return seconds * 1000
   }
 }
+
+/**
+ * Begins to count the functions that the page's scripts call, which no other load of the machine changes. Gives how
+ * many they were since the last time it was asked.
+ */
+export async function callsOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  return async () => {
+    const { result } = await session.send('Profiler.takePreciseCoverage')
+    const functions = result.flatMap(script => script.functions)
+    return functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0)
+  }
+}

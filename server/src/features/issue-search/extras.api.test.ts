@@ -108,11 +108,14 @@ describe('around a list', () => {
     it('name every value even when there are more issues than are counted', async () => {
       for (const by of [field('State'), field('Priority'), 'tag']) {
         const all = await groups(test.admin, { by })
-        for (const query of ['', 'login or crash or start'])
-          for (const group of await issueGroups(await context(), { query }, by, 1)) {
+        for (const query of ['', 'login or crash or start']) {
+          const some = await issueGroups(await context(), { query }, by, 1)
+          expect(some.length, `${by} ${query}`).toBeGreaterThan(0)
+          for (const group of some) {
             expect(group.countIsMinimum).toBe(true)
             expect(all.find(one => one.id === group.id)?.count).toBeGreaterThanOrEqual(group.count)
           }
+        }
         const named = await issueGroups(await context(), { query: '' }, by, 1)
         const values = all.filter(group => group.id !== 'none').map(group => group.name)
         expect(named.filter(group => group.id !== 'none').map(group => group.name)).toEqual(values)

@@ -195,7 +195,9 @@ describe('issues', () => {
       fields: 'total,issues(reporter(id))',
     })
     const others = await member.get('/issuePage', { query: 'sorting reporter: -me', fields: 'total' })
-    expect(own.body.issues.every((issue: { reporter: { id: string } }) => issue.reporter.id === reporter)).toBe(true)
+    expect(own.body.issues.map((issue: { reporter: { id: string } }) => issue.reporter.id)).toEqual(
+      Array(4).fill(reporter),
+    )
     expect([own.body.total, others.body.total]).toEqual([4, 0])
     expect((await member.get('/issuePage', { cursor: 'nonsense' })).status).toBe(400)
     expect((await member.get('/issues', { query: 'Priority: Vital' })).body.error).toBe('invalid_query')
