@@ -61,66 +61,82 @@ const stepOf = (first: number, end: number): RowWindow => ({ first, end: Math.mi
 
 const NOTHING: DrawnRows = { first: 0, end: 0, whole: { first: 0, end: 0 } }
 
-/** Follows the scrolling of a box. Only another window draws the rows anew. */
+type Scrolled = Pick<Place, 'scrollTop' | 'height'>
+
+/** Follows the scrolling of a box. Only another window draws the rows anew. `place` is where it stands, without asking. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight }: Pick<Place, 'count' | 'rowHeight'>,
-): DrawnRows {
+): DrawnRows & { readonly place: RefObject<Scrolled> } {
+  const place = useRef<Scrolled>({ scrollTop: 0, height: 0 })
   const [rows, setRows] = useState(NOTHING)
   const drawn = useRef(rows)
   drawn.current = rows
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    let far = Number.NEGATIVE_INFINITY
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let frame = 0
-    const placed = () => ({ count, rowHeight, scrollTop: box.scrollTop, height: box.clientHeight })
     const show = (next: DrawnRows) => {
       drawn.current = next
       setRows(next)
     }
-    const follow = (isFast: boolean) => {
-      const { current } = drawn
-      const next = rowWindow(placed())
-      if (current.first !== next.first || current.end !== next.end) show(movedTo(current, next, isFast))
+    const windowNow = () => rowWindow({ count, rowHeight, ...place.current })
+    const moveTo = (next: RowWindow, isFast: boolean) => {
+      const { first, end } = drawn.current
+      if (first !== next.first || end !== next.end) show(movedTo(drawn.current, next, isFast))
     }
-    const complete = () => {
-      const { scrollTop, height } = placed()
+    const completion = completeLater(() => {
+      const { scrollTop, height } = place.current
       const seen = { first: Math.floor(scrollTop / rowHeight), end: Math.ceil((scrollTop + height) / rowHeight) }
       const next = completed(drawn.current, seen)
-      if (next === drawn.current) return
-      show(next)
-      frame = requestAnimationFrame(complete)
-    }
-    const settle = () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-      timer = setTimeout(complete, MOMENT_MS)
-    }
+      const isMore = next !== drawn.current
+      if (isMore) show(next)
+      return isMore
+    })
+    let far = Number.NEGATIVE_INFINITY
     const onScroll = () => {
-      const { first } = rowWindow(placed())
-      const isFar = Math.abs(first - drawn.current.first) > FAST_ROWS
+      place.current = { ...place.current, scrollTop: box.scrollTop }
+      const next = windowNow()
+      const isFar = Math.abs(next.first - drawn.current.first) > FAST_ROWS
       const isFast = isFar && performance.now() - far < MOMENT_MS
       if (isFar) far = performance.now()
       // Drawn before the browser paints what was scrolled to.
-      flushSync(() => follow(isFast))
-      if (isFast) settle()
+      flushSync(() => moveTo(next, isFast))
+      if (isFast) completion.start()
     }
-    const onResize = () => follow(false)
+    const onResize = () => {
+      place.current = { scrollTop: box.scrollTop, height: box.clientHeight }
+      moveTo(windowNow(), false)
+    }
     onResize()
-    complete()
+    completion.start()
     box.addEventListener('scroll', onScroll, { passive: true })
     const resize = new ResizeObserver(onResize)
     resize.observe(box)
     return () => {
       box.removeEventListener('scroll', onScroll)
       resize.disconnect()
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
+      completion.stop()
     }
   }, [scroller, count, rowHeight])
   // Rows may be gone before the box was measured again.
   const { first, end, whole } = rows
-  return { first: Math.min(first, count), end: Math.min(end, count), whole }
+  return { first: Math.min(first, count), end: Math.min(end, count), whole, place }
+}
+
+/** Takes a step in each frame until there is none left, a moment after it was started last. */
+function completeLater(step: () => boolean) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const go = () => {
+    if (step()) frame = requestAnimationFrame(go)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+  const start = () => {
+    stop()
+    timer = setTimeout(go, MOMENT_MS)
+  }
+  return { start, stop }
 }

@@ -11,6 +11,7 @@ import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 
 import type { ToastMessage } from './toast.tsx'
+import { useRise } from './use-toast-rise.ts'
 
 const TIMEOUT_MS = 10_000
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
@@ -50,9 +51,11 @@ const COLORS = { info: 'text-accent-text', ok: 'text-ok', warn: 'text-warn', dan
 /** The place where toasts appear. */
 export function ToastStack() {
   const t = useT()
+  const rise = useRise()
   return (
     <AriaToastRegion
       queue={queue}
+      style={{ '--toast-rise': `${rise}px` }}
       aria-label={t('ui.toasts')}
       className="toast-stack fixed z-50 flex gap-2 outline-none"
     >

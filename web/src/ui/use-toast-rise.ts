@@ -1,6 +1,7 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 const heights = new Map<object, number>()
+const listeners = new Set<() => void>()
 
 /** Keeps messages above a bar at the bottom of the screen, off its buttons, while it stands. */
 export function useToastRise(bar: RefObject<HTMLElement | null>): void {
@@ -21,7 +22,18 @@ export function useToastRise(bar: RefObject<HTMLElement | null>): void {
 function rise(key: object, height: number): void {
   if (height > 0) heights.set(key, height)
   else heights.delete(key)
-  const { style } = document.documentElement
-  if (heights.size > 0) style.setProperty('--toast-rise', `${Math.round(Math.max(...heights.values()))}px`)
-  else style.removeProperty('--toast-rise')
+  for (const tell of listeners) tell()
+}
+
+/**
+ * How far what stands in the lower corner is to rise, px. It is told to those that do alone: a property of the whole page
+ * would have the browser look at every element again.
+ */
+export function useRise(): number {
+  return useSyncExternalStore(watch, () => Math.round(Math.max(0, ...heights.values())))
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

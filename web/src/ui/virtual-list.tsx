@@ -31,7 +31,7 @@ export function VirtualList(props: VirtualListProps) {
   const { header, minWidth } = props
   const above = header ? rowHeight : 0
   const scroller = useRef<HTMLDivElement>(null)
-  const { first, end, whole } = useRowWindow(scroller, { count, rowHeight })
+  const { first, end, whole, place } = useRowWindow(scroller, { count, rowHeight })
 
   useEffect(() => {
     if (end > first) onRangeChange?.(first, end - 1)
@@ -40,9 +40,12 @@ export function VirtualList(props: VirtualListProps) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box || activeIndex === undefined || activeIndex < 0) return
-    const top = scrollTopFor(activeIndex, { rowHeight, above, scrollTop: box.scrollTop, height: box.clientHeight })
-    if (top !== undefined) box.scrollTop = top
-  }, [activeIndex, rowHeight, above])
+    // Known from its scrolling: asked now, the browser would have to lay out all that has just changed.
+    const top = scrollTopFor(activeIndex, { rowHeight, above, ...place.current })
+    if (top === undefined) return
+    place.current = { ...place.current, scrollTop: top }
+    box.scrollTop = top
+  }, [activeIndex, rowHeight, above, place])
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { useRise } from '../../../../ui/use-toast-rise.ts'
 import type { Operation } from '../../api/commands.ts'
 import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
@@ -14,6 +15,7 @@ const QUIET_MS = 2000
 export function CommandHost() {
   const opened = useOpenedCommand()
   const running = useRunningOperations().filter(({ total }) => total !== null)
+  const rise = useRise()
   useOperationPolling()
   useEffect(() => {
     // There before it is asked for: who opens it by keyboard types at once.
@@ -24,7 +26,10 @@ export function CommandHost() {
     <>
       <Suspense fallback={null}>{opened && <OpenedDialog opened={opened} onClose={closeCommandDialog} />}</Suspense>
       {running.length > 0 && (
-        <div className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--toast-rise,0px))] z-30 flex flex-col gap-2 xs:inset-x-auto xs:start-5 xs:bottom-5 xs:w-72 print:hidden">
+        <div
+          style={{ '--toast-rise': `${rise}px` }}
+          className="fixed inset-x-3 bottom-[calc(--spacing(3)+var(--toast-rise,0px))] z-30 flex flex-col gap-2 xs:inset-x-auto xs:start-5 xs:bottom-5 xs:w-72 print:hidden"
+        >
           {running.map(operation => (
             <Progress key={operation.id} operation={operation} />
           ))}

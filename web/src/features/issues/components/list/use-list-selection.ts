@@ -48,13 +48,16 @@ export function useListSelection(issues: readonly ListedIssue[]) {
     if (!isAsked && focus.id !== undefined && document.activeElement === document.body) focusOn(shownId)
   }, [isAsked, focus.id, shownId, focusOn])
 
+  // Rows are told how to open it, and stay as they are when it shows another one.
+  const isOpen = useRef(false)
+  isOpen.current = openId !== undefined
   const openPanel = useCallback(
     (id: string) => {
       clearTimeout(settle.current)
       setActiveId(id)
-      change({ issue: id }, { push: openId === undefined })
+      change({ issue: id }, { push: !isOpen.current })
     },
-    [change, openId],
+    [change],
   )
   const closePanel = useCallback(() => {
     clearTimeout(settle.current)
