@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useEntries } from '../../../../ui/use-entries.ts'
 import { createSubtask } from '../../api/create-subtask.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
@@ -53,35 +54,24 @@ export function NewSubtask(props: NewSubtaskProps) {
 function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & { readonly onDone: () => void }) {
   const t = useT()
   const box = useRef<HTMLInputElement>(null)
-  const [summary, setSummary] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const [created, setCreated] = useState<string>()
-  const submit = async () => {
-    const text = summary.trim()
-    if (text === '' || isPending) return
-    setPending(true)
-    setRefusal(undefined)
-    try {
-      const { idReadable } = await createSubtask(issue, { toParent, toSubtasks }, text)
-      setCreated(idReadable ?? '')
-      setSummary('')
-    } catch (error) {
-      setRefusal(refusalText(error))
-    }
-    setPending(false)
+  const { text, setText, submit, sending, problem } = useEntries(async summary => {
+    const { idReadable } = await createSubtask(issue, { toParent, toSubtasks }, summary)
+    setCreated(idReadable ?? '')
+  }, refusalText)
+  const submitAndStay = () => {
+    submit()
     // The next one can follow.
     box.current?.focus()
   }
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-3">
+    <Form onSubmit={submitAndStay} className="flex flex-col gap-3">
       <TextField
         label={t('issue.subtasks.summary')}
         description={<span className="pointer-coarse:hidden">{t('issue.subtasks.hint')}</span>}
-        value={summary}
-        isRequired
-        onChange={setSummary}
-        error={refusal}
+        value={text}
+        onChange={setText}
+        error={problem}
         inputRef={box}
         maxLength={TEXT_LIMITS.summary}
         autoComplete="off"
@@ -89,10 +79,12 @@ function SubtaskForm({ issue, toParent, toSubtasks, onDone }: NewSubtaskProps & 
       />
       <div className="flex items-center justify-end gap-2">
         <p role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
-          {created !== undefined && t('issue.subtasks.created', { id: created })}
+          {sending > 0
+            ? t('ui.entries.sending', { count: sending })
+            : created !== undefined && t('issue.subtasks.created', { id: created })}
         </p>
         <Button onPress={onDone}>{t('ui.close')}</Button>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isDisabled={text.trim() === ''}>
           {t('issue.subtasks.create')}
         </Button>
       </div>

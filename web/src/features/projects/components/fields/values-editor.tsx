@@ -11,6 +11,7 @@ import { ReorderList } from '../../../../ui/reorder-list.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { useEntries } from '../../../../ui/use-entries.ts'
 import { useBundleProjects, useBundleValues, useChangeBundle } from '../../api/use-bundle.ts'
 import { useOwnBundle } from '../../api/use-own-bundle.ts'
 import { fieldName } from '../../model/field-kinds.ts'
@@ -105,55 +106,31 @@ export function ValuesEditor({ project, field, kind, bundle }: ValuesEditorProps
           })}
         </Button>
       )}
-      {!isReadOnly && (
-        <AddValue
-          add={changes.add.mutateAsync}
-          isPending={changes.add.isPending}
-          error={changes.add.error ? problemText(changes.add.error, t('projects.saveFailed')) : undefined}
-          onEdit={changes.add.reset}
-        />
-      )}
+      {!isReadOnly && <AddValue add={changes.add.mutateAsync} />}
     </>
   )
 }
 
-type AddValueProps = {
-  readonly add: (name: string) => Promise<unknown>
-  readonly isPending: boolean
-  readonly error: string | undefined
-  readonly onEdit: () => void
-}
-
 /** One value after the other: Enter adds and stays. */
-function AddValue({ add, isPending, error, onEdit }: AddValueProps) {
+function AddValue({ add }: { readonly add: (name: string) => Promise<unknown> }) {
   const t = useT()
-  const [name, setName] = useState('')
-  const submit = async () => {
-    if (name.trim() === '' || isPending) return
-    try {
-      await add(name.trim())
-      setName('')
-    } catch {
-      // The field shows what the server said; the text stays for another try.
-      return
-    }
-  }
+  const { text, setText, submit, sending, problem } = useEntries(add, error =>
+    problemText(error, t('projects.saveFailed')),
+  )
   return (
     <Form onSubmit={submit} className="flex items-start gap-2">
       <TextField
         label={t('projects.values.new')}
         labelHidden
         placeholder={t('projects.values.new')}
-        value={name}
-        onChange={text => {
-          setName(text)
-          if (error !== undefined) onEdit()
-        }}
-        error={error}
+        value={text}
+        onChange={setText}
+        description={sending > 0 ? t('ui.entries.sending', { count: sending }) : undefined}
+        error={problem}
         maxLength={TEXT_LIMITS.valueName}
         className="flex-1"
       />
-      <Button type="submit" icon={Plus} isDisabled={name.trim() === ''} isPending={isPending}>
+      <Button type="submit" icon={Plus} isDisabled={text.trim() === ''}>
         {t('projects.add')}
       </Button>
     </Form>
