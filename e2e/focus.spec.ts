@@ -178,7 +178,9 @@ test('the keyboard comes back from an earlier time, and along when the issue mov
   await act(page, 'Move to project…')
   const dialog = page.getByRole('dialog', { name: `Move ${id}` })
   await choose(page, dialog.getByRole('button', { name: /^Project: / }), /Sailloft/)
-  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  const move = dialog.getByRole('button', { name: 'Move', exact: true })
+  await expect(move).toBeEnabled()
+  await move.press('Enter')
   await expect(page).toHaveURL(/\/issue\/SAILLOFT-\d/)
   await expect.poll(() => isInPage(page)).toBe(true)
 

@@ -78,6 +78,9 @@ test('in a tree issues are hung elsewhere by pointer, key and menu, and no circl
 
   // The code that listens follows the rows.
   await expect(async () => {
+    // A button that is down already is not pressed again.
+    await page.mouse.move(400, 10)
+    await page.mouse.up()
     await row(page, boom).hover()
     await page.mouse.down()
     await row(page, mast).hover()
