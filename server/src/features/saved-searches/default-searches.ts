@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { projectFields } from '../custom-fields/index.ts'
 import type { NewProject } from '../projects/index.ts'
 import { insertSavedQuery } from './commands/write-saved-query.ts'
 import { forgetPins } from './folder-pins.ts'
@@ -27,12 +28,13 @@ const unassignedQuery = (key: string): string => `project: ${key} #Unassigned`
 /** Who creates a project gets a search for what nobody takes care of in it, if that can be said there. */
 export async function saveUnassigned(ctx: RequestContext, project: NewProject): Promise<void> {
   if (project.isDemo || ctx.actor.isGuest) return
+  const fields = await projectFields(ctx, project.id)
+  if (!fields.some(({ emptyText }) => emptyText?.toLowerCase() === 'unassigned')) return
   const name = unassignedName(project.shortName)
-  const { rows } = await sql<{ wanted: boolean }>`
-    select exists (select 1 from project_custom_field where project_id = ${project.id} and lower(empty_text) = 'unassigned')
-      and not exists (select 1 from saved_query where owner_id = ${ctx.actor.userId} and lower(name) = lower(${name})
-        and deleted_at is null) as wanted`.execute(ctx.db)
-  if (!rows[0]?.wanted) return
+  const { rows } = await sql`
+    select 1 from saved_query where owner_id = ${ctx.actor.userId} and lower(name) = lower(${name})
+      and deleted_at is null`.execute(ctx.db)
+  if (rows.length > 0) return
   await insertSavedQuery(ctx, { name, query: unassignedQuery(project.shortName), ownerId: ctx.actor.userId })
 }
 

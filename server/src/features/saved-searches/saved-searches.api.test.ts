@@ -1,3 +1,5 @@
+// Whichever feature is loaded first, a new project has its fields before this one looks at them.
+import './index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
