@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserProgram } from './support/browser-program.ts'
 import type { WorkerOptions } from './support/fixtures.ts'
 import { SLOWDOWN } from './support/hindrance.ts'
 
@@ -23,7 +24,7 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: 30_000 * SLOWDOWN,
     trace: process.env.CAIRN_E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',
+      executablePath: browserProgram(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

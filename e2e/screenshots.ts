@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { browserProgram } from './support/browser-program.ts'
 import { signIn } from './support/fixtures.ts'
 import { SCREENS, show } from './support/screens.ts'
 import { type Server, startInstallation } from './support/server.ts'
@@ -21,7 +22,7 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions & { readonly search?:
 
 const server = await startInstallation()
 const browser = await chromium.launch({
-  executablePath: process.env.CAIRN_CHROMIUM || '/usr/bin/chromium',
+  executablePath: browserProgram(),
   args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
 })
 try {
