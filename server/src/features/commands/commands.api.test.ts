@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
@@ -169,6 +170,30 @@ describe('commands', () => {
     expect(await parentOf(second)).toBe(one)
     await test.admin.post(`/operations/${body.operation.id}/undo`, {})
     expect([await parentOf(child), await parentOf(other)]).toEqual([one, one])
+  })
+
+  it('give an issue one parent of many that are named, the last', async () => {
+    const names = ['Part', 'Whole one', 'Whole two', 'Whole three']
+    const [part, ...wholes] = await Promise.all(names.map(name => bench.create(name)))
+    const parents = async () =>
+      (
+        await sql<{ source_id: string }>`
+          select source_id from issue_link where target_id = ${Number(part?.slice(2))}`.execute(test.system.db)
+      ).rows.map(row => `2-${row.source_id}`)
+    const query = `parent for ${await readable(part ?? '')}`
+    const { body } = await bench.run(query, wholes)
+    expect(await parents()).toEqual([wholes[2]])
+    expect((await bench.run(query, [wholes[2] ?? ''])).status).toBe(200)
+    expect((await bench.run(query, [wholes[0] ?? '', part ?? ''])).status).toBe(200)
+    expect(await parents()).toEqual([wholes[0]])
+    expect((await bench.run(`subtask of ${await readable(part ?? '')}`, [wholes[1] ?? ''])).status).toBe(200)
+    const circle = await bench.run(query, [wholes[2] ?? '', wholes[1] ?? ''])
+    expect([circle.status, circle.body.error_description]).toEqual([
+      400,
+      `The request cannot be carried out: ${await readable(part ?? '')} stands above ${await readable(wholes[1] ?? '')}`,
+    ])
+    expect(await parents()).toEqual([wholes[0]])
+    expect(body.operation.affected).toBe(3)
   })
 
   it('limit who sees issues', async () => {

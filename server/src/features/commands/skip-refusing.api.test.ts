@@ -224,8 +224,8 @@ describe('commands that leave out issues which refuse', () => {
     expect(told.refusals.map(({ ids }: { ids: readonly string[] }) => ids).sort()).toEqual([[above], [kept]].sort())
     const { body } = await run(query, ids)
     expect(body.operation.refusals).toEqual(told.refusals)
-    // An issue has one parent, so only doing it shows who may be that of another one.
     const turned = `parent for ${await readable(above ?? '')}`
+    expect((await foresee(turned, [free ?? '', kept ?? ''])).refusals).toMatchObject([{ ids: [free] }])
     const { body: parents } = await run(`${turned} tag round clone`, [free ?? '', kept ?? ''])
     expect(parents.operation.refusals).toMatchObject([{ ids: [free] }])
     const tags = async (id = '') => (await bench.read(id, member)).tags.map(({ name }: { name: string }) => name)

@@ -53,6 +53,15 @@ describe('links that sum up or stand in the way', () => {
     const run = (query: string, id: string) => member.post('/commands', { query, issues: [{ id }] })
     const readable = (await member.get(`/issues/${one}`, { fields: 'idReadable' })).body.idReadable
     expect((await run(`is duplicated by ${readable}`, two)).status).toBe(400)
+    // Where an issue may be a part of several, it becomes one of all that are named, but of none below it.
+    const [three, four] = [await issue(), await issue()]
+    const contain = (named: readonly string[]) =>
+      member.post('/commands', { query: `contains ${readable}`, issues: named.map(id => ({ id })) })
+    expect((await link(one, `${part}s`, two)).status).toBe(200)
+    expect((await contain([three, four])).status).toBe(200)
+    expect((await contain([two])).status).toBe(400)
+    const wholes = await member.get(`/issues/${one}/links/${part}t/issues`, { fields: 'id' })
+    expect(wholes.body.map(({ id }: { id: string }) => id).sort()).toEqual([three, four].sort())
     const loose = [await issue(), await issue()] as const
     expect((await link(loose[0], `${ids.Depend}s`, loose[1])).status).toBe(200)
     expect((await link(loose[1], `${ids.Depend}s`, loose[0])).status).toBe(200)

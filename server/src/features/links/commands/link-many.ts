@@ -1,17 +1,12 @@
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { countVotes, DUPLICATE, refuse, siftIssues, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
-import { type LinkChange, nameOf, recordLinks } from '../link-activities.ts'
+import { countVotes, DUPLICATE, siftIssues, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
+import { type LinkChange, recordLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
-import { hiddenParents, requireLink } from '../links.policy.ts'
+import { requireLink } from '../links.policy.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
-import { findSlot, linkIssue } from './link-issues.ts'
-
-interface Ends {
-  readonly source_id: number
-  readonly target_id: number
-}
+import { findSlot } from './link-issues.ts'
+import { type Ends, siftLinks } from './sift-links.ts'
 
 /**
  * Links many issues to one, in the transaction of `ctx` and by the rules of `linkIssue`, with a number of statements
@@ -25,14 +20,8 @@ export async function linkMany(
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
   const permitted = siftIssues(ctx, given, issue => requireLink(ctx, slot, issue, other))
-  if (changesParents(slot)) {
-    // An issue has one parent, so each takes the place of the one before; and each may close a circle.
-    for (const issue of permitted) await linkOne(ctx, issue, linkText, other)
-    return
-  }
   if (isAcyclic(slot.type)) await lockHierarchy(ctx)
-  const { issues, old } = await siftParts(ctx, slot, permitted, other)
-  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
+  const { ids, old } = await siftLinks(ctx, slot, permitted, other)
   const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
   const removed = await deleteEnds(ctx, slot, old)
   const wanted = ids.map(id => endsOf(slot, id, other.id))
@@ -45,7 +34,7 @@ export async function linkMany(
   await finish(ctx, [...changesOf(slot, removed, locked, 'removed'), ...changesOf(slot, added, locked, 'added')])
 }
 
-/** Throws or notes what {@link linkMany} or {@link unlinkMany} would, as far as the issues do not stand in each other's way. */
+/** Throws or notes what {@link linkMany} or {@link unlinkMany} would. */
 export async function checkLinks(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
@@ -55,18 +44,7 @@ export async function checkLinks(
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
   const permitted = siftIssues(ctx, issues, issue => requireLink(ctx, slot, issue, other))
-  if (isAdded && !changesParents(slot)) await siftParts(ctx, slot, permitted, other)
-}
-
-/** Whether the other issue becomes a part of each of the issues. */
-const changesParents = ({ type, side }: LinkSlot): boolean => (type.name === SUBTASK || isAcyclic(type)) && side !== 't'
-
-async function linkOne(ctx: RequestContext, issue: VisibleIssue, linkText: string, other: VisibleIssue): Promise<void> {
-  try {
-    await linkIssue(ctx, `2-${issue.id}`, linkText, { id: `2-${other.id}` })
-  } catch (error) {
-    refuse(ctx, issue, error)
-  }
+  if (isAdded) await siftLinks(ctx, slot, permitted, other)
 }
 
 /** Takes the link to one issue away from many; those that do not have it are left alone. */
@@ -95,57 +73,6 @@ export async function removeLinksOf(ctx: RequestContext, type: LinkType): Promis
     delete from issue_link where type_id = ${type.id} returning source_id, target_id`.execute(ctx.db)
   const locked = await lockIssues(ctx, [...new Set(rows.flatMap(ends => [ends.source_id, ends.target_id]))])
   await finish(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
-}
-
-/** Issues that may become parts of the other one, and the links to parents that they lose by it. */
-async function siftParts(ctx: RequestContext, slot: LinkSlot, issues: readonly VisibleIssue[], other: VisibleIssue) {
-  const ids = issues.map(issue => issue.id).filter(id => id !== other.id)
-  const old = slot.type.name === SUBTASK ? await otherParents(ctx, slot, ids, other.id) : []
-  const hidden = await hiddenParents(
-    ctx,
-    old.map(ends => ends.source_id),
-  )
-  const keptAway = new Set(old.flatMap(ends => (hidden.has(ends.source_id) ? [ends.target_id] : [])))
-  const above = isAcyclic(slot.type) ? await issuesAbove(ctx, slot, ids, other.id) : new Map<number, string>()
-  const taken = siftIssues(ctx, issues, ({ id }) => {
-    if (keptAway.has(id)) throw new AppError('forbidden', { permission: 'READ_ISSUE' })
-    const name = above.get(id)
-    if (name) throw new AppError('bad_request', { reason: `${name} stands above ${above.get(other.id)}` })
-  })
-  const takenIds = new Set(taken.map(issue => issue.id))
-  return { issues: taken, old: old.filter(ends => takenIds.has(ends.target_id)) }
-}
-
-async function otherParents(
-  ctx: RequestContext,
-  slot: LinkSlot,
-  ids: readonly number[],
-  parentId: number,
-): Promise<readonly Ends[]> {
-  const { rows } = await sql<Ends>`
-    select source_id, target_id from issue_link
-    where type_id = ${slot.type.id} and target_id = any(${[...ids]}::bigint[]) and source_id <> ${parentId}`.execute(
-    ctx.db,
-  )
-  return rows
-}
-
-/** Names of those of the issues that stand somewhere above the one that is to be their parent, and the name of that. */
-async function issuesAbove(
-  ctx: RequestContext,
-  slot: LinkSlot,
-  ids: readonly number[],
-  parentId: number,
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<LinkedIssue>`
-    with recursive up as (
-      select source_id as id from issue_link where type_id = ${slot.type.id} and target_id = ${parentId}
-      union
-      select l.source_id from issue_link l join up on l.target_id = up.id where l.type_id = ${slot.type.id}
-    )
-    select i.id, p.short_name || '-' || i.number as readable from issue i join project p on p.id = i.project_id
-    where i.id = ${parentId} or (i.id = any(${[...ids]}::bigint[]) and i.id in (select id from up))`.execute(ctx.db)
-  return new Map(rows.map(issue => [issue.id, nameOf(issue)]))
 }
 
 async function deleteEnds(ctx: RequestContext, slot: LinkSlot, ends: readonly Ends[]): Promise<readonly Ends[]> {
