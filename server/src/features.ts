@@ -13,7 +13,7 @@ import { draftsFeature, publishDraftComment, publishIssueDraft } from './feature
 import { groupsFeature } from './features/groups/index.ts'
 import { createHistoryFeature, showPast } from './features/history/index.ts'
 import { importsFeature } from './features/imports/index.ts'
-import { issueSearchFeature, queryCondition } from './features/issue-search/index.ts'
+import { issueSearchFeature, queryCondition, queryIssues } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
 import { linksFeature, linksPart } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
@@ -58,7 +58,7 @@ export const features: readonly ServerFeature[] = [
   draftsFeature,
   createTimeTrackingFeature(queryCondition),
   vcsChangesFeature,
-  createHistoryFeature(queryCondition),
+  createHistoryFeature(queryIssues),
   issueSearchFeature,
   commandsFeature,
   importsFeature,

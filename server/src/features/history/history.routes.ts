@@ -18,7 +18,7 @@ import { eraseActivity } from './commands/erase-activity.ts'
 import { revertActivity } from './commands/revert-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
-import { issueCondition, type QueryCondition } from './issue-condition.ts'
+import { type QueryIssues, queriedIssues } from './queried-issues.ts'
 
 interface FilterQuery {
   readonly categories?: string | readonly string[] | undefined
@@ -39,7 +39,7 @@ async function readFilter(
   ctx: RequestContext,
   query: FilterQuery,
   issueId: number | null,
-  queryCondition: QueryCondition,
+  queryIssues: QueryIssues,
 ): Promise<ActivityFilter | null> {
   const categories = [query.categories ?? []]
     .flat()
@@ -55,7 +55,7 @@ async function readFilter(
     start: query.start ? Number(query.start) : null,
     end: query.end ? Number(query.end) : null,
     authorId,
-    issues: await issueCondition(ctx, query.issueQuery, queryCondition),
+    issues: await queriedIssues(ctx, query.issueQuery, queryIssues),
   }
 }
 
@@ -79,10 +79,10 @@ async function page(
   query: PageQuery,
   issueId: number | null,
   paging: Paging,
-  queryCondition: QueryCondition,
+  queryIssues: QueryIssues,
 ): Promise<Ref<ActivityPage>> {
   const reverse = query.reverse === 'true'
-  const filter = await readFilter(ctx, query, issueId, queryCondition)
+  const filter = await readFilter(ctx, query, issueId, queryIssues)
   const centre = query.activityId ? await findActivity(ctx, query.activityId, issueId) : null
   const request = { reverse, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE), cursor: query.cursor || null, centre }
   return new Ref('ActivityCursorPage', await pageOfActivities(ctx, filter ?? NOTHING, request))
@@ -93,13 +93,13 @@ const NOTHING: ActivityFilter = { issueId: null, categories: [], start: null, en
 /** The largest list over all issues: there are millions of entries. */
 const bounded = (paging: Paging): Paging => ({ ...paging, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE) })
 
-export const historyRoutes = (queryCondition: QueryCondition): readonly BoundRoute[] => [
+export const historyRoutes = (queryIssues: QueryIssues): readonly BoundRoute[] => [
   handle(listIssueActivities, async (ctx, { params, query, paging }) => {
     const issue = await findIssue(ctx, params.id)
-    return list(ctx, await readFilter(ctx, query, issue.id, queryCondition), query.reverse === 'true', paging)
+    return list(ctx, await readFilter(ctx, query, issue.id, queryIssues), query.reverse === 'true', paging)
   }),
   handle(pageIssueActivities, async (ctx, { params, query, paging }) =>
-    page(ctx, query, (await findIssue(ctx, params.id)).id, paging, queryCondition),
+    page(ctx, query, (await findIssue(ctx, params.id)).id, paging, queryIssues),
   ),
   handle(getIssueActivity, async (ctx, { params }) => {
     const issue = await findIssue(ctx, params.id)
@@ -114,11 +114,11 @@ export const historyRoutes = (queryCondition: QueryCondition): readonly BoundRou
     async (ctx, { params }) => new Ref('Issue', await revertActivity(ctx, params.id, params.activityId)),
   ),
   handle(listActivities, async (ctx, { query, paging }) =>
-    list(ctx, await readFilter(ctx, query, null, queryCondition), query.reverse === 'true', bounded(paging)),
+    list(ctx, await readFilter(ctx, query, null, queryIssues), query.reverse === 'true', bounded(paging)),
   ),
   handle(
     getActivity,
     async (ctx, { params }) => new Ref('ActivityItem', (await findActivity(ctx, params.activityId, null)).id),
   ),
-  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging, queryCondition)),
+  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging, queryIssues)),
 ]

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { CATEGORIES } from './history.categories.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
+import type { QueriedIssues } from './queried-issues.ts'
 
 const ACTIVITY_CLASS = 12
 
@@ -17,8 +18,8 @@ export interface ActivityFilter {
   readonly end: number | null
   /** null = by anyone. */
   readonly authorId: number | null
-  /** Further condition on the issue (alias `i`). */
-  readonly issues: RawBuilder<unknown> | null
+  /** Of these issues (alias `i`); null = of all. */
+  readonly issues: QueriedIssues | null
 }
 
 export interface Slice {
@@ -84,19 +85,32 @@ async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Tra
   if (categories.length === 0) return null
   if (filter.issueId !== null) return { kind: 'issue', issueId: filter.issueId }
   if (filter.issues) {
-    const { rows } = await sql<{ id: number }>`
-      select i.id from issue i where ${filter.issues} limit ${sql.lit(FEW_ISSUES + 1)}`.execute(ctx.search)
-    if (rows.length === 0) return null
-    if (rows.length <= FEW_ISSUES) return { kind: 'issues', issueIds: rows.map(({ id }) => id) }
+    const few = await fewIssues(ctx, sql`${filter.issues.condition}`)
+    if (few) return few.length === 0 ? null : { kind: 'issues', issueIds: few }
   }
-  return filter.authorId === null ? { kind: 'categories', categories } : { kind: 'author', authorId: filter.authorId }
+  if (filter.authorId !== null) return { kind: 'author', authorId: filter.authorId }
+  const [projectId, ...others] = filter.issues?.projectIds ?? []
+  if (projectId === undefined || others.length > 0) return { kind: 'categories', categories }
+  const moved = await fewIssues(ctx, sql`i.project_id = ${projectId} and ${movedInto(projectId)}`)
+  return moved ? { kind: 'project', projectId, categories, movedIds: moved } : { kind: 'categories', categories }
 }
+
+/** The issues (alias `i`) that a condition holds for, unless they are many. */
+async function fewIssues(ctx: RequestContext, condition: RawBuilder<unknown>): Promise<readonly number[] | null> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issue i where ${condition} limit ${sql.lit(FEW_ISSUES + 1)}`.execute(ctx.search)
+  return rows.length > FEW_ISSUES ? null : rows.map(({ id }) => id)
+}
+
+/** An issue that came from elsewhere has entries of that time; each move is told by an entry of where it led. */
+const movedInto = (projectId: number): RawBuilder<unknown> => sql`i.id in (
+  select m.issue_id from activity m where m.project_id = ${projectId} and m.category = 'ProjectCategory')`
 
 /** What the trail leaves open. */
 function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): RawBuilder<unknown> {
   const conditions = [ofCategories(ctx, filter.categories)]
   if (filter.authorId !== null && trail.kind !== 'author') conditions.push(sql`h.author_id = ${filter.authorId}`)
-  if (filter.issues && trail.kind !== 'issues') conditions.push(filter.issues)
+  if (filter.issues && trail.kind !== 'issues') conditions.push(filter.issues.condition)
   return sql.join(conditions, sql` and `)
 }
 

@@ -30,6 +30,7 @@ describe('a long history', () => {
   let reader: RequestContext
   let own: number
   let hidden: number
+  let large: number
   let busy: number
   let quiet: number
   let mine: number
@@ -54,6 +55,18 @@ describe('a long history', () => {
         case when n % 3000 = 0 then ${RARE}::text else (${COMMON}::text[])[1 + n % 3] end,
         '{"text":"A"}', case when n % 70 = 0 then array[-1] else '{}' end
       from generate_series(1, ${ENTRIES}::int) n`.execute(test.system.db)
+    // More issues than are asked one by one; some came from another project and brought entries of then.
+    large = await insertProject(test, 'LARGE')
+    await test.grant(readerId, 'issue-reader', large)
+    const first = Number((await insertIssue(test, large)).slice(2))
+    await sql`insert into issue overriding system value select (jsonb_populate_record(i, jsonb_build_object('id', i.id + n, 'number', 1 + n))).*
+      from issue i, generate_series(1, 2100) n where i.id = ${first}`.execute(test.system.db)
+    await sql`insert into activity (issue_id, project_id, author_id, created, category, added)
+      select ${first}::bigint + n % 2100, case when n % 2100 < 20 and n < 4200 then ${hidden}::int else ${large}::int end,
+        case when n % 500 = 0 then ${quiet}::int else ${busy}::int end, 1000 + n,
+        case when n % 2100 < 20 and n / 2100 = 2 then 'ProjectCategory'
+          when n % 900 = 0 then ${RARE}::text else (${COMMON}::text[])[1 + n % 3] end, '{"text":"B"}'
+      from generate_series(0, 8000) n`.execute(test.system.db)
     const types = new pg.TypeOverrides()
     types.setTypeParser(pg.types.builtins.INT8, Number)
     pool = new pg.Pool({
@@ -78,7 +91,10 @@ describe('a long history', () => {
     await test.stop()
   })
 
-  const ofProject = (id: number) => sql`i.project_id = ${id}`
+  const ofProject = (id: number, projectIds: readonly number[] | null = null) => ({
+    condition: sql`i.project_id = ${id}`,
+    projectIds,
+  })
   const FILTERS: readonly (readonly [string, () => Partial<ActivityFilter>])[] = [
     ['everything', () => ({})],
     ['a rare category', () => ({ categories: [RARE, 'NoSuchCategory'] })],
@@ -88,6 +104,10 @@ describe('a long history', () => {
     ['one issue', () => ({ issueId: mine })],
     ['the issues of a query', () => ({ issues: ofProject(own) })],
     ['the issues of a query by one author', () => ({ issues: ofProject(own), authorId: quiet })],
+    ['a large project', () => ({ issues: ofProject(large, [large]) })],
+    ['a rare category in a large project', () => ({ issues: ofProject(large, [large]), categories: [RARE] })],
+    ['a large project by one author', () => ({ issues: ofProject(large, [large]), authorId: quiet })],
+    ['a large project that is not known to be asked for', () => ({ issues: ofProject(large) })],
     ['a time', () => ({ start: 4_000, end: 9_000 })],
   ]
 
@@ -97,7 +117,7 @@ describe('a long history', () => {
       sql`h.created between ${filter.start ?? 0} and ${filter.end ?? 1_000_000}`,
       ...(filter.authorId === null ? [] : [sql`h.author_id = ${filter.authorId}`]),
       ...(filter.issueId === null ? [] : [sql`h.issue_id = ${filter.issueId}`]),
-      ...(filter.issues ? [filter.issues] : []),
+      ...(filter.issues ? [filter.issues.condition] : []),
     ]
     const { rows } = await sql<{ id: number }>`select h.id from activity h join issue i on i.id = h.issue_id
       where ${sql.join(conditions, sql` and `)} and ${activityVisible(reader)} order by h.created, h.id`.execute(

@@ -14,6 +14,13 @@ export type Trail =
   | { readonly kind: 'issues'; readonly issueIds: readonly number[] }
   | { readonly kind: 'author'; readonly authorId: number }
   | { readonly kind: 'categories'; readonly categories: readonly string[] }
+  | {
+      readonly kind: 'project'
+      readonly projectId: number
+      readonly categories: readonly string[]
+      /** Issues that came from elsewhere, with the entries of that time. */
+      readonly movedIds: readonly number[]
+    }
 
 export interface Stretch {
   readonly trail: Trail
@@ -80,25 +87,32 @@ function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<
   const { trail } = stretch
   const part = (of: RawBuilder<unknown>) =>
     sql`select ${COLUMNS} from activity h where ${sql.join([of, ...rangeOf(stretch)], sql` and `)}`
+  const eachOf = (issueIds: readonly number[], wanted: RawBuilder<unknown>) =>
+    sql`select h.* from unnest(${`{${issueIds.join(',')}}`}::bigint[]) as few (id) cross join lateral (
+      ${part(sql`h.issue_id = few.id and ${wanted}`)} order by ${order} limit ${bound}) h order by ${order} limit ${bound}`
+  // Each part is in the order of time by itself; they are merged as far as entries are asked for.
+  const merged = (parts: readonly RawBuilder<unknown>[], more: readonly RawBuilder<unknown>[] = []) =>
+    sql`select * from (${sql.join(
+      [...parts.map(of => sql`${part(of)} order by ${order} limit ${bound}`), ...more].map(one => sql`(${one})`),
+      sql` union all `,
+    )}) h order by ${order} limit ${bound}`
   switch (trail.kind) {
     case 'issue':
       return sql`${part(sql`h.issue_id = ${trail.issueId}`)} order by ${order} limit ${bound}`
     case 'author':
       return sql`${part(sql`h.author_id = ${trail.authorId}`)} order by ${order} limit ${bound}`
     case 'issues':
-      return sql`select h.* from unnest(${`{${trail.issueIds.join(',')}}`}::bigint[]) as few (id) cross join lateral (
-        ${part(sql`h.issue_id = few.id`)} order by ${order} limit ${bound}) h order by ${order} limit ${bound}`
+      return eachOf(trail.issueIds, sql`true`)
     case 'categories':
-      // Each category is in the order of time by itself; they are merged as far as entries are asked for.
-      return sql`select * from (${sql.join(
-        trail.categories.map(
-          category => sql`(${part(sql`h.category = ${category}`)} order by ${order} limit ${bound})`,
-        ),
-        sql` union all `,
-      )}) h order by ${order} limit ${bound}`
+      return merged(trail.categories.map(category => sql`h.category = ${category}`))
+    case 'project': {
+      const { projectId, categories, movedIds } = trail
+      const here = categories.map(category => sql`h.project_id = ${projectId} and h.category = ${category}`)
+      if (movedIds.length === 0) return merged(here)
+      return merged(here, [eachOf(movedIds, sql`h.project_id <> ${projectId}`)])
+    }
   }
 }
-
 function rangeOf({ start, end, after, inclusive, descending }: Stretch): readonly RawBuilder<unknown>[] {
   const range: RawBuilder<unknown>[] = []
   if (start !== null) range.push(sql`h.created >= ${start}`)

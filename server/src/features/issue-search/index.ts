@@ -12,6 +12,7 @@ export {
   type IssueList,
   openList,
   queryCondition,
+  queryIssues,
   readList,
 } from './list/find-by-query.ts'
 export { findEvery, findEveryByQuery } from './list/find-every.ts'

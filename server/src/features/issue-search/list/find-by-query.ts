@@ -1,3 +1,4 @@
+import type { Condition } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import {
@@ -84,7 +85,40 @@ export async function findByQuery(
 
 /** Condition under which the issue whose number stands in `column` matches a query; rights are the caller's part. */
 export async function queryCondition(ctx: RequestContext, query: string, column: string): Promise<RawBuilder<boolean>> {
+  return (await queryIssues(ctx, query, column)).condition
+}
+
+/** As {@link queryCondition}, with the projects that all matching issues are in; null where the query names none. */
+export async function queryIssues(
+  ctx: RequestContext,
+  query: string,
+  column: string,
+): Promise<{ readonly condition: RawBuilder<boolean>; readonly projectIds: readonly number[] | null }> {
   const { condition, timeZone } = await readQuery(ctx, { query })
   const { where } = await compileFilter(ctx, condition, timeZone)
-  return sql<boolean>`exists (select 1 from issue_search s where s.issue_id = ${sql.ref(column)} and ${where})`
+  return {
+    condition: sql<boolean>`exists (select 1 from issue_search s where s.issue_id = ${sql.ref(column)} and ${where})`,
+    projectIds: projectsOf(condition),
+  }
+}
+
+/** The fewest projects that a part of the condition limits it to. */
+function projectsOf(condition: Condition): readonly number[] | null {
+  switch (condition.kind) {
+    case 'predicate':
+      return condition.attribute.id === 'project' && condition.test.kind === 'ids' ? condition.test.ids : null
+    case 'not':
+      return null
+    case 'any': {
+      const parts = condition.of.map(projectsOf)
+      return parts.every(part => part !== null) ? [...new Set(parts.flat())] : null
+    }
+    case 'all':
+      return (
+        condition.of
+          .map(projectsOf)
+          .filter(part => part !== null)
+          .toSorted((a, b) => a.length - b.length)[0] ?? null
+      )
+  }
 }
