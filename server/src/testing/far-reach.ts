@@ -75,3 +75,21 @@ export const WITHIN = new Set(
   timeSettings.detachAttribute pullRequests.create pullRequests.update pullRequests.delete vcsChanges.create
   vcsChanges.update vcsChanges.delete history.erase`.split(/\s+/),
 )
+
+/** Categories of history whose changes can be taken back one by one; all others must refuse. */
+export const OPPOSITES = [
+  'SummaryCategory',
+  'DescriptionCategory',
+  'CustomFieldCategory',
+  'TagsCategory',
+  'LinksCategory',
+  'CommentTextCategory',
+  'CommentPinnedCategory',
+  'ReporterCategory',
+  'ProjectCategory',
+  'IssueVisibilityCategory',
+  'CommentVisibilityCategory',
+  'AttachmentVisibilityCategory',
+  'AttachmentRenameCategory',
+  'AttachmentsCategory',
+] as const

@@ -20,9 +20,12 @@ export interface StoredWork {
   readonly text: string | null
   readonly uses_markdown: boolean
   readonly draft: boolean
+  /** When it was last changed; null = it is as it was logged. */
+  readonly updated: number | null
 }
 
-const COLUMNS = sql`w.id, w.issue_id, w.author_id, w.creator_id, w.date, w.minutes, w.type_id, w.text, w.uses_markdown, w.draft`
+const COLUMNS = sql`w.id, w.issue_id, w.author_id, w.creator_id, w.date, w.minutes, w.type_id, w.text, w.uses_markdown,
+  w.draft, w.updated`
 
 /** Finds a work item of this very issue that the actor may see; throws `not_found` otherwise. */
 export async function findWorkItem(ctx: RequestContext, issue: VisibleIssue, text: string): Promise<StoredWork> {

@@ -113,8 +113,8 @@ async function changedSince(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...ids]}::bigint[]) id where exists (
-      select 1 from activity a where a.issue_id = id and a.created > ${operation.created}
+    select given.id from unnest(${[...ids]}::bigint[]) as given (id) where exists (
+      select 1 from activity a where a.issue_id = given.id and a.created > ${operation.created}
         and a.operation_id is distinct from ${operation.id})`.execute(ctx.db)
   return new Set(rows.map(row => row.id))
 }

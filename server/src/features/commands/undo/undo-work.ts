@@ -6,7 +6,7 @@ import type { OperationEntry, Tally } from './operation-entries.ts'
 /** Work items that are deleted with one set of statements. */
 const PORTION = 1_000
 
-/** Work that was logged goes away again. */
+/** Work that was logged goes away again; what was edited since stays. */
 export async function undoWork(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
   const logged = entries.filter(entry => entry.category === 'WorkItemCategory' && entry.added !== null)
   for (let start = 0; start < logged.length; start += PORTION) {
@@ -20,6 +20,7 @@ export async function undoWork(ctx: RequestContext, entries: readonly OperationE
       ctx,
       issues,
       portion.flatMap(entry => entry.target_id ?? []),
+      { unedited: true },
     )
     tally.undone += deleted.size
     tally.skipped += portion.length - deleted.size

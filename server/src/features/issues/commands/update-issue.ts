@@ -125,7 +125,10 @@ function ticked(text: string | null, boxes: readonly TaskChange[]): string {
   return changed
 }
 
-/** The header stands for the one text that the body changes. Gives the description, with ticks made meanwhile. */
+/**
+ * The header stands for the one text that the body changes: of another one that it would overwrite as well, nobody has
+ * said what was seen. Gives the description, with ticks made meanwhile.
+ */
 async function withinVersion(
   ctx: RequestContext,
   issue: VisibleIssue,
@@ -134,7 +137,10 @@ async function withinVersion(
   description: string | null,
 ): Promise<string | null> {
   const name = body.summary !== undefined ? 'summary' : body.description !== undefined ? 'description' : null
-  if (name === null || ctx.ifMatch === versionOf(old[name])) return description
+  const { ifMatch } = ctx
+  if (name === 'summary' && description !== old.description && ifMatch !== versionOf(old.description))
+    throw conflict('description', old.description)
+  if (name === null || ifMatch === versionOf(old[name])) return description
   const place = { issueId: issue.id, commentId: null, current: old[name] ?? '' }
   const category = name === 'summary' ? 'SummaryCategory' : 'DescriptionCategory'
   const { base, merged } = await changedSince(ctx, { ...place, category }, description ?? '')

@@ -21,14 +21,16 @@ export async function deleteWorkItem(ctx: RequestContext, issueId: string, itemI
 
 /**
  * Deletes those of the work items on these locked issues that the actor sees and may delete, with a number of
- * statements that does not depend on how many. Gives their numbers.
+ * statements that does not depend on how many. `unedited`: only those that are as they were logged. Gives their numbers.
  */
 export async function deleteWorkOfMany(
   ctx: RequestContext,
   issues: ReadonlyMap<number, VisibleIssue>,
   itemIds: readonly number[],
+  options: { readonly unedited?: boolean } = {},
 ): Promise<ReadonlySet<number>> {
-  const items = await seekWorkItems(ctx, itemIds)
+  const found = await seekWorkItems(ctx, itemIds)
+  const items = options.unedited ? found.filter(item => item.updated === null) : found
   const works = items.flatMap((item): WorkOnIssue[] => {
     const issue = issues.get(item.issue_id)
     const isAllowed = issue && canUpdateWork(ctx, issue.project_id, item) && canBeSilent(ctx, issue.project_id)

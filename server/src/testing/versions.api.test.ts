@@ -1,0 +1,215 @@
+import { type FieldTypeInfo, fieldTypes } from '@cairn/common/features/custom-fields'
+import { entities } from '@cairn/common/features/entities'
+import type { Catalogue } from '@cairn/common/platform/entity'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../features.ts'
+import type { ApiClient, ApiReply } from './api-client.ts'
+import { whileHeld } from './held-rows.ts'
+import { createProject, idIn } from './sample-data.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const DAY = 86_400_000
+
+/** Two values of each type of field, without the list around those of several. */
+const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  user: [{ login: 'admin' }, { login: 'mira' }],
+  group: [{ name: 'All Users' }, { name: 'Registered Users' }],
+  string: ['one', 'two'],
+  text: [{ text: 'one' }, { text: 'two' }],
+  integer: [1, 2],
+  float: [1.5, 2.5],
+  period: [{ minutes: 60 }, { minutes: 120 }],
+  date: [NOON, NOON + DAY],
+  'date and time': [NOON, NOON + 1],
+}
+
+/** Something that has a version, as one route changes it. */
+interface Versioned {
+  readonly path: string
+  /** Where its version is read, and by which name. */
+  readonly at: string
+  readonly version: string
+  readonly body: (value: unknown) => object
+  /** What one began with, and what the others make of it. */
+  readonly values: readonly [unknown, unknown]
+  /** Everything that empties it. */
+  readonly empty: readonly unknown[]
+}
+
+/** Routes that write what has a version, but something new or somebody's own draft: nobody else can come in between. */
+const ALONE = new Set(
+  `issues.create issues.createInProject comments.create links.add drafts.create drafts.update drafts.fields.update
+  drafts.admin.create drafts.admin.update drafts.admin.fields.update drafts.comment.create
+  drafts.comment.update`.split(/\s+/),
+)
+
+describe('what somebody else has written since one began', () => {
+  let test: TestApp
+  let project: string
+  let issue: string
+  let comment: string
+  let mira: ApiClient
+  const fieldIds = new Map<string, string>()
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    project = await createProject(test, 'VER')
+    const user = await test.createUser('mira')
+    await test.grant(user, 'contributor', Number(project.slice(2)))
+    mira = await test.clientOf(user)
+    for (const type of fieldTypes) fieldIds.set(type.id, await attach(type))
+    issue = idIn(await test.admin.post('/issues', { project: { id: project }, summary: 'One' }, { fields: 'id' }))
+    comment = idIn(await mira.post(`/issues/${issue}/comments`, { text: 'One' }, { fields: 'id' }))
+  })
+  afterAll(() => test.stop())
+
+  const attach = async (type: FieldTypeInfo): Promise<string> => {
+    const { admin } = test
+    const named = { name: `Of ${type.id}`, fieldType: { id: type.id } }
+    const field = idIn(await admin.post('/admin/customFieldSettings/customFields', named, { fields: 'id' }))
+    const { body } = await admin.post(
+      `/admin/projects/${project}/customFields`,
+      { field: { id: field }, $type: type.projectType, canBeEmpty: true },
+      { fields: 'id,bundle(id)' },
+    )
+    if (type.bundleKind && type.bundleKind !== 'user')
+      for (const name of ['One', 'Two'])
+        await admin.post(`/admin/customFieldSettings/bundles/${type.bundleKind}/${body.bundle.id}/values`, { name })
+    return body.id
+  }
+
+  const valuesOf = (type: FieldTypeInfo): readonly [unknown, unknown] => {
+    const [one, two] = VALUES[type.valueType] ?? [{ name: 'One' }, { name: 'Two' }]
+    return type.isMultiValue ? [[one], [one, two]] : [one, two]
+  }
+  const field = (type: FieldTypeInfo, path: string, body: Versioned['body']): Versioned => ({
+    ...{ path, body, values: valuesOf(type), version: 'version' },
+    at: `/issues/${issue}/customFields/${fieldIds.get(type.id)}`,
+    empty: type.isMultiValue ? [[]] : [null],
+  })
+  const allFields = (alias: string) => () =>
+    fieldTypes.map(type => field(type, `/issues/${issue}/${alias}/${fieldIds.get(type.id)}`, value => ({ value })))
+  const wholeIssue = (place: () => string) => () => [
+    ...(['summary', 'description'] as const).map(name => ({
+      ...{ path: place(), at: `/issues/${issue}`, version: `${name}Version`, values: ['One', 'Two'] as const },
+      body: (value: unknown) => ({ [name]: value }),
+      empty: name === 'summary' ? [] : [null, ''],
+    })),
+    ...fieldTypes.map(type => {
+      const member = { id: fieldIds.get(type.id), $type: type.issueType }
+      return field(type, place(), value => ({ customFields: [{ ...member, value }] }))
+    }),
+  ]
+
+  /** What each route changes that has a version. */
+  const ROUTES: Readonly<Record<string, () => readonly Versioned[]>> = {
+    'issues.update': wholeIssue(() => `/issues/${issue}`),
+    'issues.updateOfProject': wholeIssue(() => `/admin/projects/${project}/issues/${issue}`),
+    'issues.customFields.update': allFields('customFields'),
+    'issues.fields.update': allFields('fields'),
+    'comments.update': () => [
+      {
+        path: `/issues/${issue}/comments/${comment}`,
+        at: `/issues/${issue}/comments/${comment}`,
+        version: 'textVersion',
+        body: text => ({ text }),
+        values: ['One', 'Two'],
+        empty: [],
+      },
+    ],
+  }
+
+  it('has a row for every route and every version', () => {
+    const catalogue: Catalogue = entities
+    const isVersion = (name: string, readOnly: boolean) => readOnly && /^version$|Version$/.test(name)
+    const versioned = Object.entries(catalogue).flatMap(([entity, { fields }]) =>
+      Object.entries(fields).flatMap(([name, { readOnly }]) =>
+        isVersion(name, readOnly) ? [`${entity} ${name}`] : [],
+      ),
+    )
+    const known = versioned.filter(name => !name.endsWith('IssueCustomField version'))
+    expect(known.sort()).toEqual([
+      'FrontendConfig version',
+      'Issue descriptionVersion',
+      'Issue summaryVersion',
+      'IssueComment textVersion',
+    ])
+    const writing = features
+      .flatMap(({ routes }) => routes ?? [])
+      .flatMap(({ route }) =>
+        ['Issue', 'IssueComment', 'IssueCustomField'].includes(String(route.body)) ? [route.id] : [],
+      )
+    expect(writing.sort()).toEqual([...Object.keys(ROUTES), ...ALONE].sort())
+  })
+
+  const send = (client: ApiClient, { path, body }: Versioned, value: unknown, version?: string): Promise<ApiReply> =>
+    client.send({
+      method: 'POST',
+      url: `/api${path}`,
+      payload: body(value),
+      ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+    })
+  const versionOf = async ({ at, version }: Versioned): Promise<string> =>
+    (await mira.get(at, { fields: version })).body[version]
+
+  it.each(Object.keys(ROUTES))('is neither overwritten nor emptied, and can be when it was seen: %s', async route => {
+    const things = ROUTES[route]?.() ?? []
+    const wrong: string[] = []
+    for (const thing of things) {
+      const [first, theirs] = thing.values
+      const written = async (value: unknown): Promise<string> => {
+        expect((await send(test.admin, thing, value)).status).toBe(200)
+        return versionOf(thing)
+      }
+      const note = (what: string, value: unknown, reply: ApiReply) =>
+        wrong.push(`${what} ${JSON.stringify(thing.body(value))}: ${reply.status}`)
+      const seen = await written(first)
+      const since = await written(theirs)
+      for (const value of [first, ...thing.empty]) {
+        const late = await send(mira, thing, value, seen)
+        if (late.status !== 412 || (await versionOf(thing)) !== since) note('not seen', value, late)
+        const known = await send(mira, thing, value, await versionOf(thing))
+        if (known.status !== 200 || (await versionOf(thing)) === since) note('seen', value, known)
+        // What somebody emptied is not filled again by who saw it full.
+        if (value !== first && (await send(mira, thing, theirs, since)).status !== 412) note('emptied', value, known)
+        await written(theirs)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(things.length).toBeGreaterThan(0)
+  })
+
+  it.each(Object.keys(ROUTES))('is seen also by who saves at the same moment: %s', async route => {
+    for (const thing of ROUTES[route]?.().slice(0, 3) ?? []) {
+      const [first, theirs] = thing.values
+      await send(test.admin, thing, first)
+      const version = await versionOf(thing)
+      const third = typeof theirs === 'string' ? 'Three' : (thing.empty[0] ?? theirs)
+      const replies = await whileHeld(test, sql`select from issue where id = ${issue.slice(2)} for update`, () => [
+        send(mira, thing, theirs, version),
+        send(test.admin, thing, third, version),
+      ])
+      expect([thing.at, replies.map(({ status }) => status).sort()]).toEqual([thing.at, [200, 412]])
+    }
+  })
+
+  it('is not overwritten beside a text that was seen', async () => {
+    const path = `/issues/${issue}`
+    await test.admin.post(path, { summary: 'One', description: 'One' })
+    const { body } = await mira.get(path, { fields: 'summaryVersion' })
+    await test.admin.post(path, { description: 'Theirs' })
+    const headers = { 'if-match': `"${body.summaryVersion}"` }
+    for (const description of ['Mine', null]) {
+      const payload = { summary: 'Mine', description }
+      expect((await mira.send({ method: 'POST', url: `/api${path}`, payload, headers })).status).toBe(412)
+    }
+    expect((await mira.get(path, { fields: 'summary,description' })).body).toMatchObject({
+      summary: 'One',
+      description: 'Theirs',
+    })
+    const same = { summary: 'Mine', description: 'Theirs' }
+    expect((await mira.send({ method: 'POST', url: `/api${path}`, payload: same, headers })).status).toBe(200)
+  })
+})
