@@ -11,7 +11,7 @@ export async function purgeDrafts(platform: Platform): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with issues as (
       delete from issue_draft d where d.updated < ${before} and btrim(d.summary) = '' and btrim(d.description) = ''
-        and d.field_values = '{}' and d.tags = '{}'
+        and d.field_values = '{}' and d.tags = '{}' and d.links = '[]'
         and not exists (select 1 from attachment a where a.issue_draft_id = d.id) returning d.id
     ), texts as (
       delete from text_draft d where d.updated < ${before} and d.kind = 'comment' and btrim(d.text) = ''
