@@ -86,6 +86,7 @@ CREATE INDEX activity_by_category ON public.activity USING btree (category, crea
 CREATE INDEX activity_by_field ON public.activity USING btree (issue_id, field_id, created) WHERE (field_id IS NOT NULL);
 CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
 CREATE INDEX activity_by_operation ON public.activity USING btree (operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX activity_by_project ON public.activity USING btree (project_id, category, created, id);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
 
 create table activity_value (

@@ -34,7 +34,7 @@ export interface Share {
  * see {@link StatementLimits}.
  */
 export interface Database {
-  /** Small reads and all transactions. */
+  /** Small reads and all transactions. Planned once a connection: for these planning costs more than carrying out. */
   readonly main: Kysely<Tables>
   /** What may be costly: searches, histories, counts, exports. Plans are made for the given values, never generic ones. */
   readonly search: Kysely<Tables>
@@ -109,7 +109,7 @@ export function openDatabase(
       control,
     )
   const { read, write } = limits
-  const main = openLane(sizes.main, { read, write, isQuick: true }, '')
+  const main = openLane(sizes.main, { read, write, isQuick: true }, '-c plan_cache_mode=force_generic_plan')
   const search = openLane(
     sizes.search,
     { read, write: null, isQuick: false },
