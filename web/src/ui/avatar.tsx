@@ -50,7 +50,7 @@ export function Avatar({ name, url, size = 20, decorative = true, className }: A
 }
 
 export type AvatarStackProps = {
-  readonly people: readonly { readonly name: string; readonly url?: string | null }[]
+  readonly people: readonly { readonly id: string; readonly name: string; readonly url?: string | null }[]
   /** How many are drawn; the rest becomes `+n`. Default 4. */
   readonly max?: number
   readonly size?: AvatarProps['size']
@@ -62,8 +62,8 @@ export function AvatarStack({ people, max = 4, size = 24, label }: AvatarStackPr
   const rest = people.length - max
   return (
     <span role="img" aria-label={label} className="inline-flex -space-x-1 rtl:space-x-reverse">
-      {people.slice(0, max).map(({ name, url }) => (
-        <Avatar key={name} name={name} url={url ?? null} size={size} className="ring-2 ring-surface" />
+      {people.slice(0, max).map(({ id, name, url }) => (
+        <Avatar key={id} name={name} url={url ?? null} size={size} className="ring-2 ring-surface" />
       ))}
       {rest > 0 && (
         <span

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AtSign } from 'lucide-react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connection } from '../../platform/connection/index.ts'
 import { setLocale, withTexts } from '../../platform/i18n/index.ts'
 import type { CompletionSource } from './completion.ts'
 import { MarkdownField, type MarkdownFieldProps } from './markdown-field.tsx'
@@ -92,6 +93,25 @@ test('Escape gives up a list that has not come yet, and only then the text', asy
   expect(escapes).toBe(0)
   await user.keyboard('{Escape}')
   expect(escapes).toBe(1)
+})
+
+test('what could not be asked while the server was away is asked when it is back', async () => {
+  const user = userEvent.setup()
+  let isAway = true
+  const find = async () =>
+    isAway ? Promise.reject(new Error('Away')) : [{ id: 'lin', text: 'Lin Chen', insert: '@lin ' }]
+  const completions = [{ ...PEOPLE, isLocal: false, find }]
+  vi.stubGlobal('fetch', async () => Response.json({ version: '1' }))
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  connection.networkChanged()
+  render(<Example completions={completions} />)
+  await user.type(screen.getByRole('textbox'), 'see @')
+  await screen.findByText(/^The server cannot be reached/)
+  isAway = false
+  isOnline.mockRestore()
+  connection.networkChanged()
+  await vi.waitFor(() => expect(names()).toEqual(['Lin Chen']))
+  vi.unstubAllGlobals()
 })
 
 test('Enter that ends a composition does not send the text, also in Safari\u2019s order', () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useReturns } from '../../platform/connection/index.ts'
 import { runEdit } from './apply-edit.ts'
 import { type Completion, type CompletionSource, completionAt, type OpenCompletion, stillFits } from './completion.ts'
 import { after, splice } from './text-state.ts'
@@ -43,7 +44,9 @@ export function useCompletion(
   const asked = place === undefined || place === dismissed ? undefined : found
   const { source, trigger } = asked ?? {}
   const text = trigger?.text ?? ''
+  const returns = useReturns()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server is back it is asked again
   useEffect(() => {
     if (!source || place === undefined) return setAnswer(null)
     const abort = new AbortController()
@@ -64,7 +67,7 @@ export function useCompletion(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [source, place, text])
+  }, [source, place, text, returns])
 
   const current = asked && answer !== null && answer.of === place ? answer : undefined
   // Until the next ones come the last ones stay, as far as they fit: Enter must not take what was not meant.

@@ -11,6 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { MarkdownView } from '../../../ui/markdown/index.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toPerson } from '../../users/index.ts'
 import { projectQuery } from '../api/use-projects.ts'
 import { useTeam } from '../api/use-team.ts'
 import { FavoriteButton } from '../components/favorite-button.tsx'
@@ -126,7 +127,7 @@ function TeamFact({ projectId }: { readonly projectId: string }) {
   const team = useTeam(projectId)
   if (!team.data) return team.isError ? null : <Skeleton className="h-6 w-24" />
   if (team.data.length === 0) return <span className="text-muted">{t('projects.team.nobody')}</span>
-  const people = team.data.map(user => ({ name: user.fullName || (user.login ?? ''), url: user.avatarUrl }))
+  const people = team.data.map(toPerson)
   return <AvatarStack people={people} max={6} label={t('projects.team.count', { count: people.length })} />
 }
 
