@@ -61,7 +61,7 @@ export type AvatarStackProps = {
 export function AvatarStack({ people, max = 4, size = 24, label }: AvatarStackProps) {
   const rest = people.length - max
   return (
-    <span role="img" aria-label={label} className="inline-flex -space-x-1 rtl:space-x-reverse">
+    <span role="img" aria-label={label} className="inline-flex -space-x-0.5 rtl:space-x-reverse">
       {people.slice(0, max).map(({ id, name, url }) => (
         <Avatar key={id} name={name} url={url ?? null} size={size} className="ring-2 ring-surface" />
       ))}

@@ -20,8 +20,8 @@ export type FieldEditorProps = {
   readonly value: unknown
   /** Gets a value of the same shape; `fieldValueBody` makes a request body of it. Whoever saves says why it failed. */
   readonly onChange: (value: unknown) => Promise<void> | void
-  /** Id of the issue whose field it is: a long text that was not saved is kept for it. */
-  readonly draftOf?: string
+  /** Id of the issue whose field it is: what was typed and not saved is kept for it. */
+  readonly draftOf?: string | undefined
   /** A pill with the field's name inside, for toolbars and forms; else only the value, to stand beside a label. */
   readonly compact?: boolean
   /** Opens and closes the choice from outside; only for fields with a popup. */

@@ -8,10 +8,10 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { valueItems } from '../../model/field-value.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { settle } from './settle.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 /** Several lines of text. */
 export function LongTextField(props: FieldEditorProps) {
@@ -27,13 +27,11 @@ export function LongTextField(props: FieldEditorProps) {
   )
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
 function LongTextForm({ field, value, draftOf, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
   const t = useT()
   const before = valueItems(value)[0]?.text ?? (typeof value === 'string' ? value : '')
   // A press beside the popup or Escape closes it, and what was written is still there the next time.
-  const draft = useLocalDraft(`field.${draftOf ?? 'new'}.${field.id}`, isText)
+  const draft = useFieldDraft({ field, draftOf })
   const [isRestored] = useState(draft.isRestored)
   const text = draft.value ?? before
   const isMissing = text.trim() === '' && !field.canBeEmpty

@@ -6,9 +6,12 @@ import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { parseTyped, typedText } from '../../model/parse-field.ts'
+import { DraftHint } from '../drafts/draft-hint.tsx'
+import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { settle } from './settle.ts'
+import { useFieldDraft } from './use-field-draft.ts'
 
 /** A value typed on one line: period, integer, float, string. */
 export function TypedField(props: FieldEditorProps) {
@@ -24,9 +27,12 @@ export function TypedField(props: FieldEditorProps) {
   )
 }
 
-function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
+function TypedForm({ field, value, draftOf, onChange, onDone }: FieldEditorProps & { readonly onDone: () => void }) {
   const t = useT()
-  const [text, setText] = useState(() => typedText(field.valueType, value))
+  const before = typedText(field.valueType, value)
+  // What was refused, or did not reach the server, is offered again.
+  const draft = useFieldDraft({ field, draftOf })
+  const [text, setText] = useState(draft.value ?? before)
   const parsed = parseTyped(field.valueType, text)
   const problem = 'problem' in parsed ? parsed.problem : undefined
   const isMissing = 'value' in parsed && parsed.value === null && !field.canBeEmpty
@@ -35,7 +41,12 @@ function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { read
       className="flex flex-col gap-3"
       onSubmit={() => {
         if (!('value' in parsed) || isMissing) return
-        if (text !== typedText(field.valueType, value)) settle(onChange(parsed.value))
+        const saved = text === before ? undefined : onChange(parsed.value)
+        const keep = (error: unknown) => {
+          draft.keep(text)
+          throw error
+        }
+        settle(Promise.resolve(saved).then(draft.forget, keep))
         onDone()
       }}
     >
@@ -50,7 +61,17 @@ function TypedForm({ field, value, onChange, onDone }: FieldEditorProps & { read
         description={field.valueType === 'period' ? t('issue.field.period.hint') : undefined}
         error={problem && text !== '' ? t(`issue.field.invalid.${problem}`) : undefined}
       />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {draft.value !== null && draft.isRestored && (
+          <DraftHint
+            isRestored
+            onDiscard={() => {
+              draft.forget()
+              setText(before)
+              tellDiscarded(() => draft.keep(text))
+            }}
+          />
+        )}
         <Button variant="primary" size="small" type="submit">
           {t('ui.save')}
         </Button>

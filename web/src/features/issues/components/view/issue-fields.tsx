@@ -14,7 +14,6 @@ import type { IssueData } from '../../model/issue.ts'
 import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
 import { listPath } from '../../model/list-address.ts'
 import { FieldEditor } from '../fields/field-editor.tsx'
-import { settle } from '../fields/settle.ts'
 import { TagField } from '../tags/tag-field.tsx'
 import { IssueAudience } from './issue-audience.tsx'
 import type { IssueUi } from './use-issue-ui.ts'
@@ -46,7 +45,14 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
     const chosen = main.flatMap(id => views.find(({ field }) => field.id === id) ?? [])
     if (openAt < 0 || main.includes(ui.open ?? undefined)) {
       return (
-        <MainFields views={chosen} count={views.length} updates={updates} ui={ui} onUnfold={() => setUnfolded(true)} />
+        <MainFields
+          views={chosen}
+          count={views.length}
+          issue={issue}
+          updates={updates}
+          ui={ui}
+          onUnfold={() => setUnfolded(true)}
+        />
       )
     }
   }
@@ -64,7 +70,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
               field={field}
               value={value}
               draftOf={issue.id}
-              onChange={next => settle(updates.saveField(field, next))}
+              onChange={next => updates.saveField(field, next)}
               isOpen={ui.open === field.id}
               onOpenChange={open => ui.setOpen(open ? field.id : null)}
             />
@@ -97,7 +103,7 @@ export function IssueFields({ issue, updates, ui, layout }: IssueFieldsProps) {
 
 type FieldAndValue = { readonly field: ProjectFieldView; readonly value: unknown }
 
-type MainFieldsProps = Pick<IssueFieldsProps, 'updates' | 'ui'> & {
+type MainFieldsProps = Pick<IssueFieldsProps, 'issue' | 'updates' | 'ui'> & {
   readonly views: readonly FieldAndValue[]
   /** Of all fields. */
   readonly count: number
@@ -105,7 +111,7 @@ type MainFieldsProps = Pick<IssueFieldsProps, 'updates' | 'ui'> & {
 }
 
 /** On phones: how far, who, how urgent, and the rest behind one tap, so that the text comes first. */
-function MainFields({ views, count, updates, ui, onUnfold }: MainFieldsProps) {
+function MainFields({ views, count, issue, updates, ui, onUnfold }: MainFieldsProps) {
   const t = useT()
   return (
     <section aria-label={t('issue.fields')} className="flex flex-wrap items-center gap-1.5 pb-3">
@@ -114,8 +120,9 @@ function MainFields({ views, count, updates, ui, onUnfold }: MainFieldsProps) {
           key={field.id}
           field={field}
           value={value}
+          draftOf={issue.id}
           compact
-          onChange={next => settle(updates.saveField(field, next))}
+          onChange={next => updates.saveField(field, next)}
           isOpen={ui.open === field.id}
           onOpenChange={open => ui.setOpen(open ? field.id : null)}
         />

@@ -1,0 +1,8 @@
+import { type LocalDraft, useLocalDraft } from '../drafts/use-local-draft.ts'
+import type { FieldEditorProps } from './field-editor.tsx'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What was typed into a field and has not reached the server. */
+export const useFieldDraft = ({ field, draftOf }: Pick<FieldEditorProps, 'field' | 'draftOf'>): LocalDraft<string> =>
+  useLocalDraft(`field.${draftOf ?? 'new'}.${field.id}`, isText)
