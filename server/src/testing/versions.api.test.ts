@@ -8,22 +8,7 @@ import type { ApiClient, ApiReply } from './api-client.ts'
 import { whileHeld } from './held-rows.ts'
 import { createProject, idIn } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
-
-const NOON = Date.UTC(2026, 10, 20, 12)
-const DAY = 86_400_000
-
-/** Two values of each type of field, without the list around those of several. */
-const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
-  user: [{ login: 'admin' }, { login: 'mira' }],
-  group: [{ name: 'All Users' }, { name: 'Registered Users' }],
-  string: ['one', 'two'],
-  text: [{ text: 'one' }, { text: 'two' }],
-  integer: [1, 2],
-  float: [1.5, 2.5],
-  period: [{ minutes: 60 }, { minutes: 120 }],
-  date: [NOON, NOON + DAY],
-  'date and time': [NOON, NOON + 1],
-}
+import { attachTypedFields, valuesOf } from './typed-fields.ts'
 
 /** Something that has a version, as one route changes it. */
 interface Versioned {
@@ -51,7 +36,7 @@ describe('what somebody else has written since one began', () => {
   let issue: string
   let comment: string
   let mira: ApiClient
-  const fieldIds = new Map<string, string>()
+  let fieldIds: ReadonlyMap<string, string>
 
   beforeAll(async () => {
     test = await startTestApp()
@@ -59,31 +44,12 @@ describe('what somebody else has written since one began', () => {
     const user = await test.createUser('mira')
     await test.grant(user, 'contributor', Number(project.slice(2)))
     mira = await test.clientOf(user)
-    for (const type of fieldTypes) fieldIds.set(type.id, await attach(type))
+    fieldIds = (await attachTypedFields(test, project))[0] ?? new Map()
     issue = idIn(await test.admin.post('/issues', { project: { id: project }, summary: 'One' }, { fields: 'id' }))
     comment = idIn(await mira.post(`/issues/${issue}/comments`, { text: 'One' }, { fields: 'id' }))
   })
   afterAll(() => test.stop())
 
-  const attach = async (type: FieldTypeInfo): Promise<string> => {
-    const { admin } = test
-    const named = { name: `Of ${type.id}`, fieldType: { id: type.id } }
-    const field = idIn(await admin.post('/admin/customFieldSettings/customFields', named, { fields: 'id' }))
-    const { body } = await admin.post(
-      `/admin/projects/${project}/customFields`,
-      { field: { id: field }, $type: type.projectType, canBeEmpty: true },
-      { fields: 'id,bundle(id)' },
-    )
-    if (type.bundleKind && type.bundleKind !== 'user')
-      for (const name of ['One', 'Two'])
-        await admin.post(`/admin/customFieldSettings/bundles/${type.bundleKind}/${body.bundle.id}/values`, { name })
-    return body.id
-  }
-
-  const valuesOf = (type: FieldTypeInfo): readonly [unknown, unknown] => {
-    const [one, two] = VALUES[type.valueType] ?? [{ name: 'One' }, { name: 'Two' }]
-    return type.isMultiValue ? [[one], [one, two]] : [one, two]
-  }
   const field = (type: FieldTypeInfo, path: string, body: Versioned['body']): Versioned => ({
     ...{ path, body, values: valuesOf(type), version: 'version' },
     at: `/issues/${issue}/customFields/${fieldIds.get(type.id)}`,
