@@ -14,7 +14,8 @@ import type { EditableKind } from './value-row.tsx'
 type ValueDialogProps = {
   readonly kind: EditableKind
   readonly value: BundleValue
-  readonly onSave: (changes: ValueChanges) => void
+  /** Rejects when it is refused, after saying why: the dialog stays. */
+  readonly onSave: (changes: ValueChanges) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -28,19 +29,26 @@ export function ValueDialog({ kind, value, onSave, onClose }: ValueDialogProps) 
   const [assembled, setAssembled] = useState(dayOfTime(value.assembleDate))
   const [owner, setOwner] = useState(value.owner ? toPerson(value.owner) : null)
 
+  const [isPending, setPending] = useState(false)
+
   const submit = () => {
-    onSave({
+    setPending(true)
+    return onSave({
       name: name.trim(),
       description,
       ...(kind === 'version' ? { startDate: timeOfDay(start), releaseDate: timeOfDay(release) } : {}),
       ...(kind === 'build' ? { assembleDate: timeOfDay(assembled) } : {}),
       ...(kind === 'ownedField' ? { owner: owner && ownerOf(owner) } : {}),
-    })
-    onClose()
+    }).then(onClose, () => setPending(false))
   }
 
   return (
-    <FormDialog title={t('projects.values.details.title', { name: value.name })} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t('projects.values.details.title', { name: value.name })}
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={isPending}
+    >
       <TextField
         label={t('projects.name')}
         value={name}

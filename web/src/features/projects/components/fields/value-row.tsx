@@ -1,7 +1,7 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { isComposing } from '../../../../platform/shortcuts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -26,11 +26,13 @@ type ValueRowProps = {
   readonly value: BundleValue
   readonly isReadOnly: boolean
   readonly onChange: (changes: ValueChanges) => void
+  /** As `onChange`, for what was typed: rejects when it is refused, after saying why. */
+  readonly onSave: (changes: ValueChanges) => Promise<unknown>
   readonly onRemove: () => void
 }
 
 /** One value of a field: colour, name, and what its kind has besides. */
-export function ValueRow({ kind, value, isReadOnly, onChange, onRemove }: ValueRowProps) {
+export function ValueRow({ kind, value, isReadOnly, onChange, onSave, onRemove }: ValueRowProps) {
   const t = useT()
   const [open, setOpen] = useState<'details' | 'delete' | null>(null)
   const name = value.name ?? ''
@@ -44,12 +46,7 @@ export function ValueRow({ kind, value, isReadOnly, onChange, onRemove }: ValueR
         isDisabled={isReadOnly}
         onChange={color => onChange({ color })}
       />
-      <NameInput
-        name={name}
-        hint={value.description}
-        isReadOnly={isReadOnly}
-        onSave={next => onChange({ name: next })}
-      />
+      <NameInput name={name} hint={value.description} isReadOnly={isReadOnly} onSave={next => onSave({ name: next })} />
       {archived && <Archive size={14} role="img" aria-label={t('projects.archived')} className="shrink-0 text-faint" />}
       <Extra kind={kind} value={value} isReadOnly={isReadOnly} onChange={onChange} />
       {!isReadOnly && (
@@ -86,7 +83,7 @@ export function ValueRow({ kind, value, isReadOnly, onChange, onRemove }: ValueR
       )}
       {open === 'details' && (
         <Suspense fallback={null}>
-          <ValueDialog kind={kind} value={value} onSave={onChange} onClose={() => setOpen(null)} />
+          <ValueDialog kind={kind} value={value} onSave={onSave} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -110,22 +107,30 @@ type NameInputProps = {
   readonly name: string
   readonly hint: string | null
   readonly isReadOnly: boolean
-  readonly onSave: (name: string) => void
+  readonly onSave: (name: string) => Promise<unknown>
 }
 
-/** The name, edited where it stands: Enter or leaving saves, Escape gives up. */
+/** The name, edited where it stands: Enter or leaving saves, Escape gives up. What is refused stays, marked. */
 function NameInput({ name, hint, isReadOnly, onSave }: NameInputProps) {
   const t = useT()
-  const [text, setText] = useState(name)
-  useEffect(() => setText(name), [name])
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const text = typed ?? name
+  const type = (next: string | null) => {
+    setTyped(next)
+    setRefused(false)
+  }
   const save = () => {
     const next = text.trim()
-    if (next === '') setText(name)
-    else if (next !== name) onSave(next)
+    if (next === '' || next === name) return type(null)
+    onSave(next).then(
+      () => type(null),
+      () => setRefused(true),
+    )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !isComposing(event)) event.currentTarget.blur()
-    if (event.key === 'Escape') setText(name)
+    if (event.key === 'Escape') type(null)
   }
   if (isReadOnly) {
     return (
@@ -140,15 +145,16 @@ function NameInput({ name, hint, isReadOnly, onSave }: NameInputProps) {
       title={hint ?? undefined}
       value={text}
       maxLength={TEXT_LIMITS.valueName}
-      onChange={event => setText(event.target.value)}
+      onChange={event => type(event.target.value)}
       onBlur={save}
+      aria-invalid={isRefused}
       onKeyDown={onKeyDown}
-      className="h-7 min-w-0 flex-1 truncate rounded border border-transparent bg-transparent px-1.5 hover:border-line-strong focus:border-accent focus:bg-surface"
+      className="h-7 min-w-0 flex-1 truncate rounded border border-transparent bg-transparent px-1.5 hover:border-line-strong focus:border-accent focus:bg-surface aria-invalid:border-danger"
     />
   )
 }
 
-type ExtraProps = Omit<ValueRowProps, 'onRemove'>
+type ExtraProps = Omit<ValueRowProps, 'onSave' | 'onRemove'>
 
 function Extra({ kind, value, isReadOnly, onChange }: ExtraProps) {
   const t = useT()

@@ -88,6 +88,7 @@ export function ValuesEditor({ project, field, kind, bundle }: ValuesEditorProps
               value={value}
               isReadOnly={isReadOnly}
               onChange={change => changes.update.mutate({ id: value.id, changes: change })}
+              onSave={change => changes.update.mutateAsync({ id: value.id, changes: change })}
               onRemove={() => changes.remove.mutate(value.id)}
             />
           )}
