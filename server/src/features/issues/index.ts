@@ -10,25 +10,14 @@ export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from 
 export { type FormerState, moveIssues, requireMove } from './commands/move-issues.ts'
 export { setTags, tagIssue, untagIssue } from './commands/tag-issue.ts'
 export { updateIssue } from './commands/update-issue.ts'
+export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
 export { type CountedVotes, countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
-export {
-  COUNT_LIMIT,
-  countIssues,
-  countQuickly,
-  type FoundIssue,
-  findIssues,
-  type Instead,
-  type IssueFilter,
-  isPartial,
-  issueRowVisible,
-  matchingRows,
-  type PageOfIssues,
-  type QuickCount,
-} from './find-issues.ts'
+export { findIssues, isPartial } from './find-issues.ts'
 export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
+export type { Instead, IssueFilter } from './issue-filter.ts'
 export {
   byId,
   bySlot,
@@ -67,9 +56,11 @@ export {
 export { touchIssue, touchIssues } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
+export { issueRowVisible, matchingRows } from './matching-rows.ts'
 export { issueIdsIn, mentionFields } from './mentions.loader.ts'
 export { amongNewest, NEWEST } from './newest-issues.ts'
 export { inTime, ranOutOfTime } from './or-instead.ts'
+export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'

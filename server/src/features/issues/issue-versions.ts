@@ -3,8 +3,8 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
 import { type Covered, type Remembering, shapeOf, splitByCover } from '../../platform/projection/index.ts'
 import { cacheVersions, readerKey } from '../access/index.ts'
-import type { FoundIssue } from './find-issues.ts'
 import { issueVisible } from './issues.policy.ts'
+import type { FoundIssue } from './page-of-issues.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 
 const color = { id: true, background: true, foreground: true } as const satisfies Covered

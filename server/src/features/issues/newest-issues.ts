@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import type { IssueFilter } from './find-issues.ts'
+import type { IssueFilter } from './issue-filter.ts'
 import { issueBranches } from './issues.policy.ts'
 
 /** So many issues are looked at one by one in a moment, whatever is asked of them. */

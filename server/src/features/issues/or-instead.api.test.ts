@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { countIssues, countQuickly, findIssues, type IssueFilter, isPartial } from './find-issues.ts'
+import { countIssues, countQuickly } from './count-issues.ts'
+import { findIssues, isPartial } from './find-issues.ts'
+import type { IssueFilter } from './issue-filter.ts'
 import { byId, byUpdated } from './issue-order.ts'
 import { amongNewest } from './newest-issues.ts'
 

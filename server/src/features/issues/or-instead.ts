@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { IssueFilter } from './find-issues.ts'
+import type { IssueFilter } from './issue-filter.ts'
 
 const CANCELLED = '57014'
 
