@@ -89,6 +89,30 @@ it.each<[string, string, string, RegExp]>([
     /only web\/platform stores/,
   ],
   [
+    'a part without a boundary',
+    'web/src/features/issues/page.tsx',
+    "import { lazy, Suspense } from 'react'\nexport const Part = lazy(() => import('./part.tsx'))\n",
+    /parts come by lazyPart/,
+  ],
+  [
+    'a part without a boundary by another name',
+    'web/src/features/issues/page.tsx',
+    "import * as React from 'react'\nexport const Part = React.lazy(() => import('./part.tsx'))\n",
+    /parts come by lazyPart/,
+  ],
+  [
+    'a screen of the router without its way back',
+    'web/src/features/issues/page.tsx',
+    "import { lazyRouteComponent } from '@tanstack/react-router'\nexport const page = lazyRouteComponent(() => import('./part.tsx'))\n",
+    /screens come by lazyPage/,
+  ],
+  [
+    'code that is waited for in drawing',
+    'web/src/features/issues/page.tsx',
+    "import { use } from 'react'\nconst part = import('./part.tsx')\nexport const Part = () => use(part).Part\n",
+    /what is waited for in drawing/,
+  ],
+  [
     'fetching in the ui',
     'web/src/ui/button.tsx',
     "export { get } from '../platform/api/index.ts'\n",

@@ -116,18 +116,31 @@ export async function checkBoundaries(root: string, order: readonly string[] = f
   }
 }
 
-/** What only the client's platform does. */
-const BY_PLATFORM: readonly (readonly [RegExp, string])[] = [
-  [/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/, 'only web/platform speaks to the server'],
-  [/\b(?:localStorage|sessionStorage|indexedDB|caches\.open)\b/, 'only web/platform stores in the browser'],
+/** What is done in one place of the client alone: the pattern, the place, and the rule in words. */
+const IN_ONE_PLACE: readonly (readonly [RegExp, string, string])[] = [
+  [/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/, 'platform/', 'only web/platform speaks to the server'],
+  [
+    /\b(?:localStorage|sessionStorage|indexedDB|caches\.open)\b/,
+    'platform/',
+    'only web/platform stores in the browser',
+  ],
+  // Without its boundary a part that cannot be loaded takes the whole page with it.
+  [/(?<![.\w])(?:React\.)?lazy\(|\blazy\b[^'"\n]*\} from 'react'/, 'ui/lazy-part.tsx', 'parts come by lazyPart'],
+  [/\bLazy\w*\b[^'"\n]*from '@tanstack|lazyRouteComponent/, 'app/lazy-page.tsx', 'screens come by lazyPage'],
+  [
+    /\buse\b[^'"\n]*\} from 'react'/,
+    'app/lazy-page.tsx',
+    'what is waited for in drawing comes by lazyPart or lazyPage',
+  ],
 ]
 
 async function doneByOthers(root: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const file of await readdir(join(root, 'web/src'), { recursive: true })) {
-    if (!/\.tsx?$/.test(file) || file.startsWith('platform/') || new RegExp(TESTS).test(file)) continue
+    if (!/\.tsx?$/.test(file) || new RegExp(TESTS).test(file)) continue
     const source = await readFile(join(root, 'web/src', file), 'utf8')
-    for (const [pattern, rule] of BY_PLATFORM) if (pattern.test(source)) found.push(`web/src/${file}: ${rule}`)
+    for (const [pattern, place, rule] of IN_ONE_PLACE)
+      if (!file.startsWith(place) && pattern.test(source)) found.push(`web/src/${file}: ${rule}`)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { connection } from '../platform/connection/index.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 export type ToastMessage = {
@@ -10,7 +11,7 @@ export type ToastMessage = {
 
 // The stack's code comes when the first screen stands, or with the first message.
 export const loadToasts = () => import('./toast-stack.tsx')
-const ToastStack = lazyPart(() => loadToasts().then(file => file.ToastStack))
+const ToastStack = lazyPart(() => loadToasts().then(file => file.ToastStack), 'above')
 let isWanted = false
 let onWanted: () => void = () => undefined
 
@@ -18,12 +19,23 @@ let onWanted: () => void = () => undefined
 export function toast(message: ToastMessage): () => void {
   isWanted = true
   onWanted()
-  const shown = loadToasts().then(file => file.showToast(message))
+  const show = () => loadToasts().then(file => file.showToast(message))
+  // A message that cannot be shown, since nothing can be loaded, is shown when that is over.
+  const shown = show().catch(() => whenBack().then(show))
   return () =>
     void shown.then(
       close => close(),
       () => undefined,
     )
+}
+
+function whenBack(): Promise<void> {
+  return new Promise(resolve => {
+    const stop = connection.onBack(() => {
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** The place where toasts appear; once, in the app. */
