@@ -73,12 +73,20 @@ export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, 
   })
 }
 
-export function useGroups(enabled: boolean) {
+/** Groups that the reader knows, found by the beginnings of words: not everybody may read all of them. */
+export function useKnownGroups(text: string, enabled: boolean) {
+  const prefix = useDelayed(text)
   return useQuery({
-    queryKey: ['groups', 'choices'],
-    queryFn: ({ signal }) =>
-      api.get<readonly FieldValueItem[]>('groups', { fields: { id: true, name: true }, query: { $top: -1 }, signal }),
+    queryKey: ['groups', 'choices', prefix],
+    queryFn: async ({ signal }) => {
+      const { visibilityGroups } = await api.get<{ readonly visibilityGroups: readonly FieldValueItem[] }>(
+        'visibilityGroups',
+        { fields: { visibilityGroups: { id: true, name: true } }, query: { prefix, $top: MAX_CHOICES }, signal },
+      )
+      return visibilityGroups
+    },
     enabled,
+    placeholderData: keepPreviousData,
   })
 }
 

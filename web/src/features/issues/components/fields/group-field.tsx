@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
-import { useGroups } from '../../api/use-choices.ts'
+import { useKnownGroups } from '../../api/use-choices.ts'
 import { itemText, valueItems } from '../../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
@@ -11,11 +11,16 @@ import { settle } from './settle.ts'
 export function GroupField({ field, value, onChange, compact = false }: FieldEditorProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { data: groups = [], isLoading, error } = useGroups(open)
+  const [text, setText] = useState('')
+  const { data: groups = [], isFetching, error } = useKnownGroups(text, open)
   const chosen = valueItems(value)
-  const items = isLoading ? chosen : groups
+  const missing = text === '' ? chosen.filter(item => !groups.some(({ id }) => id === item.id)) : []
+  const items = [...missing, ...groups]
   const choose = (ids: readonly string[]) => {
-    const next = ids.flatMap(id => items.find(item => item.id === id) ?? [])
+    // What is chosen but not among the search's hits must not fall out.
+    const hidden =
+      field.isMultiValue && ids.length > 0 ? chosen.filter(({ id }) => !items.some(item => item.id === id)) : []
+    const next = [...hidden, ...ids.flatMap(id => items.find(item => item.id === id) ?? [])]
     if (next.length === 0 && !field.canBeEmpty) return
     settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
   }
@@ -27,10 +32,14 @@ export function GroupField({ field, value, onChange, compact = false }: FieldEdi
       selected={chosen.map(item => item.id ?? '')}
       onChange={choose}
       multiple={field.isMultiValue}
-      isLoading={isLoading}
+      onSearch={setText}
+      isLoading={isFetching}
       problem={error}
       isOpen={open}
-      onOpenChange={setOpen}
+      onOpenChange={next => {
+        setOpen(next)
+        setText('')
+      }}
       {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
     />
   )
