@@ -35,6 +35,9 @@ export function attachmentAddress(
   return attachments?.get(target) ?? attachments?.get(decoded(target))
 }
 
+/** Whether a target is a mere name, as texts call their files: neither a path nor an address. */
+export const isBareName = (target: string): boolean => !/[/:?#]/.test(target)
+
 function parse(href: string, base: string): URL | undefined {
   return URL.parse(href, base) ?? undefined
 }

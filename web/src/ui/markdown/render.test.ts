@@ -167,12 +167,18 @@ describe('links and images', () => {
     expect(link('[log](other (1).png)', { attachments })).toBeNull()
   })
 
+  it('asks for no file by its mere name, which is known later or never', () => {
+    const text = '![Shot](shot.png) ![](image%20(1).png) <img src="raw.png" alt="Raw">'
+    expect(render(text).querySelectorAll('img')).toHaveLength(0)
+    expect(render(text).textContent).toBe('Shot  Raw\n')
+  })
+
   it('reads the size behind an image and leaves other braces as text', () => {
-    const image = render('![](a.png){width=100 height=50}').querySelector('img')
+    const image = render('![](/a.png){width=100 height=50}').querySelector('img')
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['100', '50'])
-    expect(render('![](a.png){width=70%} tail').textContent).toBe(' tail\n')
+    expect(render('![](/a.png){width=70%} tail').textContent).toBe(' tail\n')
     for (const suffix of ['{width=x}', '{color=1}', '{}', '{width=1;}']) {
-      expect(render(`![](a.png)${suffix}`).textContent).toBe(`${suffix}\n`)
+      expect(render(`![](/a.png)${suffix}`).textContent).toBe(`${suffix}\n`)
     }
   })
 

@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config } from 'dompurify'
-import { attachmentAddress, decoded, resolveImage, resolveLink } from './links.ts'
+import { attachmentAddress, decoded, isBareName, resolveImage, resolveLink } from './links.ts'
 import type { MarkdownOptions } from './options.ts'
 import { sanitizerPolicy } from './trusted-types.ts'
 
@@ -60,7 +60,8 @@ function keepTaskBox(input: HTMLInputElement): void {
 function resolveSource(image: HTMLImageElement, base: string, options: MarkdownOptions): void {
   const source = image.getAttribute('src') ?? ''
   const attachment = attachmentAddress(options.attachments, source)
-  const resolved = resolveImage(attachment ?? source, base)
+  // The name of a file that is not known, or not known yet, is no address: it would be asked for beside the page.
+  const resolved = attachment === undefined && isBareName(source) ? undefined : resolveImage(attachment ?? source, base)
   if (!resolved) {
     image.replaceWith(image.alt)
     return

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo, withdrawUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import { pendingId } from '../model/comment-run.ts'
-import { COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
+import { type AttachmentData, COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
 import { editRun, knownRun, showNewest } from './comment-run.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
@@ -25,6 +25,7 @@ const path = (idReadable: string, id?: string) =>
  * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
  * @param draft the server's id of the draft that the comment comes from: it is gone with it
  * @param audience who sees it; nobody named: who sees the issue
+ * @param attachments the files that come with the draft, which the text speaks of by their names
  */
 export async function addComment(
   idReadable: string,
@@ -32,6 +33,7 @@ export async function addComment(
   me: Me,
   draft: Promise<string | null> = Promise.resolve(null),
   audience: Audience = [],
+  attachments: readonly AttachmentData[] = [],
 ): Promise<void> {
   const now = Date.now()
   const pending: CommentData = {
@@ -45,7 +47,7 @@ export async function addComment(
     pinned: false,
     visibility: null,
     author: { $type: 'User', id: me.id, login: me.login, fullName: me.fullName, avatarUrl: me.avatarUrl },
-    attachments: [],
+    attachments,
     reactions: [],
   }
   // It stands at the end of all, wherever the reader is.
