@@ -71,7 +71,7 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     // A refused comment comes back as the draft.
     const hasFiles = files.files.length + files.uploads.length > 0
     const draftId = Promise.all([draft.take(), parts.take()]).then(([own, other]) => own ?? other)
-    await addComment(issue.idReadable, text, me, draftId, audience).then(
+    await addComment(issue.idReadable, text, me, draftId, audience, files.files).then(
       () => {
         // Its files are the issue's as well by now.
         if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })
@@ -160,7 +160,12 @@ function Bar({ className, children }: { readonly className: string; readonly chi
   const bar = useRef<HTMLDivElement>(null)
   useToastRise(bar)
   return (
-    <div ref={bar} data-no-print className="border-t border-line bg-surface">
+    // As wide as what scrolls above leaves to its texts.
+    <div
+      ref={bar}
+      data-no-print
+      className="shrink-0 overflow-hidden border-t border-line bg-surface [scrollbar-gutter:stable]"
+    >
       <div className={className}>{children}</div>
     </div>
   )

@@ -17,6 +17,7 @@ import { IssueFields } from './issue-fields.tsx'
 import { useIssueLayout } from './issue-layout.ts'
 import { IssueTexts } from './issue-texts.tsx'
 import { IssueTitle } from './issue-title.tsx'
+import { useKeptScroll } from './kept-scroll.ts'
 import { Stream } from './stream.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
@@ -42,6 +43,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
   const ui = useIssueUi()
   const { data: run } = useComments(issue.idReadable)
   const comments = run?.comments
+  const scroller = useKeptScroll(issue.id)
   const [ref, isWide] = useIsWide(WIDE_PX, variant === 'page')
   useIssueShortcuts(issue, ui)
   const texts = useMemo(
@@ -67,8 +69,13 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
           className="relative flex min-h-0 min-w-0 flex-1"
         >
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <div tabIndex={0} data-issue-scroll className="min-h-0 flex-1 overflow-auto -outline-offset-2">
+            <div
+              ref={scroller}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              tabIndex={0}
+              data-issue-scroll
+              className="min-h-0 flex-1 overflow-auto -outline-offset-2 [scrollbar-gutter:stable]"
+            >
               <article data-issue-text className={column}>
                 <IssueTitle issue={issue} updates={updates} variant={variant} />
                 {!beside && fields}
