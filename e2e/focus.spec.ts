@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { choose } from './support/actions.ts'
+import { choose, row } from './support/actions.ts'
 import { expect, test } from './support/fixtures.ts'
+import { pathOf } from './support/search-actions.ts'
 import type { World } from './support/world.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -206,4 +207,71 @@ test('whoever uses the mouse sees neither a ring nor another part of the page', 
   await expect(edit).toBeFocused()
   expect(await edit.evaluate(element => element.matches(':focus-visible'))).toBe(false)
   await expect(comment).toBeInViewport()
+})
+
+test('the keyboard stays in the page after linking, adding work, clearing filters and going back', async ({
+  page,
+  world,
+}) => {
+  const project = await world.createProject('Chandlery')
+  await world.api.post(`admin/projects/${project.key}/timeTrackingSettings`, { enabled: true })
+  const other = await project.createIssue({ summary: 'Count the shackles' })
+  const id = await project.createIssue({ summary: 'Sort the cleats' })
+  await page.goto(`issue/${id}`)
+  await expect(button(page, 'Add link')).toBeVisible()
+  await page.keyboard.press('l')
+  const adder = page.getByRole('dialog', { name: 'Add link' })
+  await adder.getByRole('searchbox').fill('shackles')
+  await page.getByRole('option', { name: /Count the shackles/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(adder).toHaveCount(0)
+  await expect(button(page, 'Add link')).toBeFocused()
+
+  await button(page, 'Add work').press('Enter')
+  const form = page.getByRole('form', { name: 'Spent time' })
+  await form.getByRole('textbox', { name: 'Spent time' }).fill('2h')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Edit 2h of/ })).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(button(page, 'Add work')).toBeFocused()
+
+  await page.goto(pathOf(`project: ${project.key} #Unresolved`))
+  await button(page, 'Clear filters').press('Enter')
+  await expect(button(page, 'Clear filters')).toHaveCount(0)
+  await expect(button(page, 'Add a filter')).toBeFocused()
+  await page.goto(pathOf(`project: ${project.key} "nothing of the kind"`))
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().press('Enter')
+  await expect(page.getByRole('list', { name: 'Issues' }).getByRole('link').first()).toBeVisible()
+  await expect.poll(() => isInPage(page)).toBe(true)
+
+  await page.goto(pathOf(`project: ${project.key}`))
+  await row(page, other).press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-issue-page]')).toBeVisible()
+  await expect.poll(() => isInPage(page)).toBe(true)
+  await page.goBack()
+  await expect(row(page, other)).toBeVisible()
+  await expect.poll(() => isInPage(page)).toBe(true)
+})
+
+test('an issue is found where it was left, by Back and when the page is loaded anew', async ({ page, world }) => {
+  const id = await world.createIssue({ summary: 'Read half of it', description: 'A long story.\n\n'.repeat(60) })
+  const scroller = page.locator('[data-issue-scroll]')
+  const top = () => scroller.evaluate(element => element.scrollTop)
+  await page.goto(`issue/${id}`)
+  await expect(scroller.getByText('A long story.').last()).toBeAttached()
+  await scroller.evaluate(element => element.scrollTo(0, 900))
+  await expect.poll(top).toBe(900)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Projects' }).click()
+  await expect(page.locator('main').getByText('Compass').first()).toBeVisible()
+  await page.goBack()
+  await expect.poll(top).toBe(900)
+  await scroller.evaluate(element => element.scrollTo(0, 700))
+  await expect.poll(top).toBe(700)
+  await page.reload()
+  await expect.poll(top).toBe(700)
+  // Who comes by a link begins at the beginning.
+  await page.goto(`issue/${id}?again`)
+  await expect(scroller.getByText('A long story.').last()).toBeAttached()
+  expect(await top()).toBe(0)
 })

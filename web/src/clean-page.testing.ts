@@ -1,6 +1,14 @@
 import { afterAll } from 'vitest'
 import { forgetOwner } from './platform/storage/index.ts'
 
+// Nothing is laid out here: what stands in the page is in sight.
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => undefined
+  Element.prototype.checkVisibility ??= function (this: Element) {
+    return this.isConnected
+  }
+}
+
 // The files of a worker share one page: each leaves it as it found it. Some have none.
 afterAll(async () => {
   if (typeof document === 'undefined') return

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
@@ -49,6 +49,7 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  useFocusInPage()
   // Kept here: each page draws the buttons anew, and a menu opened while it loads must not go with the skeleton.
   const [openMenu, setOpenMenu] = useState<'settings' | 'profile'>()
   useGlobalShortcuts(
@@ -138,6 +139,27 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** Another screen takes away what had the focus: unless it puts it somewhere itself, the keyboard goes on in it. */
+function useFocusInPage(): void {
+  const router = useRouter()
+  // Before the screen corrects its own address.
+  useLayoutEffect(() => {
+    let isCorrected = false
+    const stops = [
+      router.history.subscribe(({ action }: { readonly action: { readonly type: string } }) => {
+        isCorrected = action.type === 'REPLACE'
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged && !isCorrected && document.activeElement === document.body)
+          document.getElementById('main')?.focus({ preventScroll: true })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router])
 }
 
 /** How long what nobody sees waits at most for the first screen to be drawn. */

@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useT } from '../platform/i18n/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { HeldFocus } from './keep-focus.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -58,6 +59,7 @@ export function Dialog(props: DialogProps) {
           {actions && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>
           )}
+          <HeldFocus />
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { createElement, type RefObject, useEffect, useRef } from 'react'
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]'
 const HOME = '[data-focus-home]'
@@ -33,10 +33,32 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>, otherwise: str
   }, [area, otherwise])
 }
 
+/**
+ * The same inside the dialog that this stands in: nothing outside of it gets the focus, and where nothing else wants it
+ * the dialog does. Browsers differ in what becomes of a focus whose element is gone, and tell nobody.
+ */
+export function HeldFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = mark.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]')
+    return dialog ? keepFocus(dialog, dialog, HOME) : undefined
+  }, [])
+  return createElement('span', { ref: mark, hidden: true })
+}
+
 function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () => void {
-  let held: Held | undefined
+  const focused = document.activeElement
+  let held: Held | undefined = focused && area.contains(focused) ? heldOf(focused) : undefined
+  let isByKey = false
   let gap: Gap | undefined
   let began = 0
+  const isAbove = (target: Element) => {
+    const layer = target.closest(LAYER)
+    return layer !== null && !layer.contains(area)
+  }
+  const noticeKey = () => {
+    isByKey = true
+  }
   const giveUp = () => {
     gap = undefined
   }
@@ -45,7 +67,7 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
     if (area.contains(target) || (page.contains(target) && target.matches(HOME))) {
       held = heldOf(target)
       giveUp()
-    } else if (!target.closest(LAYER)) {
+    } else if (!isAbove(target)) {
       held = undefined
       giveUp()
     }
@@ -58,8 +80,9 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
         held = undefined
     })
   const press = ({ target }: PointerEvent) => {
+    isByKey = false
     giveUp()
-    if (target instanceof Element && !held?.element.contains(target) && !target.closest(LAYER)) held = undefined
+    if (target instanceof Element && !held?.element.contains(target) && !isAbove(target)) held = undefined
   }
   const look = (records: readonly MutationRecord[]) => {
     for (const record of records) {
@@ -79,20 +102,22 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
     look(watcher.takeRecords())
     if (!gap || !held) return
     const active = document.activeElement
-    if (active?.closest(LAYER)) {
+    if (active && isAbove(active)) {
       began = performance.now()
       setTimeout(() => settle(frame), LAYER_MS)
       return
     }
     if (active && active !== document.body) return giveUp()
     const isLate = performance.now() - began > DEADLINE_MS
-    const target = frame < PATIENCE ? undefined : (placeFor(gap, held, page, otherwise) ?? (isLate ? page : undefined))
+    const last = isLate || area === page ? page : undefined
+    const target = frame < PATIENCE ? undefined : (placeFor(gap, held, page, otherwise) ?? last)
     if (!target) {
       requestAnimationFrame(() => settle(frame + 1))
       return
     }
     giveUp()
-    target.focus({ preventScroll: true })
+    // Some browsers go by what opened the editor, not by the key that ended it.
+    target.focus({ preventScroll: true, ...(isByKey && { focusVisible: true }) })
     // Whoever uses the mouse looks where they look.
     if (target !== page && target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
   }
@@ -101,13 +126,30 @@ function keepFocus(area: HTMLElement, page: HTMLElement, otherwise: string): () 
   document.addEventListener('focusin', notice)
   document.addEventListener('focusout', leave)
   document.addEventListener('pointerdown', press, true)
+  document.addEventListener('keydown', noticeKey, true)
   return () => {
     look(watcher.takeRecords())
     watcher.disconnect()
     document.removeEventListener('focusin', notice)
     document.removeEventListener('focusout', leave)
     document.removeEventListener('pointerdown', press, true)
+    document.removeEventListener('keydown', noticeKey, true)
   }
+}
+
+/** How many frames a popup that has been closed may still be there. */
+const LINGERING = 30
+
+/** Gives the focus to an element once what was closed is gone, unless something else takes it: the page is nothing. */
+export function focusLater(find: () => Element | null | undefined, frame = 0): void {
+  requestAnimationFrame(() => {
+    const active = document.activeElement
+    const isNowhere = !active || active === document.body || active.tagName === 'MAIN'
+    const found = find()
+    if (isNowhere && frame >= PATIENCE) {
+      if (found instanceof HTMLElement) found.focus({ preventScroll: true })
+    } else if (frame < LINGERING && (isNowhere || active.closest(LAYER))) focusLater(find, frame + 1)
+  })
 }
 
 function heldOf(element: Element): Held {

@@ -1,11 +1,15 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useContext, useEffect } from 'react'
 import {
   Popover as AriaPopover,
   type PopoverProps as AriaPopoverProps,
   Dialog,
   DialogTrigger,
+  OverlayTriggerStateContext,
+  PopoverContext,
+  useSlottedContext,
 } from 'react-aria-components'
 import { cx } from './class-names.ts'
+import { focusLater, HeldFocus } from './keep-focus.ts'
 
 export type PopoverBoxProps = Omit<AriaPopoverProps, 'className' | 'style'> & { readonly className?: string }
 
@@ -47,11 +51,28 @@ export function Popover({
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
+      <FocusReturn />
       <PopoverBox placement={placement}>
         <Dialog aria-label={label} className={cx('overflow-auto outline-none', className)}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+          {({ close }) => (
+            <>
+              {typeof children === 'function' ? children(close) : children}
+              <HeldFocus />
+            </>
+          )}
         </Dialog>
       </PopoverBox>
     </DialogTrigger>
   )
+}
+
+/** Gives the focus to the button when what it opens was opened by something that had none, e.g. by a key. */
+function FocusReturn() {
+  const isOpen = useContext(OverlayTriggerStateContext)?.isOpen === true
+  const triggerRef = useSlottedContext(PopoverContext)?.triggerRef
+  useEffect(() => {
+    if (!isOpen) return
+    return () => focusLater(() => triggerRef?.current)
+  }, [isOpen, triggerRef])
+  return null
 }

@@ -52,6 +52,21 @@ test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('what lies behind a %s d
   expect(ran).toEqual([])
 })
 
+test.each(['dialog', 'alertdialog'])('an open %s keeps the keys from the page, wherever the focus is', role => {
+  register('create', 'c')
+  register('send', 'Control+Enter', true)
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', role)
+  press('c')
+  press('c', elsewhere)
+  press('Enter', document.body, { ctrlKey: true })
+  expect(ran).toEqual(['send'])
+  dialog.remove()
+  press('c')
+  expect(ran).toEqual(['send', 'create'])
+})
+
 test('a message that has the focus leaves the keys to the page', () => {
   register('undo', '$mod+z')
   const region = document.body.appendChild(document.createElement('div'))

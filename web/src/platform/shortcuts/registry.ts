@@ -130,7 +130,7 @@ function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   // What is left of others that began alike would swallow the first key of the next series.
   if (shortcut.keys.includes(' ')) listen()
   if (event.defaultPrevented || isComposing(event) || isWrittenOn(event)) return
-  if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target))) return
+  if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target) || isBehindDialog())) return
   if (shortcut.when && !shortcut.when(event.target)) return
   event.preventDefault()
   shortcut.run(event)
@@ -144,8 +144,13 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 // Messages are alert dialogs, too, but nothing lies behind them.
-const OVERLAYS =
-  '[role="dialog"], [role="alertdialog"]:not([data-react-aria-top-layer] *), [role="menu"], [role="listbox"]'
+const DIALOGS = '[role="dialog"], [role="alertdialog"]:not([data-react-aria-top-layer] *)'
+const OVERLAYS = `${DIALOGS}, [role="menu"], [role="listbox"]`
+
+// Its focus may be nowhere, when what had it is gone, or in a message above it.
+function isBehindDialog(): boolean {
+  return document.querySelector(DIALOGS) !== null
+}
 
 // Menus and lists have type-ahead of their own, and what lies behind a dialog must not react.
 function isInOverlay(target: EventTarget | null): boolean {

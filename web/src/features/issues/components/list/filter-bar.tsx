@@ -1,6 +1,6 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { ListFilterPlus, ListX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
@@ -23,6 +23,7 @@ export type FilterBarProps = {
 /** The filters of a query, one chip each; they read and write its text. */
 export function FilterBar({ query, parts, onChange, names, projects, project }: FilterBarProps) {
   const t = useT()
+  const adder = useRef<HTMLSpanElement>(null)
   const [added, setAdded] = useState<string>()
   const fields = useMemo(() => listFields(project ? [project] : projects), [project, projects])
   const all = useMemo(() => {
@@ -54,7 +55,7 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
         ),
       )}
       {/* Together, so that none of them stands alone in the next row. */}
-      <span className="flex shrink-0 items-center gap-0.5">
+      <span ref={adder} className="flex shrink-0 items-center gap-0.5">
         <Menu
           label={t('issues.filter.add')}
           trigger={<IconButton label={t('issues.filter.add')} icon={ListFilterPlus} />}
@@ -66,7 +67,11 @@ export function FilterBar({ query, parts, onChange, names, projects, project }: 
           <IconButton
             label={t('issues.filter.clear')}
             icon={ListX}
-            onPress={() => onChange(withoutClauses(query, names))}
+            onPress={() => {
+              // This button goes.
+              adder.current?.querySelector('button')?.focus()
+              onChange(withoutClauses(query, names))
+            }}
           />
         )}
       </span>

@@ -1,10 +1,11 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { CircleCheckBig, CircleDot, FolderKanban, Plus, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { useKeptFocus } from '../../../../ui/keep-focus.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { clausesOf, supposedField } from '../../../search/index.ts'
@@ -21,8 +22,21 @@ export type ListEmptyProps = {
   readonly onCreate: () => void
 }
 
+/** Where the keyboard goes on when there are rows again. */
+const ROWS = '[data-issue] > a[tabindex="0"]'
+
 /** Why the list is empty, and the way on. */
 export function ListEmpty(props: ListEmptyProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, ROWS)
+  return (
+    <div ref={box} className="contents">
+      <Reason {...props} />
+    </div>
+  )
+}
+
+function Reason(props: ListEmptyProps) {
   const { params, names, hasProjects, onQuery, onShowResolved, onExplain, onCreate } = props
   const t = useT()
   const canCreate = useCan('CREATE_ISSUE')

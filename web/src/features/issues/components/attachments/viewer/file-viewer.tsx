@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useFormats, useT } from '../../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/class-names.ts'
+import { HeldFocus } from '../../../../../ui/keep-focus.ts'
 import type { AttachmentData } from '../../../model/issue.ts'
 import { previewKind } from '../../../model/preview.ts'
 import { type ImageControls, ImageStage } from './image-stage.tsx'
@@ -84,6 +85,7 @@ export function FileViewer({ files, shown, onShow, onClose }: FileViewerProps) {
               {files.length > 1 && <Arrows onGo={go} />}
             </div>
           </div>
+          <HeldFocus />
         </Dialog>
       </Modal>
     </ModalOverlay>
