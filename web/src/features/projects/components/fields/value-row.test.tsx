@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
@@ -7,12 +7,17 @@ import { ValueRow } from './value-row.tsx'
 
 const DOCK = { id: '67-1', name: 'Dock', description: null, archived: false, color: null } as unknown as BundleValue
 let refusal: Error | undefined
+let answered: Promise<void> = Promise.resolve()
 const save = async () => {
+  await answered
   if (refusal) throw refusal
 }
 
 beforeAll(() => withTexts('projects', () => setLocale('en')))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  answered = Promise.resolve()
+})
 
 const nothing = () => undefined
 const Example = () => (
@@ -30,6 +35,19 @@ test('a name that is refused stays, marked, until it is given up', async () => {
   expect(box.value).toBe('Crane')
   await user.type(box, '{Escape}')
   expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['Dock', 'false'])
+})
+
+test('what is typed while a name is being saved stays', async () => {
+  const user = userEvent.setup()
+  refusal = undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  render(<Example />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Dock/ })
+  await user.type(box, 's{Enter}')
+  await user.type(box, ' and cranes')
+  await act(async () => resolve())
+  expect(box.value).toBe('Docks and cranes')
 })
 
 test('the details of a value stay open with what was typed until they are saved', async () => {

@@ -123,8 +123,9 @@ function NameInput({ name, hint, isReadOnly, onSave }: NameInputProps) {
   const save = () => {
     const next = text.trim()
     if (next === '' || next === name) return type(null)
+    // What is typed while the server thinks stays.
     onSave(next).then(
-      () => type(null),
+      () => setTyped(now => (now === text ? null : now)),
       () => setRefused(true),
     )
   }
