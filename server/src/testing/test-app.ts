@@ -16,8 +16,23 @@ import { createActors, type TestActors } from './actors.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { databaseAt } from './global-setup.ts'
 
-/** Which work the running code belongs to, of which statements are counted. */
-const counting = new AsyncLocalStorage<object>()
+/** Which work the running code belongs to, of which statements are noted. */
+const noting = new AsyncLocalStorage<string[]>()
+
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const own: string[] = []
+  // What runs on its own beside it, such as deliveries and streams, is not among them.
+  const listener = (text: unknown): void => {
+    if (noting.getStore() === own) own.push(String(text))
+  }
+  statements.subscribe(listener)
+  try {
+    await noting.run(own, work)
+  } finally {
+    statements.unsubscribe(listener)
+  }
+  return own
+}
 
 /** A whole server on a database of its own, spoken to without a socket. */
 export interface TestApp extends TestActors {
@@ -33,6 +48,8 @@ export interface TestApp extends TestActors {
   readonly databaseUrl: string
   /** Number of SQL statements that the work sends (begin and commit included). */
   countStatements(work: () => Promise<unknown>): Promise<number>
+  /** The texts of these statements. */
+  statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>
   /** A second node on the same database. */
   secondNode(): Promise<TestApp>
   stop(): Promise<void>
@@ -97,20 +114,8 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     databaseUrl,
     anonymous: createApiClient(app.http, {}),
     admin: await actors.clientOf(adminId),
-    countStatements: async work => {
-      const own = { count: 0 }
-      // What runs on its own beside it, such as deliveries and streams, is not counted.
-      const listener = (): void => {
-        if (counting.getStore() === own) own.count++
-      }
-      statements.subscribe(listener)
-      try {
-        await counting.run(own, work)
-      } finally {
-        statements.unsubscribe(listener)
-      }
-      return own.count
-    },
+    countStatements: async work => (await statementsOf(work)).length,
+    statementsOf,
     secondNode: async () => {
       const node = await startNode(databaseUrl, dataDir, options)
       nodes.push(node)
