@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useState } from 'react'
-import { isApiError } from '../../../platform/api/index.ts'
+import { isApiError, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Link, useGo, usePathParams } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
@@ -77,7 +77,7 @@ export function NewProjectPage() {
           {templates.data && <TemplateCards templates={templates.data} value={template} onChange={setTemplate} />}
         </section>
         {refused && refused.field === undefined && (
-          <Banner tone="danger">{refused.description || t('projects.saveFailed')}</Banner>
+          <Banner tone="danger">{problemText(refused, t('projects.create.failed'))}</Banner>
         )}
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
           <TextField

@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { type ApiError, isApiError } from '../../../../platform/api/index.ts'
+import { type ApiError, isApiError, problemText } from '../../../../platform/api/index.ts'
 import { type Audience, visibilityBody } from '../../../users/index.ts'
 import { fieldValueBody, valueItems } from '../../model/field-value.ts'
 import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
@@ -141,7 +141,7 @@ export type DraftProblem = {
 
 export function problemsOf(error: unknown, fields: readonly DraftField[], fallback: string): readonly DraftProblem[] {
   if (!isApiError(error)) return [{ place: 'form', text: fallback }]
-  if (error.code === 'invalid_command') return [{ place: 'command', text: error.description || fallback }]
+  if (error.code === 'invalid_command') return [{ place: 'command', text: problemText(error, fallback) }]
   const parts =
     error.children.length > 0 ? error.children : [{ field: namedField(error), description: error.description }]
   return parts.map(({ field, description }) => {

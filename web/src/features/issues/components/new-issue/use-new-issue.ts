@@ -98,6 +98,8 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
       setProblems(missing)
       return
     }
+    // Why the last try failed says nothing about this one.
+    setProblems([])
     const body = issueBody({ ...draft, projectId: project.id }, fields)
     fly(() =>
       create.mutate(
