@@ -132,6 +132,24 @@ describe('what others did since', { timeout: 30_000 }, () => {
     expect(await world.stored(touched)).toEqual(left)
   })
 
+  it('stays when the move around it is undone: a value, a text and a comment', async () => {
+    const { test, ann } = world
+    const issue = await world.create()
+    await inTurn([say('Critical')], issue, test.admin, '')
+    const body = { query: 'move to BOTH', issues: [{ id: issue }] }
+    const ran = done(await ann.post('/commands', body, { fields: 'operation(id)' }))
+    const since = [say('Minor'), write({ summary: 'Other' }), write({ description: 'Theirs' }), comment]
+    await inTurn(since, issue, test.admin, '')
+    done(await ann.post(`/operations/${ran.body.operation.id}/undo`, {}))
+    const fields = 'project(shortName),summary,description,comments(text),customFields(name,value(name))'
+    const { customFields, ...left } = (await test.admin.get(`/issues/${issue}`, { fields })).body
+    expect(left).toMatchObject({
+      project: { shortName: 'NEAR' },
+      ...{ summary: 'Other', description: 'Theirs', comments: [{ text: 'One' }] },
+    })
+    expect(customFields).toContainEqual(expect.objectContaining({ value: expect.objectContaining({ name: 'Minor' }) }))
+  })
+
   const HISTORY: Readonly<Record<(typeof OPPOSITES)[number], readonly Between<Step>[]>> = {
     SummaryCategory: [{ change: write({ summary: 'Two' }), since: [write({ summary: 'Three' })] }],
     DescriptionCategory: [
