@@ -5,6 +5,7 @@ import { useKnownGroups } from '../../api/use-choices.ts'
 import { itemText, valueItems } from '../../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
+import { pickedItems } from './picked-items.ts'
 import { settle } from './settle.ts'
 
 /** One group of people or several. */
@@ -17,10 +18,7 @@ export function GroupField({ field, value, onChange, compact = false }: FieldEdi
   const missing = text === '' ? chosen.filter(item => !groups.some(({ id }) => id === item.id)) : []
   const items = [...missing, ...groups]
   const choose = (ids: readonly string[]) => {
-    // What is chosen but not among the search's hits must not fall out.
-    const hidden =
-      field.isMultiValue && ids.length > 0 ? chosen.filter(({ id }) => !items.some(item => item.id === id)) : []
-    const next = [...hidden, ...ids.flatMap(id => items.find(item => item.id === id) ?? [])]
+    const next = pickedItems(ids, items, chosen, field.isMultiValue)
     if (next.length === 0 && !field.canBeEmpty) return
     settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
   }

@@ -7,6 +7,7 @@ import { useFieldUsers } from '../../api/use-choices.ts'
 import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
+import { pickedItems } from './picked-items.ts'
 import { settle } from './settle.ts'
 
 /** One person or several; the reader stands first. */
@@ -22,13 +23,8 @@ export function UserField({ field, value, onChange, compact = false, isOpen, onO
   const others = found.filter(({ id }) => id !== own?.id)
   const missing = text === '' ? chosen.filter(item => !found.some(({ id }) => id === item.id)) : []
   const items: readonly FieldValueItem[] = [...(own ? [own] : []), ...missing, ...others]
-  const known = [...items, ...chosen]
   const choose = (ids: readonly string[]) => {
-    // What is chosen but not among the search's hits must not fall out.
-    const hidden =
-      field.isMultiValue && ids.length > 0 ? chosen.filter(({ id }) => !items.some(item => item.id === id)) : []
-    const picked = ids.flatMap(id => known.find(item => item.id === id) ?? [])
-    const next = [...new Map([...hidden, ...picked].map(item => [item.id, item])).values()]
+    const next = pickedItems(ids, items, chosen, field.isMultiValue)
     if (next.length === 0 && !field.canBeEmpty) return
     settle(onChange(field.isMultiValue ? next : (next[0] ?? null)))
   }
