@@ -1,5 +1,7 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { useEffect, useState } from 'react'
+import { isAway } from '../../../../platform/api/index.ts'
+import { connection } from '../../../../platform/connection/index.ts'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { isSubmitKey, keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -39,7 +41,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   const [history] = useState(commandHistory.read)
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
   const [wanted, setWanted] = useState<string>()
   const [round, setRound] = useState(0)
   const { answer, error } = useCommandAssist(target, text, caret, { comment: comment.trim(), isSilent, round })
@@ -69,13 +71,15 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       })
       onClose()
     } catch (refusal) {
-      setProblem(refusalText(refusal))
+      setProblem(refusal)
       // Perhaps only some of the issues stand in the way, since a moment ago.
       setRound(old => old + 1)
     } finally {
       setPending(false)
     }
   }
+  // It stood in the way only as long as the server was away.
+  useEffect(() => connection.onBack(() => setProblem((old: unknown) => (isAway(old) ? undefined : old))), [])
   const isUnknown = query !== '' && !isAnswered && error === undefined
   const fly = useSingleFlight()
   const submit = () => {
@@ -131,7 +135,9 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
       >
         <TargetLine target={target} count={count} />
         <CommandBox editor={editor} answer={answer} history={history} onApply={submit} takesFocus={!withComment} />
-        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        {problem !== undefined && !(isAway(problem) && isAway(error)) && (
+          <Banner tone="danger">{refusalText(problem)}</Banner>
+        )}
         <CommandPlan target={target} answer={answer} isAnswered={isAnswered} isEmpty={query === ''} error={error} />
         <div className="mt-auto flex flex-col gap-2.5 border-t border-line pt-3">
           <TextArea

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '../../../../platform/connection/index.ts'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
@@ -171,14 +172,36 @@ test('the command window says who refuses before it is sent, and its button what
 
 test('what is sent before the answer is there waits for a look at those who refuse', async () => {
   const sent = serve([FORBIDDEN])
+  const answered = Promise.withResolvers<void>()
+  const serves = fetch
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[0]).includes('/commands/assist')) await answered.promise
+    return serves(...asked)
+  })
   const user = userEvent.setup()
   openCommandDialog({ target, query: 'State Fixed' })
   await screen.findByRole('combobox')
   await user.keyboard('{Control>}{Enter}{/Control}')
+  answered.resolve()
   await screen.findByRole('button', { name: /^Apply to the other 4 issues/ })
   expect(sent).toEqual([])
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(sent).toMatchObject([{ skipRefusing: true }]))
+})
+
+test('that the server is away is said once in the command window, and no more when it is back', async () => {
+  serve([])
+  const user = userEvent.setup()
+  openCommandDialog({ target, query: 'State Fixed' })
+  const apply = await screen.findByRole('button', { name: /^Apply/ })
+  await screen.findByText('State')
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click(apply)
+  await waitFor(() => expect(connection.state().isUp).toBe(false))
+  await waitFor(() => expect(screen.getAllByText(/^The server cannot be reached/)).toHaveLength(1))
+  serve([])
+  await connection.tryNow()
+  await waitFor(() => expect(screen.queryByText(/^The server cannot be reached/)).toBeNull())
 })
 
 test('the command window cannot be sent when all refuse', async () => {
