@@ -82,6 +82,25 @@ test('what is deleted or hidden by now leaves the lists', async () => {
   await vi.waitFor(() => expect(summaries()).toEqual([]))
 })
 
+test('what was brought back before word of its deletion came stays in its list', async () => {
+  list('2-1', '2-2')
+  answers.set('issuesGetter', { status: 200, body: [{ id: '2-2', summary: 'restored', customFields: [] }] })
+  tell('2-2', 'issue.deleted')
+  tell('2-2', 'issue.created')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-1', 'restored']))
+})
+
+test('what is gone leaves the lists at once when nobody answers, or nobody looks', async () => {
+  list('2-1', '2-2', '2-3')
+  tell('2-2', 'issue.deleted')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-1', 'before 2-3']))
+  visibility = 'hidden'
+  asked = []
+  tell('2-3', 'issue.hidden')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-1']))
+  expect(asked).toEqual([])
+})
+
 test('a row that no longer matches stays in its place and says so, until it matches again', async () => {
   const key = issueKeys.issuePage({ query: 'State: Open' })
   const observer = new QueryObserver(queryClient, {

@@ -87,11 +87,20 @@ function bringUpToDate(changes: Waiting): Waiting {
     if (isGone) gone.add(issue)
     else if (listed.has(issue)) rows.push(issue)
   }
-  if (gone.size > 0) dropIssues(gone)
+  takeOut(new Set([...gone].filter(issue => listed.has(issue))))
   if (rows.length > MOST_ROWS || (rows.length > 0 && document.visibilityState === 'hidden')) readLists()
   // Without an answer the rows stay as they were.
   else void readRows(rows).catch(() => undefined)
   return busy
+}
+
+/** What is gone leaves the lists, unless it is back by now: word of it may come after that. */
+function takeOut(gone: ReadonlySet<string>): void {
+  if (gone.size === 0) return
+  const isMuch = gone.size > MOST_ROWS || document.visibilityState === 'hidden'
+  if (!isMuch) return void readRows([...gone]).catch(() => dropIssues(gone))
+  dropIssues(gone)
+  readLists()
 }
 
 /** The ids under which the issue is in the cache: by a former one it may be there as well. */
