@@ -9,6 +9,7 @@ import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
 import { editFiles, isRead } from './attachments.ts'
 import { editRun } from './comment-run.ts'
 import { issueKeys } from './keys.ts'
+import { endLeaving, leaveFile } from './leaving-files.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
@@ -83,45 +84,35 @@ function editFilesEverywhere(
   )
 }
 
-/** Files that are gone from the screen and go from the server when they cannot be brought back any more. */
-const leaving = new Map<string, () => void>()
-
 /** Removes a file, with some seconds to think better of it. */
 export function removeAttachment(idReadable: string, file: AttachmentData): void {
-  editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
-  let isUndone = false
-  const restore = () => {
-    isUndone = true
-    leaving.delete(file.id)
+  const drop = () => editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
+  let isDecided = false
+  const end = () => {
+    isDecided = true
+    endLeaving(file.id)
     void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(idReadable) })
     if (file.comment) void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
   }
   const remove = async () => {
-    if (isUndone || !leaving.delete(file.id)) return
+    if (isDecided) return
+    isDecided = true
     try {
       await api.del(`${path(idReadable)}/${file.id}`)
+      drop()
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
     }
-    restore()
+    end()
     void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
   }
-  leaving.set(file.id, () => void remove())
+  drop()
+  leaveFile(file.id, () => void remove())
   setTimeout(() => void remove(), UNDO_MS)
   offerUndo({
     text: t('issue.files.removed', { name: file.name ?? '' }),
     about: idReadable,
-    undo: async () => restore(),
+    undo: async () => end(),
     forMs: UNDO_MS,
   })
 }
-
-/** Whether the file is being removed: a reading in between still brings it. */
-export function isLeaving(id: string): boolean {
-  return leaving.has(id)
-}
-
-// Leaving the page must not keep what the reader removed.
-window.addEventListener('pagehide', () => {
-  for (const remove of leaving.values()) remove()
-})

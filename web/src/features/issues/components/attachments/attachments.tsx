@@ -8,7 +8,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
 import { useAttachments } from '../../api/attachments.ts'
-import { isLeaving } from '../../api/use-attachments.ts'
+import { useLeavingFiles } from '../../api/leaving-files.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { issueShortcut } from '../view/issue-keys.ts'
 import { FileCard } from './file-card.tsx'
@@ -36,7 +36,10 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
   const isPrinting = usePrinting()
   const { data } = useAttachments(issue.idReadable)
   useRemainingFiles(issue.idReadable, data?.isWhole === false)
-  const files = (data?.files ?? []).filter(({ id, removed, comment }) => removed !== true && !comment && !isLeaving(id))
+  const leaving = useLeavingFiles()
+  const files = (data?.files ?? []).filter(
+    ({ id, removed, comment }) => removed !== true && !comment && !leaving.has(id),
+  )
   if (files.length + uploads.length === 0) {
     return upload ? (
       <div className="py-1">

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { isLeaving } from '../../api/use-attachments.ts'
+import { useLeavingFiles } from '../../api/leaving-files.ts'
 import type { AttachmentData } from '../../model/issue.ts'
 import { FileCard } from '../attachments/file-card.tsx'
 import { useFileActions } from '../attachments/use-file-actions.ts'
@@ -13,8 +13,9 @@ export function CommentFiles({ files, text }: CommentFilesProps) {
   const t = useT()
   const actionsOf = useFileActions()
   const [viewed, setViewed] = useState<string | null>(null)
+  const leaving = useLeavingFiles()
   const shown = files.filter(
-    ({ id, name, removed }) => removed !== true && name && !text.includes(name) && !isLeaving(id),
+    ({ id, name, removed }) => removed !== true && name && !text.includes(name) && !leaving.has(id),
   )
   if (shown.length === 0) return null
   return (
