@@ -39,7 +39,11 @@ const QuickSearch = lazyPart(() => {
   ).then(file => file.QuickSearch)
 }, 'above')
 const ShortcutHelp = lazyPart(
-  () => withTexts(['keys', 'issue'], () => import('./shortcut-help.tsx')).then(file => file.ShortcutHelp),
+  // It names keys of parts whose own texts may still be on their way.
+  () =>
+    withTexts(['keys', 'list', 'issue', 'editor', 'work', 'undo'], () => import('./shortcut-help.tsx')).then(
+      file => file.ShortcutHelp,
+    ),
   'above',
 )
 
