@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
@@ -41,5 +41,5 @@ test('a file comes back on undo although it was read again while it was being re
   act(() => removeAttachment('T-1', FILE))
   expect(files()).toHaveLength(0)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(files()).toHaveLength(1))
+  await waitFor(() => expect(files()).toHaveLength(1))
 })

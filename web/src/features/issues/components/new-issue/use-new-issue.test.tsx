@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
@@ -40,12 +40,12 @@ test('why an issue could not be created is told until it is tried again', async 
   const { result } = renderHook(() => useNewIssue({ start: { summary: 'Stuck' }, onCreated: () => undefined }), {
     wrapper,
   })
-  await vi.waitFor(() => expect(result.current.project?.id).toBe('0-1'))
-  await vi.waitFor(() => expect(result.current.areFieldsLoading).toBe(false))
+  await waitFor(() => expect(result.current.project?.id).toBe('0-1'))
+  await waitFor(() => expect(result.current.areFieldsLoading).toBe(false))
   act(() => result.current.submit())
-  await vi.waitFor(() => expect(result.current.problems.map(({ place }) => place)).toEqual(['form']))
+  await waitFor(() => expect(result.current.problems.map(({ place }) => place)).toEqual(['form']))
   create = () => new Promise(() => undefined)
   act(() => result.current.submit())
-  await vi.waitFor(() => expect(result.current.isPending).toBe(true))
+  await waitFor(() => expect(result.current.isPending).toBe(true))
   expect(result.current.problems).toEqual([])
 })

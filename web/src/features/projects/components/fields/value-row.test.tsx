@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
 import type { BundleValue } from '../../projects.projections.ts'
 import { ValueRow } from './value-row.tsx'
@@ -31,7 +31,7 @@ test('a name that is refused stays, marked, until it is given up', async () => {
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Dock/ })
   await user.clear(box)
   await user.type(box, 'Crane{Enter}')
-  await vi.waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
   expect(box.value).toBe('Crane')
   await user.type(box, '{Escape}')
   expect([box.value, box.getAttribute('aria-invalid')]).toEqual(['Dock', 'false'])
@@ -63,5 +63,5 @@ test('the details of a value stay open with what was typed until they are saved'
   expect(box.value).toBe('Where ships are mended.')
   refusal = undefined
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull())
 })
