@@ -85,7 +85,7 @@ async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Tra
   if (categories.length === 0) return null
   if (filter.issueId !== null) return { kind: 'issue', issueId: filter.issueId }
   if (filter.issues) {
-    const few = await fewIssues(ctx, sql`${filter.issues.condition}`)
+    const few = await fewIssues(ctx, filter.issues.condition)
     if (few) return few.length === 0 ? null : { kind: 'issues', issueIds: few }
   }
   if (filter.authorId !== null) return { kind: 'author', authorId: filter.authorId }

@@ -113,6 +113,7 @@ function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<
     }
   }
 }
+
 function rangeOf({ start, end, after, inclusive, descending }: Stretch): readonly RawBuilder<unknown>[] {
   const range: RawBuilder<unknown>[] = []
   if (start !== null) range.push(sql`h.created >= ${start}`)

@@ -41,7 +41,7 @@ async function siftParts(
   other: VisibleIssue,
 ): Promise<SiftedLinks> {
   const all = issues.map(({ id }) => id)
-  const parents = await parentsOf(ctx, slot, all)
+  const parents = await linksToParents(ctx, slot, all)
   const old = parents.filter(({ source_id }) => source_id !== other.id)
   const hidden = await hiddenAmong(ctx, old)
   const keptAway = new Set(old.flatMap(ends => (hidden.has(ends.source_id) ? [ends.target_id] : [])))
@@ -62,7 +62,7 @@ async function siftWholes(
   issues: readonly VisibleIssue[],
   other: VisibleIssue,
 ): Promise<SiftedLinks> {
-  const parents = await parentsOf(ctx, slot, [other.id])
+  const parents = await linksToParents(ctx, slot, [other.id])
   const hidden = await hiddenAmong(ctx, parents)
   const below = await circlesAmong(
     ctx,
@@ -93,7 +93,7 @@ const hiddenAmong = (ctx: RequestContext, old: readonly Ends[]): Promise<Readonl
   )
 
 /** The links of issues to their parents, where an issue has one only. */
-async function parentsOf(ctx: RequestContext, slot: LinkSlot, ids: readonly number[]): Promise<readonly Ends[]> {
+async function linksToParents(ctx: RequestContext, slot: LinkSlot, ids: readonly number[]): Promise<readonly Ends[]> {
   if (slot.type.name !== SUBTASK) return []
   const { rows } = await sql<Ends>`
     select source_id, target_id from issue_link
