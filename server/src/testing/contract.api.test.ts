@@ -7,7 +7,7 @@ import { documentedPath, openApiRoute } from '../openapi.ts'
 import type { ApiClient, ApiReply } from './api-client.ts'
 import { HOSTILE_IDS, hostileValues, ODD_VALUES, plausibleBody } from './hostile-values.ts'
 import { type RowWatch, watchRows } from './row-counts.ts'
-import { fileForm, fillPath, type Ids, writeSamples } from './sample-data.ts'
+import { fileForm, fillPath, type Ids, sampleOf, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const catalogue: Catalogue = entities
@@ -60,21 +60,6 @@ describe('every route', { timeout: PATIENCE }, () => {
   })
   afterAll(() => test.stop())
 
-  const sampleOf = (entity: string): unknown => {
-    const samples: Readonly<Record<string, string | undefined>> = {
-      User: ids.users,
-      UserGroup: ids.groups,
-      Project: ids.projects,
-      Issue: ids[':otherId'],
-      Tag: ids.tags,
-      CustomField: ids.customFields,
-      Role: ids.roles,
-      Bundle: ids[':kind'],
-    }
-    const id = samples[entity]
-    return id === undefined ? undefined : { id }
-  }
-
   const call = (client: ApiClient, route: AnyRoute, path: string, body?: unknown, query?: Record<string, string>) =>
     client.send({
       method: route.method as 'GET',
@@ -111,7 +96,7 @@ describe('every route', { timeout: PATIENCE }, () => {
   }
   const bodyOf = (route: AnyRoute): Record<string, unknown> => {
     const entity = typeof route.body === 'string' ? catalogue[route.body] : undefined
-    return entity ? plausibleBody(entity, sampleOf) : {}
+    return entity ? plausibleBody(entity, name => sampleOf(name, ids)) : {}
   }
 
   it('stands in the document of the API, and nothing else does', async () => {
@@ -213,7 +198,7 @@ describe('every route', { timeout: PATIENCE }, () => {
       for (const [name, field] of Object.entries(entity.fields).filter(
         ([key, { readOnly }]) => key === 'id' || !readOnly,
       )) {
-        const values = hostileValues(catalogue, field, sampleOf(field.entity))
+        const values = hostileValues(catalogue, field, sampleOf(field.entity, ids))
         // Who may do little is refused before most values are looked at.
         for (const value of who === 'admin' ? values : values.slice(0, 2))
           await check(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import { EMPTYING } from './emptying.ts'
 import { plausibleBody } from './hostile-values.ts'
-import { fillPath, type Ids, writeSamples } from './sample-data.ts'
+import { fillPath, type Ids, sampleOf, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const catalogue: Catalogue = entities
@@ -30,20 +30,10 @@ describe('emptying one attribute', { timeout: 60_000 }, () => {
   })
   afterAll(() => test.stop())
 
-  const sampleOf = (entity: string): unknown => {
+  const valueFor = (entity: string): unknown => {
     if (entity === 'Visibility') return { $type: 'LimitedVisibility', permittedUsers: [{ id: ids.users }] }
-    const key = {
-      User: 'users',
-      UserGroup: 'groups',
-      Project: 'projects',
-      Issue: ':otherId',
-      Tag: 'tags',
-      CustomField: 'customFields',
-      Role: 'roles',
-      Bundle: ':kind',
-      WorkItemType: 'workItemTypes',
-    }[entity]
-    return key && ids[key] ? { id: ids[key] } : undefined
+    if (entity === 'WorkItemType') return { id: ids.workItemTypes }
+    return sampleOf(entity, ids)
   }
   const writable = (entity: Entity): readonly string[] =>
     Object.entries(entity.fields).flatMap(([name, { readOnly }]) => (readOnly || name === 'id' ? [] : [name]))
@@ -61,7 +51,7 @@ describe('emptying one attribute', { timeout: 60_000 }, () => {
     const fields = writable(entity)
       .map(one => inner(entity, one))
       .join(',')
-    const filled = plausibleBody(entity, sampleOf)[name]
+    const filled = plausibleBody(entity, valueFor)[name]
     await test.admin.post(url, { [name]: filled })
     const before = (await test.admin.get(url, { fields })).body
     const given = entity.fields[name]?.list ? [] : null

@@ -6,7 +6,7 @@ import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
 import { plausibleBody } from './hostile-values.ts'
 import { ROUTE_ANSWERS } from './route-answers.ts'
-import { fileForm, fillPath, type Ids, writeSamples } from './sample-data.ts'
+import { fileForm, fillPath, type Ids, sampleOf, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const catalogue: Catalogue = entities
@@ -52,22 +52,6 @@ describe('every route that does not lie below an issue', () => {
   })
   afterAll(() => test.stop())
 
-  const sampleOf =
-    (ids: Ids) =>
-    (entity: string): unknown => {
-      const key = {
-        User: 'users',
-        UserGroup: 'groups',
-        Project: 'projects',
-        Issue: ':otherId',
-        Tag: 'tags',
-        CustomField: 'customFields',
-        Role: 'roles',
-        Bundle: ':kind',
-      }[entity]
-      return key && ids[key] ? { id: ids[key] } : undefined
-    }
-
   const answers = async (client: ApiClient, ids: Ids): Promise<ReadonlyMap<string, string>> => {
     const found = new Map<string, string>()
     for (const route of routes) {
@@ -77,7 +61,7 @@ describe('every route that does not lie below an issue', () => {
           ? fileForm('a.txt', 'text')
           : route.method === 'GET' || route.body === null
             ? {}
-            : { payload: entity ? plausibleBody(entity, sampleOf(ids)) : {} }
+            : { payload: entity ? plausibleBody(entity, name => sampleOf(name, ids)) : {} }
       const { status } = await client.send({
         method: route.method as 'GET',
         url: `${route.root}${fillPath(route, ids)}`,

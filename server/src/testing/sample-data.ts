@@ -174,6 +174,22 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
   }
 }
 
+/** What stands in a body for one of these; undefined for entities that no body names. */
+export function sampleOf(entity: string, ids: Ids): { readonly id: string } | undefined {
+  const samples: Readonly<Record<string, string | undefined>> = {
+    User: ids.users,
+    UserGroup: ids.groups,
+    Project: ids.projects,
+    Issue: ids[':otherId'],
+    Tag: ids.tags,
+    CustomField: ids.customFields,
+    Role: ids.roles,
+    Bundle: ids[':kind'],
+  }
+  const id = samples[entity]
+  return id === undefined ? undefined : { id }
+}
+
 /** The address of a route with its parameters filled in; throws for one that the samples do not know. */
 export function fillPath(route: AnyRoute, ids: Ids): string {
   const parts = route.path.split('/')
