@@ -84,8 +84,9 @@ describe('connections', () => {
     }
     // Of whoever keeps connections long one works at a time in each lane.
     await until(async () => (await atWork('pg_sleep')) <= 2)
+    // Between one that was given up and the next there may be none for an instant.
+    await until(async () => (await atWork('pg_sleep')) > 0)
     expect(isOver).toBe(false)
-    expect(await atWork('pg_sleep')).toBeGreaterThan(0)
     enough.abort()
     await outcomes
   })
