@@ -37,8 +37,11 @@ export async function growthOf(parse: (text: string) => unknown, pattern: Patter
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     best[2] = Math.min(best[2], await timed(() => parse(four)))
     if (best[2] <= UNNOTICED_MS) return { times: [0, 0, best[2]], isLinear: true }
-    best[0] = Math.min(best[0], await timed(() => parse(one)))
-    best[1] = Math.min(best[1], await timed(() => parse(two)))
+    // Twice: a single one that was held up would make what is longer look well.
+    for (let time = 0; time < 2; time++) {
+      best[0] = Math.min(best[0], await timed(() => parse(one)))
+      best[1] = Math.min(best[1], await timed(() => parse(two)))
+    }
     if (best[2] <= best[0] * MOST || best[2] <= best[1] * MOST_OF_HALF) return { times: best, isLinear: true }
   }
   return { times: best, isLinear: false }
