@@ -170,6 +170,8 @@ test('what was done on one screen is undone from another', async ({ page, world 
 
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Projects' }).click()
+  // The issue names its project, too.
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Pontoon/ })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, vi } from 'vitest'
 
-const STEP = 'console.log(process.pid); setInterval(() => undefined, 60_000)'
+const STEP = 'setInterval(() => undefined, 60_000)'
 const RUNNER = `
   import { startStep } from ${JSON.stringify(join(import.meta.dirname, 'step-process.ts'))}
-  startStep(['-e', ${JSON.stringify(STEP)}], { stdio: ['ignore', 'inherit', 'inherit'] })
+  console.log(startStep(['-e', ${JSON.stringify(STEP)}], { stdio: 'ignore' }).pid)
 `
 
 it('ends the steps of a run that is killed', async () => {

@@ -5,9 +5,9 @@ let watch: ParentWatch | null = null
 
 /** Starts Node with these arguments. The process and all that it starts end with this one, whatever ends it. */
 export function startStep(args: readonly string[], options: SpawnOptions): ChildProcess {
+  watch ??= endWithParent()
   // A group of its own can be ended as a whole.
   const child = spawn(process.execPath, [...args], { ...options, detached: true })
-  watch ??= endWithParent()
   if (child.pid !== undefined) watch.add(-child.pid)
   return child
 }

@@ -15,6 +15,9 @@ afterAll(async () => {
   // What React still shows would be taken away by the next file, which would not find it.
   const { cleanup } = await import('@testing-library/react')
   cleanup()
+  // What one file read is not what another stubs.
+  const { queryClient } = await import('./platform/query/index.ts')
+  queryClient.clear()
   document.body.replaceChildren()
   forgetOwner({ sparesUnsent: false })
   localStorage.clear()
