@@ -21,3 +21,4 @@ export {
   readerKey,
 } from './cache-versions.ts'
 export { grantRole } from './commands/assign-role.ts'
+export { forReader } from './for-reader.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { can } from '../access/index.ts'
+import { can, forReader } from '../access/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
 
@@ -10,8 +10,12 @@ import { issueVisible, partVisible } from '../issues/index.ts'
  * In the statement `a` stands for table attachment and `i` for its issue.
  */
 export function attachmentVisible(ctx: RequestContext): RawBuilder<boolean> {
-  return sql<boolean>`(i.deleted_at is null and ${issueVisible(ctx, 'i')} and a.removed_at is null
-    and ${formerAttachmentVisible(ctx)})`
+  return forReader(
+    ctx,
+    'attachment',
+    () => sql<boolean>`(i.deleted_at is null and ${issueVisible(ctx, 'i')} and a.removed_at is null
+      and ${formerAttachmentVisible(ctx)})`,
+  )
 }
 
 /** As {@link attachmentVisible} for statements that join `i` outwardly: files of drafts are seen by whoever added them. */

@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { unweighedIntArray } from '../../platform/db/index.ts'
-import { can, projectsWith } from '../access/index.ts'
+import { can, forReader, projectsWith } from '../access/index.ts'
 import { partVisible } from '../issues/index.ts'
 
 /**
@@ -10,12 +10,14 @@ import { partVisible } from '../issues/index.ts'
  * all comments or wrote it, within its own visibility; deleted ones for who may restore them.
  */
 export function commentVisible(ctx: RequestContext, comment: string, issue: string): RawBuilder<boolean> {
-  const parts = [
-    partVisible(ctx, comment, issue),
-    ownOr(ctx, 'READ_COMMENT', comment, issue),
-    sql`(${sql.ref(`${comment}.deleted_at`)} is null or ${ownOr(ctx, 'DELETE_NOT_OWN_COMMENT', comment, issue)})`,
-  ]
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return forReader(ctx, `comment ${comment} ${issue}`, () => {
+    const parts = [
+      partVisible(ctx, comment, issue),
+      ownOr(ctx, 'READ_COMMENT', comment, issue),
+      sql`(${sql.ref(`${comment}.deleted_at`)} is null or ${ownOr(ctx, 'DELETE_NOT_OWN_COMMENT', comment, issue)})`,
+    ]
+    return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  })
 }
 
 function ownOr(

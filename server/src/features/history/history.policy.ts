@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import { projectsWith } from '../access/index.ts'
+import { forReader, projectsWith } from '../access/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { issueVisible, partVisible } from '../issues/index.ts'
@@ -24,6 +24,10 @@ const values = sql`jsonb_array_elements(coalesce(h.added->'values', '[]') || coa
  * activity and `i` for its issue.
  */
 export function activityVisible(ctx: RequestContext): RawBuilder<boolean> {
+  return forReader(ctx, 'activity', () => makeActivityVisible(ctx))
+}
+
+function makeActivityVisible(ctx: RequestContext): RawBuilder<boolean> {
   const parts = [
     sql`i.deleted_at is null`,
     issueVisible(ctx, 'i'),

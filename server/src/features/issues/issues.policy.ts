@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray, unweighedIntArray } from '../../platform/db/index.ts'
-import { can, projectsWith, requireCan } from '../access/index.ts'
+import { can, forReader, projectsWith, requireCan } from '../access/index.ts'
 
 /** How a condition names the projects and people that it allows. */
 interface Terms {
@@ -25,10 +25,12 @@ const BY_ID: Terms = { ids: unweighedIntArray, column: (alias, name) => sql`(${s
  * specialised to the reader: nothing for who sees everything. Deleted issues are left out by the caller's statement.
  */
 export function issueVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
-  const acl = sql.ref(`${alias}.acl`)
-  const allowed = sql`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
-  const parts = branches(ctx, alias, allowed, null, BY_ID)
-  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return forReader(ctx, `issue ${alias}`, () => {
+    const acl = sql.ref(`${alias}.acl`)
+    const allowed = sql`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)})`
+    const parts = branches(ctx, alias, allowed, null, BY_ID)
+    return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  })
 }
 
 /**
@@ -81,7 +83,8 @@ function branches(
     parts.push(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`)
   }
   if (read === 'all') return parts
-  const onlyOwn = own === 'all' ? 'all' : own.filter(project => !read.includes(project))
+  const isRead = new Set(read)
+  const onlyOwn = own === 'all' ? 'all' : own.filter(project => !isRead.has(project))
   if (onlyOwn === 'all' || onlyOwn.length > 0) {
     const notRead = read.length > 0 && onlyOwn === 'all' ? sql`not ${projectId} = any(${ids(read)})` : null
     const conditions = [sql`${column(alias, 'reporter_id')} = ${ctx.actor.userId}`, inside(onlyOwn), notRead]
@@ -100,12 +103,14 @@ function branches(
  * alias of the row that names the project: who reads hidden things of a project reads these.
  */
 export function partVisible(ctx: RequestContext, alias: string, within = 'i'): RawBuilder<boolean> {
-  const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
-  if (hidden === 'all') return sql<boolean>`true`
-  const acl = sql.ref(`${alias}.acl`)
-  const anyway =
-    hidden.length > 0 ? sql` or ${sql.ref(`${within}.project_id`)} = any(${unweighedIntArray(hidden)})` : sql``
-  return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
+  return forReader(ctx, `part ${alias} ${within}`, () => {
+    const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
+    if (hidden === 'all') return sql<boolean>`true`
+    const acl = sql.ref(`${alias}.acl`)
+    const anyway =
+      hidden.length > 0 ? sql` or ${sql.ref(`${within}.project_id`)} = any(${unweighedIntArray(hidden)})` : sql``
+    return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { IdArray } from './query-compiler.ts'
 
 /**
  * Right side of `=` for a set of ids: one parameter whatever their number, so that the statement stays the same and
@@ -17,12 +18,9 @@ export function anyRowOf(ids: readonly number[]): RawBuilder<number> {
   return ids.length === 1 ? sql<number>`${ids[0]}::bigint` : sql<number>`any(${`{${ids.join(',')}}`}::bigint[])`
 }
 
-/**
- * An array of ids as one parameter. Written as text here: readers in hundreds of groups send theirs with nearly every
- * statement, and the driver would escape each number by itself.
- */
+/** An array of ids as one parameter, however often the statement names it. */
 export function intArray(ids: Iterable<number>): RawBuilder<readonly number[]> {
-  return sql<readonly number[]>`${`{${[...ids].join(',')}}`}::int[]`
+  return sql<readonly number[]>`${new IdArray(ids)}::int[]`
 }
 
 /**

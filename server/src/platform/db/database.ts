@@ -211,7 +211,7 @@ function wrap(
   let isWriting = false
   // Of a network that swallows everything no answer comes: the connection is of no more use then.
   let isSilent = false
-  const send = async (config: pg.QueryConfig): Promise<unknown> => {
+  const send = async (config: Pick<pg.QueryConfig, 'name' | 'text' | 'values'>): Promise<unknown> => {
     const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
     try {
       const limited = { ...config, query_timeout }

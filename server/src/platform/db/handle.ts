@@ -11,6 +11,7 @@ import {
   type PostgresPool,
 } from 'kysely'
 import { AbandonedError, type Demand, type Lane } from './lane.ts'
+import { QueryCompiler } from './query-compiler.ts'
 import type { Tables } from './tables.ts'
 
 /** Makes handles for statements on the connections of one lane, each bound to a demand. */
@@ -24,7 +25,7 @@ export function createHandles(pool: PostgresPool, lane: Lane, control: ControlCo
   const driver: Driver = new PostgresDriver({ pool })
   // The pool is there already: nothing that it would wait for.
   void driver.init()
-  const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()]
+  const [compiler, adapter] = [new QueryCompiler(), dialect.createAdapter()]
 
   const providerFor = (demand: Demand): ConnectionProvider => ({
     provideConnection: async consumer => {

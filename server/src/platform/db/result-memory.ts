@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
+/** Without rows of a form of their own. */
+type LimitedQuery = Pick<pg.QueryConfig, 'name' | 'text' | 'values'> & { readonly query_timeout: number }
 
 /** Takes room for what statements bring into memory; throws when there is none. */
 export interface ResultMemory {
@@ -15,12 +16,13 @@ export const resultMemory = new AsyncLocalStorage<ResultMemory>()
 interface RowReader {
   handleDataRow(message: { readonly length: number }): void
   handleError(error: Error, connection: unknown): void
+  name: string | undefined
   query_timeout: number
   _canceledDueToError: Error | false
   _result: { rows: unknown[] }
 }
 type Callback = (error: Error | null, result: pg.QueryResult) => void
-const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefined, callback: Callback) => RowReader
+const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: Callback) => RowReader
 
 /**
  * Asks a statement whose rows take room in the memory of whoever asks. When there is none left, the rows that still
@@ -29,11 +31,12 @@ const Query = pg.Query as unknown as new (config: pg.QueryConfig, values: undefi
 export function queryWithin(
   memory: ResultMemory,
   client: pg.ClientBase,
-  config: LimitedQuery,
+  { name, text, values, query_timeout }: LimitedQuery,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const query = new Query(config, undefined, (error, result) => (error ? reject(error) : resolve(result)))
-    query.query_timeout = config.query_timeout
+    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    query.name = name
+    query.query_timeout = query_timeout
     const read = query.handleDataRow.bind(query)
     query.handleDataRow = message => {
       if (query._canceledDueToError) return

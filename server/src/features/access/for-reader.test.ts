@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Actor, RequestContext } from '../../platform/context/index.ts'
+import { forReader } from './for-reader.ts'
+
+it('makes a condition once for a reader, and anew for every other', () => {
+  const permissions = new Map([['READ_ISSUE', new Set([1])]])
+  const actor = { userId: 1, isGuest: false, principals: [1, 7], permissions } as unknown as Actor
+  let made = 0
+  const of = (changed: Partial<Actor>, name = 'seen') =>
+    forReader({ actor: { ...actor, ...changed } } as RequestContext, name, () => {
+      made++
+      return sql<boolean>`true`
+    })
+  const first = of({})
+  expect(of({ locale: 'de' })).toBe(first)
+  expect(made).toBe(1)
+  for (const changed of [
+    { principals: [1, 7] },
+    { principals: actor.principals, userId: 2 },
+    { isGuest: true },
+    { permissions: new Map(permissions) },
+  ])
+    expect(of(changed)).not.toBe(first)
+  expect(of({}, 'other')).not.toBe(of({}))
+  expect(made).toBe(7)
+})
+
+it('keeps the conditions of those who read last', () => {
+  let made = 0
+  const actorOf = (userId: number) =>
+    ({ userId, isGuest: false, principals: [userId], permissions: new Map() }) as unknown as Actor
+  const actors = Array.from({ length: 201 }, (_, index) => actorOf(index))
+  const ask = (actor: Actor | undefined) =>
+    forReader({ actor } as RequestContext, 'seen', () => {
+      made++
+      return sql<boolean>`true`
+    })
+  for (const actor of actors.slice(0, 200)) ask(actor)
+  // Whoever read again is not the oldest.
+  ask(actors[0])
+  ask(actors[200])
+  expect(made).toBe(201)
+  ask(actors[0])
+  expect(made).toBe(201)
+  ask(actors[1])
+  expect(made).toBe(202)
+})
