@@ -10,14 +10,16 @@ import {
 } from '@cairn/common/features/activities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, PageEnds, type Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { readerKey } from '../access/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { eraseActivity } from './commands/erase-activity.ts'
 import { revertActivity } from './commands/revert-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
+import type { Position } from './history.walk.ts'
 import { type QueryIssues, queriedIssues } from './queried-issues.ts'
 
 interface FilterQuery {
@@ -62,17 +64,22 @@ async function readFilter(
 async function list(
   ctx: RequestContext,
   filter: ActivityFilter | null,
-  reverse: boolean,
+  { categories, start, end, author, issueQuery, reverse }: PageQuery,
   paging: Paging,
 ): Promise<readonly Ref[]> {
   if (!filter) return []
-  const slice = { descending: reverse, limit: paging.top, offset: paging.skip }
+  const key = `${readerKey(ctx)} ${JSON.stringify([filter.issueId, categories, start, end, author, issueQuery, reverse])}`
+  const after = pageEnds.placeBefore(key, paging.skip, ctx.clock())
+  const slice = { descending: reverse === 'true', limit: paging.top, offset: after ? 0 : paging.skip, after }
   const { positions } = await findActivities(ctx, filter, slice)
+  pageEnds.keep(key, paging.skip + positions.length, positions.at(-1), ctx.clock())
   return refsTo(
     'ActivityItem',
     positions.map(entry => entry.id),
   )
 }
+
+const pageEnds = new PageEnds<Position>()
 
 async function page(
   ctx: RequestContext,
@@ -96,7 +103,7 @@ const bounded = (paging: Paging): Paging => ({ ...paging, top: Math.min(paging.t
 export const historyRoutes = (queryIssues: QueryIssues): readonly BoundRoute[] => [
   handle(listIssueActivities, async (ctx, { params, query, paging }) => {
     const issue = await findIssue(ctx, params.id)
-    return list(ctx, await readFilter(ctx, query, issue.id, queryIssues), query.reverse === 'true', paging)
+    return list(ctx, await readFilter(ctx, query, issue.id, queryIssues), query, paging)
   }),
   handle(pageIssueActivities, async (ctx, { params, query, paging }) =>
     page(ctx, query, (await findIssue(ctx, params.id)).id, paging, queryIssues),
@@ -114,7 +121,7 @@ export const historyRoutes = (queryIssues: QueryIssues): readonly BoundRoute[] =
     async (ctx, { params }) => new Ref('Issue', await revertActivity(ctx, params.id, params.activityId)),
   ),
   handle(listActivities, async (ctx, { query, paging }) =>
-    list(ctx, await readFilter(ctx, query, null, queryIssues), query.reverse === 'true', bounded(paging)),
+    list(ctx, await readFilter(ctx, query, null, queryIssues), query, bounded(paging)),
   ),
   handle(
     getActivity,

@@ -1,16 +1,21 @@
 import type { Condition } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { PageEnds } from '../../../platform/http/index.ts'
+import { readerKey } from '../../access/index.ts'
 import {
   COUNT_LIMIT,
+  type Cursor,
   countIssues,
   countQuickly,
   type FoundIssue,
   findIssues,
   type IssueFilter,
+  isPartial,
   type OrderColumn,
   type PageOfIssues,
   type QuickCount,
+  requireCursorOf,
 } from '../../issues/index.ts'
 import { type CompiledFilter, compileFilter } from '../compile/compile-filter.ts'
 import { compileSort } from '../compile/compile-sort.ts'
@@ -80,7 +85,27 @@ export async function findByQuery(
   input: QueryInput,
   page: PageOfIssues,
 ): Promise<readonly FoundIssue[]> {
-  return readList(ctx, await openList(ctx, await readQuery(ctx, input)), page)
+  const read = await readQuery(ctx, input)
+  const list = await openList(ctx, read)
+  const { skip = 0 } = page
+  const { condition, sort, folder, timeZone } = read
+  const key = `${readerKey(ctx)} ${JSON.stringify([condition, sort, folder, timeZone])}`
+  const after = pageEnds.placeBefore(key, skip, ctx.clock())
+  const found = await readList(ctx, list, after && isOf(list, after) ? { ...page, skip: 0, after } : page)
+  if (!isPartial(found)) pageEnds.keep(key, skip + found.length, found.at(-1)?.place, ctx.clock())
+  return found
+}
+
+const pageEnds = new PageEnds<Cursor>()
+
+/** Whether the place is one of this order, which may have been set up anew. */
+function isOf(list: IssueList, place: Cursor): boolean {
+  try {
+    requireCursorOf(list.order, place)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Condition under which the issue whose number stands in `column` matches a query; rights are the caller's part. */
