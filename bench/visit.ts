@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test'
+import { browserProgram } from '../e2e/support/browser-program.ts'
 
 export interface Account {
   readonly login: string
@@ -7,7 +8,7 @@ export interface Account {
 
 export function launchOptions(): LaunchOptions {
   return {
-    executablePath: process.env.CAIRN_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserProgram(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   }
 }
