@@ -1,6 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { can, canSomewhere, projectsWith } from '../access/index.ts'
 
 /** SQL condition on a row `p` of project_custom_field: the reader may know of that field of that project. */
@@ -8,9 +9,9 @@ export function projectFieldCondition(ctx: RequestContext, alias = 'p'): RawBuil
   const projects = projectsWith(ctx, 'PROJECT_READ_BASIC')
   const privately = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
   const project = sql.ref(`${alias}.project_id`)
-  const known = projects === 'all' ? sql`true` : sql`${project} = any(${projects}::int[])`
+  const known = projects === 'all' ? sql`true` : sql`${project} = ${anyOf(projects)}`
   const open = sql.ref(`${alias}.is_public`)
-  const shown = privately === 'all' ? sql`true` : sql`(${open} or ${project} = any(${privately}::int[]))`
+  const shown = privately === 'all' ? sql`true` : sql`(${open} or ${project} = ${anyOf(privately)})`
   return sql<boolean>`(${known} and ${shown})`
 }
 
@@ -43,7 +44,7 @@ export async function updatableBundles(
     select b.id,
       array(select distinct p.project_id from project_custom_field p where p.bundle_id = b.id) as projects,
       exists (select 1 from custom_field f where f.default_bundle_id = b.id) as is_default
-    from bundle b where b.id = any(${bundleIds}::int[])`.execute(ctx.db)
+    from bundle b where b.id = ${anyOf(bundleIds)}`.execute(ctx.db)
   return new Set(
     rows
       .filter(row =>

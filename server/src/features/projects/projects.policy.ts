@@ -1,12 +1,13 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { anyOf } from '../../platform/db/index.ts'
 import { can, projectsWith } from '../access/index.ts'
 
 /** SQL condition: the reader may know of the project whose id stands in `column`. Part of every read of projects. */
 export function projectCondition(ctx: RequestContext, column = 'project.id'): RawBuilder<boolean> {
   const ids = projectsWith(ctx, 'PROJECT_READ_BASIC')
-  return ids === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`
+  return ids === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${anyOf(ids)}`
 }
 
 /** Throws 404 for a project that one may not know of, 403 for one that one may not change. */
