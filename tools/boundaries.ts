@@ -82,13 +82,28 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
   ]
 }
 
+const UNLISTED = 'not in features.manifest.js'
+
+/** The names of all rules: those about imports, about what is done in one place alone, and about folders. */
+export function ruleNames(order: readonly string[] = features): readonly string[] {
+  return [
+    ...boundaryRules(order).map(({ name = '' }) => name),
+    ...IN_ONE_PLACE.flatMap(({ rule, ways }) => Object.keys(ways).map(way => `${rule} (${way})`)),
+    UNLISTED,
+  ]
+}
+
 export interface BoundaryReport {
   readonly modules: number
   readonly violations: readonly string[]
 }
 
-/** Reads the imports below `root` and tells every one that breaks a rule. */
-export async function checkBoundaries(root: string, order: readonly string[] = features): Promise<BoundaryReport> {
+/** Reads the imports below `root` and tells every one that breaks a rule. `least` modules must have been seen. */
+export async function checkBoundaries(
+  root: string,
+  order: readonly string[] = features,
+  least = LEAST_MODULES,
+): Promise<BoundaryReport> {
   const result = await cruise(
     SOURCES,
     {
@@ -112,26 +127,58 @@ export async function checkBoundaries(root: string, order: readonly string[] = f
       ...summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`),
       ...(await doneByOthers(root)),
       ...(await unlistedFeatures(root, order)),
+      ...(summary.totalCruised < least
+        ? [`Only ${summary.totalCruised} modules were seen; the check has gone blind.`]
+        : []),
     ],
   }
 }
 
-/** What is done in one place of the client alone: the pattern, the place, and the rule in words. */
-const IN_ONE_PLACE: readonly (readonly [RegExp, string, string])[] = [
-  [/(?<![.\w])fetch\(|XMLHttpRequest|new EventSource\(/, 'platform/', 'only web/platform speaks to the server'],
-  [
-    /\b(?:localStorage|sessionStorage|indexedDB|caches\.open)\b/,
-    'platform/',
-    'only web/platform stores in the browser',
-  ],
+/** What is done in one place of the client alone: the rule in words, the place, and the ways to do it elsewhere. */
+const IN_ONE_PLACE: readonly {
+  readonly rule: string
+  readonly place: string
+  readonly ways: Readonly<Record<string, RegExp>>
+}[] = [
+  {
+    rule: 'only web/platform speaks to the server',
+    place: 'platform/',
+    ways: {
+      fetch: /(?<![.\w])fetch\(/,
+      'fetch of the window': /\b(?:window|globalThis|self)\.fetch\b/,
+      XMLHttpRequest: /\bXMLHttpRequest\b/,
+      EventSource: /\bnew EventSource\(/,
+      WebSocket: /\bnew WebSocket\(/,
+      sendBeacon: /\bsendBeacon\(/,
+    },
+  },
+  {
+    rule: 'only web/platform stores in the browser',
+    place: 'platform/',
+    ways: {
+      localStorage: /\blocalStorage\b/,
+      sessionStorage: /\bsessionStorage\b/,
+      indexedDB: /\bindexedDB\b/,
+      caches: /\bcaches\.open\b/,
+      cookies: /\bdocument\.cookie\b|\bcookieStore\b/,
+    },
+  },
   // Without its boundary a part that cannot be loaded takes the whole page with it.
-  [/(?<![.\w])(?:React\.)?lazy\(|\blazy\b[^'"\n]*\} from 'react'/, 'ui/lazy-part.tsx', 'parts come by lazyPart'],
-  [/\bLazy\w*\b[^'"\n]*from '@tanstack|lazyRouteComponent/, 'app/lazy-page.tsx', 'screens come by lazyPage'],
-  [
-    /\buse\b[^'"\n]*\} from 'react'/,
-    'app/lazy-page.tsx',
-    'what is waited for in drawing comes by lazyPart or lazyPage',
-  ],
+  {
+    rule: 'parts come by lazyPart',
+    place: 'ui/lazy-part.tsx',
+    ways: { called: /(?<![.\w])(?:React\.)?lazy\(/, imported: /\blazy\b[^'"\n]*\} from 'react'/ },
+  },
+  {
+    rule: 'screens come by lazyPage',
+    place: 'app/lazy-page.tsx',
+    ways: { 'of the router': /Lazy\w*\b[^'"\n]*from '@tanstack/, called: /\blazyRouteComponent\b/ },
+  },
+  {
+    rule: 'what is waited for in drawing comes by lazyPart or lazyPage',
+    place: 'app/lazy-page.tsx',
+    ways: { imported: /\buse\b[^'"\n]*\} from 'react'/ },
+  },
 ]
 
 async function doneByOthers(root: string): Promise<readonly string[]> {
@@ -139,8 +186,9 @@ async function doneByOthers(root: string): Promise<readonly string[]> {
   for (const file of await readdir(join(root, 'web/src'), { recursive: true })) {
     if (!/\.tsx?$/.test(file) || new RegExp(TESTS).test(file)) continue
     const source = await readFile(join(root, 'web/src', file), 'utf8')
-    for (const [pattern, place, rule] of IN_ONE_PLACE)
-      if (!file.startsWith(place) && pattern.test(source)) found.push(`web/src/${file}: ${rule}`)
+    for (const { rule, place, ways } of IN_ONE_PLACE)
+      for (const [way, pattern] of Object.entries(ways))
+        if (!file.startsWith(place) && pattern.test(source)) found.push(`web/src/${file}: ${rule} (${way})`)
   }
   return found
 }
@@ -153,15 +201,14 @@ async function unlistedFeatures(root: string, order: readonly string[]): Promise
     const folder = join(root, source, 'features')
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))
       if (entry.isDirectory() && !known.has(entry.name))
-        found.push(`${relative(root, join(folder, entry.name))}: not in features.manifest.js`)
+        found.push(`${relative(root, join(folder, entry.name))}: ${UNLISTED}`)
   }
   return found
 }
 
 if (import.meta.main) {
-  const { modules, violations } = await checkBoundaries(dirname(import.meta.dirname))
+  const { modules, violations } = await checkBoundaries(process.argv[2] ?? dirname(import.meta.dirname))
   for (const violation of violations) console.error(violation)
-  if (modules < LEAST_MODULES) console.error(`Only ${modules} modules were seen; the check has gone blind.`)
   console.log(`${modules} modules, ${violations.length} violations`)
-  process.exitCode = violations.length > 0 || modules < LEAST_MODULES ? 1 : 0
+  process.exitCode = violations.length > 0 ? 1 : 0
 }

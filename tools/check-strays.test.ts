@@ -1,17 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { straysIn } from './check-strays.ts'
+import { checkStrays, PATTERNS, straysIn } from './check-strays.ts'
 
-it('lets ordinary text pass', () => {
-  expect(straysIn('see https://example.com and the folder ./data\nconst home = "/homework/x"')).toEqual([])
+/** A line for each pattern that it must find. */
+const PLANTED: Readonly<Record<string, string>> = {
+  registry: '"resolved": "https://registry.example.org/x"',
+  artifactory: 'npm config set http://artifactory.example.org/api/npm',
+  nexus: 'image: https://my.nexus.example.org/x',
+  verdaccio: 'HTTP://Verdaccio:4873',
+  pypi: 'index-url = https://pypi.example.org/simple',
+  npmjs: 'https://mirror.npmjs.example.org/x',
+  '/home': 'cd "/home/jane/x"',
+  '/Users': "open '/Users/Jane/x'",
+  '/root': 'DATA=/root/x',
+  '/work': 'see /work/x',
+  'C:\\Users': 'type C:\\Users\\jane',
+}
+
+it('has a planted line for every pattern', () => {
+  expect(Object.keys(PLANTED)).toEqual(PATTERNS.map(({ name }) => name))
 })
 
-it('finds registries and paths of machines with their lines', () => {
-  const word = 'example'
-  const slash = '/'
-  const text = [
-    'fine',
-    `"resolved": "https:${slash}${slash}registry.${word}.org/x"`,
-    `cd "${slash}home${slash}jane/x"`,
-  ].join('\n')
-  expect(straysIn(text)).toEqual(['2: address of a package registry', '3: path of a machine'])
+it.each(PATTERNS)('$name is found where it is alone, with its line', ({ name, what }) => {
+  const line = PLANTED[name] ?? ''
+  // No other pattern finds it, so it is this one that is tried.
+  expect(PATTERNS.filter(({ pattern }) => pattern.test(line)).map(one => one.name)).toEqual([name])
+  expect(straysIn(`fine\n${line}\nfine`)).toEqual([`2: ${what}`])
+})
+
+it('tells once of a line that is wrong in several ways alike', () => {
+  expect(straysIn('https://registry.npmjs.example.org/x')).toEqual(['1: address of a package registry'])
+})
+
+it.each([
+  'see https://example.com and the folder ./data',
+  'const home = "/homework/x"',
+  'GET /home/ and /workspaces/x',
+  'href="/users/jane"',
+])('lets %s pass', text => {
+  expect(straysIn(text)).toEqual([])
+})
+
+it('reads the files that git knows, whatever their kind, but no pictures', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'cairn-strays-'))
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root })
+    git('init', '-q')
+    const stray = 'cd "/home/jane/x"\n'
+    for (const file of ['notes.md', '.npmrc', 'picture.png', 'unknown.txt']) await writeFile(join(root, file), stray)
+    await writeFile(join(root, 'sound.ts'), 'export const sound = 1\n')
+    git('add', 'notes.md', '.npmrc', 'picture.png', 'sound.ts')
+    expect(await checkStrays(root)).toEqual({
+      files: 3,
+      strays: ['.npmrc:1: path of a machine', 'notes.md:1: path of a machine'],
+    })
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
 })

@@ -4,10 +4,28 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio|pypi|npmjs)[\w.-]*/i, 'address of a package registry'],
-  [/["'\s=(](?:\/home\/[a-z][\w-]*|\/Users\/[A-Za-z][\w-]*|\/root|\/work)\/\w/, 'path of a machine'],
-  [/[A-Z]:\\Users\\/, 'path of a machine'],
+const REGISTRIES = ['registry', 'artifactory', 'nexus', 'verdaccio', 'pypi', 'npmjs']
+/** Folders that hold what belongs to one machine, as they are written in a pattern. */
+const FOLDERS = {
+  '/home': '/home/[a-z][\\w-]*',
+  '/Users': '/Users/[A-Za-z][\\w-]*',
+  '/root': '/root',
+  '/work': '/work',
+}
+
+/** What does not belong into a text file: a name for the pattern, the pattern, and what it finds in words. */
+export const PATTERNS: readonly { readonly name: string; readonly pattern: RegExp; readonly what: string }[] = [
+  ...REGISTRIES.map(name => ({
+    name,
+    pattern: new RegExp(`https?://[\\w.-]*${name}`, 'i'),
+    what: 'address of a package registry',
+  })),
+  ...Object.entries(FOLDERS).map(([name, folder]) => ({
+    name,
+    pattern: new RegExp(`["'\\s=(]${folder}/\\w`),
+    what: 'path of a machine',
+  })),
+  { name: 'C:\\Users', pattern: /[A-Z]:\\Users\\/, what: 'path of a machine' },
 ]
 const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|gz|zip|tgz)$/
 
@@ -15,25 +33,30 @@ const BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|gz|zip|tgz)$/
 export function straysIn(text: string): readonly string[] {
   return text
     .split('\n')
-    .flatMap((line, index) =>
-      PATTERNS.filter(([pattern]) => pattern.test(line)).map(([, what]) => `${index + 1}: ${what}`),
-    )
+    .flatMap((line, index) => [
+      ...new Set(PATTERNS.filter(({ pattern }) => pattern.test(line)).map(({ what }) => `${index + 1}: ${what}`)),
+    ])
 }
 
-if (import.meta.main) {
-  const root = dirname(import.meta.dirname)
+/** What does not belong into the files that git knows below `root`, as `file:line: what`. */
+export async function checkStrays(
+  root: string,
+): Promise<{ readonly files: number; readonly strays: readonly string[] }> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached'], { cwd: root, maxBuffer: 2 ** 26 })
   const files = stdout
     .split('\0')
     .filter(file => file !== '' && !BINARY.test(file) && !file.startsWith('tools/check-strays'))
-  let strays = 0
+  const strays: string[] = []
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '')
-    for (const stray of straysIn(text)) {
-      strays++
-      console.error(`${file}:${stray}`)
-    }
+    strays.push(...straysIn(text).map(stray => `${file}:${stray}`))
   }
-  console.log(`${files.length} files, ${strays} strays`)
-  process.exitCode = strays > 0 || files.length === 0 ? 1 : 0
+  return { files: files.length, strays }
+}
+
+if (import.meta.main) {
+  const { files, strays } = await checkStrays(process.argv[2] ?? dirname(import.meta.dirname))
+  for (const stray of strays) console.error(stray)
+  console.log(`${files} files, ${strays.length} strays`)
+  process.exitCode = strays.length > 0 || files === 0 ? 1 : 0
 }

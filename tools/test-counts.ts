@@ -13,6 +13,13 @@ export const exitOnly = (code: number): Counts => ({
   skipped: [],
 })
 
+/** The last line of all tests, and what they exit with. Nothing at all is no success. */
+export function verdictOn(steps: readonly Counts[]): { readonly line: string; readonly exitCode: 0 | 1 } {
+  const sum = (count: (step: Counts) => number): number => steps.reduce((total, step) => total + count(step), 0)
+  const [passed, failed] = [sum(step => step.passed), sum(step => step.failed)]
+  return { line: `${passed} passed, ${failed} failed`, exitCode: failed > 0 || passed === 0 ? 1 : 0 }
+}
+
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string

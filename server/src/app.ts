@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly clock?: Clock
+  /** Folder of the built browser client; default: where the build puts it. */
+  readonly webClient?: string | undefined
 }
 
 /** Brings the schema and the built-in rows to the newest state. Safe to run on several nodes at once. */
@@ -92,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requireUser: actor => requireUser(platform, actor),
     isOriginAllowed: origin => isOriginAllowed(platform, origin),
   })
-  await registerWebClient(http, platform)
+  await registerWebClient(http, platform, options.webClient)
   return {
     platform,
     presenter,

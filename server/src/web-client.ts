@@ -35,14 +35,17 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Below these nothing is a page: what is not there is answered as programs expect it. */
 const NO_PAGES: readonly string[] = ['/api/', '/hub/api/', '/assets/']
 
-/** Serves the built browser client: hashed assets for good, and its page for every other address. */
-export async function registerWebClient(http: FastifyInstance, platform: Platform): Promise<void> {
-  if (!existsSync(join(DIST, 'index.html'))) return
+/**
+ * Serves the built browser client: hashed assets for good, and its page for every other address.
+ * @param dist folder of the build; without one nothing is served
+ */
+export async function registerWebClient(http: FastifyInstance, platform: Platform, dist = DIST): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) return
   const { basePath, filesUrl } = platform.config
-  const page = await readFile(join(DIST, 'index.html'), 'utf8')
-  if (!BASE.test(page)) throw new Error('web/dist/index.html has no <base href="/">')
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  if (!BASE.test(page)) throw new Error('The page of the client has no <base href="/">')
   await http.register(fastifyStatic, {
-    root: join(DIST, 'assets'),
+    root: join(dist, 'assets'),
     prefix: `${basePath}/assets/`,
     maxAge: '1y',
     immutable: true,
@@ -56,8 +59,8 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
     http.addHook('onRequest', async (_request, reply) => {
       reply.header('X-Cairn-Client', build)
     })
-  const code = await screenPreloads(DIST)
-  const requests = await firstRequests(DIST)
+  const code = await screenPreloads(dist)
+  const requests = await firstRequests(dist)
   const sendPage = (request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply => {
     const preloads = code(address) + (sessionCookieOf(platform, request) === null ? '' : requests(address))
     const nonce = randomBytes(16).toString('base64')
@@ -74,7 +77,7 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
           .replaceAll('__CSP_NONCE__', nonce),
       )
   }
-  const frame = await readFile(join(DIST, PDF_FRAME), 'utf8').catch(() => null)
+  const frame = await readFile(join(dist, PDF_FRAME), 'utf8').catch(() => null)
   if (frame)
     http.get(`${basePath}/${PDF_FRAME}`, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64')
@@ -84,9 +87,9 @@ export async function registerWebClient(http: FastifyInstance, platform: Platfor
         .header('Content-Security-Policy', pdfFrameSecurityPolicy(nonce))
         .send(frame.replaceAll('__CSP_NONCE__', nonce))
     })
-  for (const file of await readdir(DIST, { withFileTypes: true })) {
+  for (const file of await readdir(dist, { withFileTypes: true })) {
     if (!file.isFile() || NOT_SERVED.has(file.name)) continue
-    const content = await readFile(join(DIST, file.name))
+    const content = await readFile(join(dist, file.name))
     const type = TYPES[extname(file.name)] ?? 'application/octet-stream'
     http.get(`${basePath}/${file.name}`, async (_request, reply) =>
       reply.type(type).header('Cache-Control', 'no-cache').send(content),

@@ -59,6 +59,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Gives the address by which the server is to reach the database, e.g. through a proxy. */
   readonly reach?: (databaseUrl: string) => Promise<string>
+  /** Folder of a built browser client. */
+  readonly webClient?: string
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -90,7 +92,8 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     dataDir,
   )
   const clock = { now: Date.now() }
-  const app = await createApp({ config, databaseUrl, log: createLog('silent'), clock: () => clock.now })
+  const log = createLog('silent')
+  const app = await createApp({ config, databaseUrl, log, clock: () => clock.now, webClient: options.webClient })
   await app.http.ready()
   const guest = await app.platform.database.main
     .selectFrom('users')

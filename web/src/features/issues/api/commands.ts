@@ -13,8 +13,9 @@ export type CommandTarget =
       readonly folder?: string | undefined
       /** Leaves resolved issues out unless the query speaks of states itself. */
       readonly hideResolved?: true | undefined
-      /** How many it finds, for people: `1,000+`. */
-      readonly count: string
+      /** How many it finds, or at least finds; and that as people read it: `1,000+`. */
+      readonly count: number
+      readonly shown: string
     }
 
 /** What a command may be asked about before there is anything to apply it to: an issue yet to be created. */

@@ -15,14 +15,15 @@ export function FolderCount({ count, isSearch, className }: FolderCountProps) {
   const { number } = useFormats()
   if (count === undefined || count <= 0) return null
   const isMany = count > MOST_COUNTED
-  const shown = number(Math.min(count, MOST_COUNTED))
+  const most = number(Math.min(count, MOST_COUNTED))
+  const shown = isMany ? t('saved-searches.count.many', { count: most }) : most
   return (
     <>
       <span aria-hidden className={cx('shrink-0 text-xs text-faint tabular-nums', className)}>
-        {isMany ? t('saved-searches.count.many', { count: shown }) : shown}
+        {shown}
       </span>
       <span className="sr-only">
-        {t(isSearch ? 'saved-searches.count.found' : 'saved-searches.count', { count: shown })}
+        {isSearch ? t('saved-searches.count.found', { count, shown }) : t('saved-searches.count', { count: shown })}
       </span>
     </>
   )

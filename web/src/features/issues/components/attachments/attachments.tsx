@@ -26,7 +26,6 @@ const SHOWN_AT_FIRST = 8
 /** The issue's files, as pictures or as lines; what can be shown opens over the window. */
 export const Attachments = memo(function Attachments({ issue }: { readonly issue: IssueData }) {
   const t = useT()
-  const { number } = useFormats()
   const upload = useUploader()
   const uploads = useUploads()
   const actionsOf = useFileActions()
@@ -78,7 +77,7 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
       </ul>
       {visible.length < files.length && (
         <Button variant="link" size="small" className="mt-2 -ms-2" onPress={() => setWhole(true)}>
-          {t('issue.files.all', { count: number(files.length) })}
+          {t('issue.files.all', { count: files.length })}
         </Button>
       )}
       {shown !== null && (

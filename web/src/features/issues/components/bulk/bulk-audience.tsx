@@ -5,11 +5,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { type Audience, AudiencePicker } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import { limitAll } from './bulk-actions.ts'
+import { useTargetCount } from './use-target-count.ts'
 
 export type BulkAudienceProps = {
   readonly target: CommandTarget
-  /** How many issues are meant, for people. */
-  readonly count: string
   readonly onClose: () => void
 }
 
@@ -17,8 +16,9 @@ export type BulkAudienceProps = {
 const MAX_PLACES = 100
 
 /** Chooses who sees all marked issues. */
-export function BulkAudience({ target, count, onClose }: BulkAudienceProps) {
+export function BulkAudience({ target, onClose }: BulkAudienceProps) {
   const t = useT()
+  const count = useTargetCount(target)
   const [audience, setAudience] = useState<Audience>([])
   const place = target.kind === 'issues' ? { issues: target.issues.slice(0, MAX_PLACES).map(({ id }) => id) } : {}
   return (
@@ -43,7 +43,7 @@ export function BulkAudience({ target, count, onClose }: BulkAudienceProps) {
       }
     >
       <div className="flex flex-col items-start gap-2">
-        <p className="text-muted">{t('bulk.visibilityText', { count })}</p>
+        <p className="text-muted">{t('bulk.visibilityText', count)}</p>
         <AudiencePicker
           label={t('audience.label')}
           value={audience}

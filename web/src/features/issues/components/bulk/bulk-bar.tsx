@@ -1,7 +1,7 @@
 import { SquareTerminal, X } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Toolbar } from 'react-aria-components'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { useToastRise } from '../../../../ui/use-toast-rise.ts'
@@ -13,6 +13,7 @@ import { BulkField } from './bulk-field.tsx'
 import { BulkMore } from './bulk-more.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import type { RowSelecting } from './use-row-selection.ts'
+import { useTargetCount } from './use-target-count.ts'
 
 export type BulkBarProps = {
   readonly selecting: RowSelecting
@@ -44,7 +45,7 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
               t('bulk.wholeChosen')
             ) : (
               <Button variant="link" size="small" onPress={selecting.selectWhole}>
-                {t('bulk.whole', { count: wholeCount })}
+                {t('bulk.whole', { shown: wholeCount })}
               </Button>
             )}
           </Offer>
@@ -84,14 +85,13 @@ export function BulkBar({ selecting, target, projects, wholeCount }: BulkBarProp
 
 function Count({ target }: { readonly target: CommandTarget }) {
   const t = useT()
-  const { number } = useFormats()
-  const count = target.kind === 'search' ? target.count : number(target.issues.length)
+  const { shown } = useTargetCount(target)
   return (
     <span className="px-1.5 font-medium whitespace-nowrap tabular-nums">
       <span aria-hidden className="@[28rem]/bulk:hidden">
-        {count}
+        {shown}
       </span>
-      <span className="@max-[28rem]/bulk:sr-only">{t('list.marked', { count })}</span>
+      <span className="@max-[28rem]/bulk:sr-only">{t('list.marked', { shown })}</span>
     </span>
   )
 }

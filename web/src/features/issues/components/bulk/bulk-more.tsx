@@ -1,6 +1,6 @@
 import { Ellipsis, Eye, FolderInput, Link2, MessageSquare, SlidersHorizontal, Star, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
@@ -11,6 +11,7 @@ import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { BulkField } from '../../model/bulk-fields.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
 import { deleteAll } from './bulk-actions.ts'
+import { useTargetCount } from './use-target-count.ts'
 
 const ConfirmDialog = lazyPart(() => import('../../../../ui/dialog.tsx').then(file => file.ConfirmDialog), 'above')
 const BulkAudience = lazyPart(() => import('./bulk-audience.tsx').then(file => file.BulkAudience))
@@ -27,12 +28,11 @@ export type BulkMoreProps = {
 /** The rarer actions: any other field, links, moving, comments, visibility, deleting. */
 export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
   const t = useT()
-  const { number } = useFormats()
   const [asks, setAsks] = useState<'delete' | 'link' | 'field' | 'audience' | null>(null)
   const canDelete = useCan('DELETE_ISSUE')
   const canLink = useCan('LINK_ISSUE')
   const open = (query: string) => openCommandDialog({ target, query })
-  const count = target.kind === 'search' ? target.count : number(target.issues.length)
+  const count = useTargetCount(target)
   const changes: readonly MenuEntry[] = [
     { id: 'field', text: t('bulk.field'), icon: SlidersHorizontal, onAction: () => setAsks('field') },
     ...(canLink ? [{ id: 'link', text: t('bulk.link'), icon: Link2, onAction: () => setAsks('link') }] : []),
@@ -80,12 +80,12 @@ export function BulkMore({ target, fields, issues, onDone }: BulkMoreProps) {
       </span>
       <Suspense fallback={null}>
         {asks === 'link' && <BulkLink target={target} issues={issues} onClose={() => setAsks(null)} />}
-        {asks === 'audience' && <BulkAudience target={target} count={count} onClose={() => setAsks(null)} />}
+        {asks === 'audience' && <BulkAudience target={target} onClose={() => setAsks(null)} />}
         {asks === 'delete' && (
           <ConfirmDialog
             isOpen
             isDanger
-            title={t('bulk.deleteTitle', { count })}
+            title={t('bulk.deleteTitle', count)}
             text={t('bulk.deleteText')}
             confirmText={t('bulk.deleteConfirm')}
             keepText={t('bulk.deleteKeep')}

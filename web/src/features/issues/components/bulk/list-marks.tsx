@@ -1,12 +1,14 @@
 import { Suspense, useMemo } from 'react'
 import { useFormats, useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import type { CommandTarget } from '../../api/commands.ts'
 import type { IssuePageReply, ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useCommandTarget, type WholeSearch } from './use-command-target.ts'
 import type { RowSelecting } from './use-row-selection.ts'
+import { useTargetCount } from './use-target-count.ts'
 
 const BulkBar = lazyPart(() =>
   withTexts(['bulk', 'commands'], () => import('./bulk-bar.tsx')).then(file => file.BulkBar),
@@ -25,8 +27,6 @@ export type ListMarksProps = {
 
 /** The bar over the end of a list and the keys of commands, for the marked issues or the active one. */
 export function ListMarks({ selecting, active, loadedCount, params, total, projects }: ListMarksProps) {
-  const t = useT()
-  const { number } = useFormats()
   const search = useWholeSearch(params, total)
   const target = useCommandTarget(selecting, search)
   const { selection, isEmpty } = selecting
@@ -40,7 +40,7 @@ export function ListMarks({ selecting, active, loadedCount, params, total, proje
   return (
     <>
       <p role="status" className="sr-only">
-        {shown && t('list.marked', { count: shown.kind === 'search' ? shown.count : number(shown.issues.length) })}
+        {shown && <MarkedCount target={shown} />}
       </p>
       <Suspense fallback={null}>
         {shown && (
@@ -48,12 +48,16 @@ export function ListMarks({ selecting, active, loadedCount, params, total, proje
             selecting={selecting}
             target={shown}
             projects={projects}
-            wholeCount={offersWhole ? search?.count : undefined}
+            wholeCount={offersWhole ? search?.shown : undefined}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+function MarkedCount({ target }: { readonly target: CommandTarget }) {
+  return useT()('list.marked', { shown: useTargetCount(target).shown })
 }
 
 function useWholeSearch(
@@ -72,7 +76,8 @@ function useWholeSearch(
             query,
             folder,
             hideResolved,
-            count: isMinimum ? t('issues.countAtLeast', { count: number(count) }) : number(count),
+            count,
+            shown: isMinimum ? t('issues.countAtLeast', { count: number(count) }) : number(count),
           },
     [query, folder, hideResolved, count, isMinimum, t, number],
   )

@@ -8,8 +8,9 @@ export type WholeSearch = {
   readonly folder?: string | undefined
   /** Leaves resolved issues out unless the query speaks of states itself. */
   readonly hideResolved?: true | undefined
-  /** How many it finds: `1,000+`. */
-  readonly count: string
+  /** How many it finds, or at least finds; and that as people read it: `1,000+`. */
+  readonly count: number
+  readonly shown: string
 }
 
 /** What the marked rows are to the server: their ids, or the search that finds them all. */

@@ -19,6 +19,7 @@ import { useCommandAssist } from '../../api/use-command-assist.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { commandHistory } from '../../model/command-history.ts'
 import { countRefused } from '../../model/refusals.ts'
+import { type TargetCount, useTargetCount } from '../bulk/use-target-count.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandPlan } from './command-plan.tsx'
 import type { OpenedCommand } from './open-commands.ts'
@@ -173,7 +174,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
         isOpen={isAsking}
         isDanger
         title={t('bulk.deleteTitle', {
-          count: refused > 0 && target.kind === 'issues' ? number(all - refused) : count,
+          ...(refused > 0 && target.kind === 'issues' ? { count: all - refused, shown: number(all - refused) } : count),
         })}
         text={t('bulk.deleteText')}
         confirmText={t('bulk.deleteConfirm')}
@@ -185,7 +186,7 @@ export function CommandDialog({ target, query: start = '', withComment = false, 
   )
 }
 
-function TargetLine({ target, count }: { readonly target: CommandTarget; readonly count: string }) {
+function TargetLine({ target, count }: { readonly target: CommandTarget; readonly count: TargetCount }) {
   const t = useT()
   const { list } = useFormats()
   const ids = target.kind === 'issues' ? target.issues.flatMap(({ idReadable }) => idReadable ?? []) : []
@@ -198,14 +199,9 @@ function TargetLine({ target, count }: { readonly target: CommandTarget; readonl
             {list(ids)}
           </bdi>
         ) : (
-          t(target.kind === 'search' ? 'commands.target.search' : 'commands.target.issues', { count })
+          t(target.kind === 'search' ? 'commands.target.search' : 'commands.target.issues', count)
         )}
       </span>
     </p>
   )
-}
-
-function useTargetCount(target: CommandTarget): string {
-  const { number } = useFormats()
-  return target.kind === 'search' ? target.count : number(target.issues.length)
 }

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { matchesGlob } from 'node:path'
+import { expect, it } from 'vitest'
+import config from '../vitest.config.ts'
+import { testSteps } from './test-steps.ts'
+
+const ROOT = `${import.meta.dirname}/..`
+
+/** What each step runs, without where its programs lie and its report goes. */
+const stepsOf = (on: { readonly postgres15: boolean }) =>
+  testSteps(on).map(group =>
+    group.map(({ name, args, after }) => [
+      name,
+      args
+        .filter(arg => !/^--(?:reporter|outputFile)/.test(arg))
+        .map(arg => arg.replace(/^.*\/node_modules\//, ''))
+        .join(' '),
+      ...(after === undefined ? [] : [`after ${after}`]),
+    ]),
+  )
+
+const ALL = [
+  [
+    ['format and lint', '@biomejs/biome/bin/biome check'],
+    ['boundaries', 'tools/boundaries.ts'],
+    ['texts', 'tools/check-texts.ts'],
+    ['strays', 'tools/check-strays.ts'],
+    ['web client builds', 'tools/build-web.ts'],
+    ['types', 'typescript/bin/tsc -b'],
+  ],
+  // What is weighed has been built.
+  [['weight of the first screen', 'tools/bundle-budget.ts']],
+  [
+    ['unit', 'vitest/vitest.mjs run --project unit --project web'],
+    ['api', 'vitest/vitest.mjs run --project api', 'after unit'],
+    ['slow', 'vitest/vitest.mjs run --project slow'],
+  ],
+  [['e2e', '@playwright/test/cli.js test -c e2e/playwright.config.ts']],
+]
+
+it('runs all of these, in this order', () => {
+  expect(stepsOf({ postgres15: false })).toEqual(ALL)
+})
+
+it('runs a part on PostgreSQL 15, where there is one', () => {
+  const steps = stepsOf({ postgres15: true })
+  const on15 = 'tools/postgres-15.ts server/src/features/users server/src/features/backup'
+  expect(steps.toSpliced(3, 1)).toEqual(ALL)
+  expect(steps[3]).toEqual([['api on PostgreSQL 15', `${on15} server/src/platform`]])
+})
+
+it('counts the report of every suite', () => {
+  const suites = testSteps({ postgres15: true }).flatMap(group => group.filter(({ report }) => report !== undefined))
+  expect(suites.map(({ name }) => name)).toEqual(['unit', 'api', 'slow', 'api on PostgreSQL 15', 'e2e'])
+  expect(new Set(suites.map(({ report }) => report?.file)).size).toBe(suites.length)
+  for (const { args, env, report } of suites)
+    expect([...args, ...Object.values(env ?? {})].join(' ')).toContain(report?.file)
+})
+
+const projects = (config.test?.projects ?? []).flatMap(project =>
+  typeof project === 'object' && 'test' in project && project.test ? [project.test] : [],
+)
+
+it('runs every kind of test that there is', () => {
+  const steps = testSteps({ postgres15: false }).flat()
+  const run = steps.flatMap(({ args }) => args.filter((_arg, index) => args[index - 1] === '--project'))
+  expect(run.toSorted()).toEqual(projects.map(({ name }) => String(name)).toSorted())
+})
+
+it('runs every file of tests, and each as one kind', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const tests = files.filter(file => /\.(?:test|spec)\.[jt]sx?$/.test(file))
+  const kindsOf = (file: string): readonly string[] => [
+    ...projects
+      .filter(
+        ({ include = [], exclude = [] }) =>
+          include.some(glob => matchesGlob(file, glob)) && !exclude.some(glob => matchesGlob(file, glob)),
+      )
+      .map(({ name }) => String(name)),
+    ...(/^e2e\/.*\.spec\.ts$/.test(file) ? ['e2e'] : []),
+  ]
+  expect(tests.length).toBeGreaterThan(300)
+  expect(tests.filter(file => kindsOf(file).length !== 1)).toEqual([])
+  expect(kindsOf('server/src/features/tags/tags.api.test.ts')).toEqual(['api'])
+  expect(kindsOf('tools/test-steps.test.ts')).toEqual(['unit'])
+})

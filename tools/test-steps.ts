@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Step } from './run-steps.ts'
+import { countPlaywright, countVitest } from './test-counts.ts'
+import { timesOfPlaywright, timesOfVitest } from './test-times.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules')
+/** Where the suites write what they found. */
+export const REPORTS = join(ROOT, '.cache', 'test')
+
+const vitest = (name: string, ...args: readonly string[]): Step => {
+  const file = join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
+  return {
+    name,
+    args: [
+      join(BIN, 'vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    report: { file, count: countVitest, times: timesOfVitest },
+  }
+}
+
+function browser(): Step {
+  const file = join(REPORTS, 'e2e.json')
+  return {
+    name: 'e2e',
+    args: [join(BIN, '@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: { file, count: countPlaywright, times: timesOfPlaywright },
+  }
+}
+
+function smokeOn15(): Step {
+  const step = vitest(
+    'api on PostgreSQL 15',
+    'server/src/features/users',
+    'server/src/features/backup',
+    'server/src/platform',
+  )
+  return { ...step, args: ['tools/postgres-15.ts', ...step.args.slice(2)] }
+}
+
+/**
+ * All that `npm test` runs. Steps of one group run side by side, groups one after the other: a suite has a worker for
+ * each core, and beside it runs what waits a lot.
+ */
+export function testSteps(on: { readonly postgres15: boolean }): readonly (readonly Step[])[] {
+  return [
+    [
+      { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check'] },
+      { name: 'boundaries', args: ['tools/boundaries.ts'] },
+      { name: 'texts', args: ['tools/check-texts.ts'] },
+      { name: 'strays', args: ['tools/check-strays.ts'] },
+      { name: 'web client builds', args: ['tools/build-web.ts'] },
+      { name: 'types', args: [join(BIN, 'typescript/bin/tsc'), '-b'] },
+    ],
+    [{ name: 'weight of the first screen', args: ['tools/bundle-budget.ts'] }],
+    [
+      vitest('unit', '--project', 'unit', '--project', 'web'),
+      { ...vitest('api', '--project', 'api'), after: 'unit' },
+      { ...vitest('slow', '--project', 'slow'), isBeside: true },
+    ],
+    ...(on.postgres15 ? [[smokeOn15()]] : []),
+    [browser()],
+  ]
+}
