@@ -85,34 +85,43 @@ describe('format and lint', () => {
 })
 
 describe('types', () => {
-  const planted: Readonly<Record<string, string>> = {
-    strict: 'export const length = (text: string | null): number => text.length\n',
-    noUncheckedIndexedAccess: 'export const first = (list: readonly number[]): number => list[0]\n',
-    noImplicitOverride: 'class One {\n  say(): void {}\n}\nexport class Two extends One {\n  say(): void {}\n}\n',
-    noFallthroughCasesInSwitch:
+  /** A fault for each rule, and the number by which the compiler knows it. */
+  const planted: Readonly<Record<string, readonly [string, string]>> = {
+    strict: ['TS18047', 'export const length = (text: string | null): number => text.length\n'],
+    noUncheckedIndexedAccess: ['TS2322', 'export const first = (list: readonly number[]): number => list[0]\n'],
+    noImplicitOverride: [
+      'TS4114',
+      'class One {\n  say(): void {}\n}\nexport class Two extends One {\n  say(): void {}\n}\n',
+    ],
+    noFallthroughCasesInSwitch: [
+      'TS7029',
       'export function name(n: number): string {\n  let text = ""\n  switch (n) {\n    case 1:\n      text = "one"\n    case 2:\n      text += "two"\n  }\n  return text\n}\n',
-    noUnusedLocals: 'const unused = 1\nexport const used = 2\n',
-    noUnusedParameters: 'export const same = (one: number, other: number): number => one\n',
-    verbatimModuleSyntax: "import { Sound } from './sound.ts'\nexport const sound: Sound = 1\n",
-    erasableSyntaxOnly: 'export enum Kind {\n  One,\n}\n',
-    'no DOM': 'export const page = document.title\n',
-    'no Node': 'export const here = process.cwd()\n',
+    ],
+    noUnusedLocals: ['TS6133', 'const unused = 1\nexport const used = 2\n'],
+    noUnusedParameters: ['TS6133', 'export const same = (one: number, other: number): number => one\n'],
+    verbatimModuleSyntax: ['TS1484', "import { Sound } from './sound.ts'\nexport const sound: Sound = 1\n"],
+    erasableSyntaxOnly: ['TS1294', 'export enum Kind {\n  One,\n}\n'],
+    'no DOM': ['TS2584', 'export const page = document.title\n'],
+    'no Node': ['TS2591', 'export const here = process.cwd()\n'],
   }
   const fileOf = (rule: string) => `common/src/${rule.replaceAll(' ', '-')}.ts`
   /** Settings that are no rules. */
   const OTHER =
     /^(?:target|module|moduleResolution|allowImportingTsExtensions|resolveJsonModule|skipLibCheck|composite|declaration|emitDeclarationOnly|types)$/
-  let found: ReadonlySet<string>
+  let found: readonly string[]
 
   beforeAll(async () => {
     await cp(join(ROOT, 'common/tsconfig.json'), join(folder, 'common/tsconfig.json'))
     await write({
+      'common/package.json': '{"type":"module"}',
       'common/src/sound.ts': 'export type Sound = number\n',
-      ...Object.fromEntries(Object.entries(planted).map(([rule, source]) => [fileOf(rule), source])),
+      ...Object.fromEntries(Object.entries(planted).map(([rule, [, source]]) => [fileOf(rule), source])),
     })
     const { stdout, status } = run('typescript/bin/tsc', '-b', 'common', '--pretty', 'false')
     expect(status).not.toBe(0)
-    found = new Set([...stdout.matchAll(/^(.*?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))
+    found = [...stdout.matchAll(/^(.*?)\(\d+,\d+\): error (TS\d+)/gm)].map(
+      ([, file = '', code = '']) => `${file}: ${code}`,
+    )
   })
 
   it('has a planted fault for every rule of the compiler', async () => {
@@ -123,11 +132,15 @@ describe('types', () => {
   })
 
   it.each(Object.keys(planted))('%s', rule => {
-    expect(found).toContain(fileOf(rule))
+    expect(found).toContain(`${fileOf(rule)}: ${planted[rule]?.[0]}`)
   })
 
-  it('leaves what is sound alone', () => {
-    expect(found.size).toBe(Object.keys(planted).length)
+  it('finds nothing else', () => {
+    expect(found.toSorted()).toEqual(
+      Object.entries(planted)
+        .map(([rule, [code]]) => `${fileOf(rule)}: ${code}`)
+        .toSorted(),
+    )
   })
 
   it('looks at every workspace, and at the tests of common', async () => {
