@@ -43,8 +43,3 @@ export async function makeTag(name: string, groupId?: string): Promise<TagData> 
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
   return tag
 }
-
-/** Makes a tag and puts it on the issue. */
-export async function createTag(idReadable: string, name: string, groupId?: string): Promise<void> {
-  await addTag(idReadable, await makeTag(name, groupId))
-}

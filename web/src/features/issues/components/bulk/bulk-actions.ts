@@ -29,16 +29,16 @@ export function setDayOf(target: CommandTarget, field: BulkField, day: string | 
 }
 
 export function tagAll(target: CommandTarget, tag: TagData): Promise<boolean> {
-  return run(target, `tag ${tag.name}`, withTag(tag))
+  return run(target, `tag ${quoteName(tag.name ?? '')}`, withTag(tag))
 }
 
 export function untagAll(target: CommandTarget, tag: TagData): Promise<boolean> {
-  return run(target, `untag ${tag.name}`, withoutTag(tag.id))
+  return run(target, `untag ${quoteName(tag.name ?? '')}`, withoutTag(tag.id))
 }
 
 /** Makes a tag of the reader's own on the way. */
 export function tagAllNew(target: CommandTarget, name: string): Promise<boolean> {
-  return run(target, `tag ${name}`)
+  return run(target, `tag ${quoteName(name)}`)
 }
 
 /** Limits who sees the target; nobody named lifts the limit. */

@@ -31,9 +31,13 @@ export function BulkTags({ issues, target, place }: BulkTagsProps) {
   // Of several projects, none is the one whose team is meant.
   const projects = new Set(issues.map(issue => issue.project?.id))
   const ways = useTagAudiences(projects.size === 1 ? [...projects][0] : undefined, isOpen && canCreate)
-  const create = async (name: string, groupId: string | undefined) => {
+  const create = async (name: string, groupId: string | undefined): Promise<void> => {
     if (groupId === undefined) await tagAllNew(target, name)
-    else await makeTag(name, groupId).then(tag => tagAll(target, tag), tellRefusal)
+    else
+      await makeTag(name, groupId).then(
+        tag => tagAll(target, tag),
+        tellRefusal(name, () => void create(name, groupId)),
+      )
   }
   const { data: found = [], isFetching, error } = useTags(text, isOpen)
   const own = issues.flatMap(({ tags }) => tags)

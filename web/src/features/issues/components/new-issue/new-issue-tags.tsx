@@ -27,8 +27,11 @@ export function NewIssueTags({ tags, onChange, project }: NewIssueTagsProps) {
   const latest = useRef(tags)
   latest.current = tags
   const ways = useTagAudiences(project, isOpen && canCreate)
-  const create = (name: string, way?: string) =>
-    void makeTag(name, groupOf(way)).then(tag => onChange([...latest.current, tag]), tellRefusal)
+  const create = (name: string, way?: string): void =>
+    void makeTag(name, groupOf(way)).then(
+      tag => onChange([...latest.current, tag]),
+      tellRefusal(name, () => create(name, way)),
+    )
   const found = useTags(text, isOpen)
   const all = [...(found.data ?? []), ...tags.filter(tag => !found.data?.some(({ id }) => id === tag.id))]
   return (

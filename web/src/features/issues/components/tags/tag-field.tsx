@@ -5,7 +5,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { addTag, createTag, removeTag } from '../../api/update-tags.ts'
+import { addTag, makeTag, removeTag } from '../../api/update-tags.ts'
 import { useTags } from '../../api/use-choices.ts'
 import { itemColor } from '../../model/field-value.ts'
 import type { IssueData, TagData } from '../../model/issue.ts'
@@ -59,6 +59,11 @@ function TagPicker({ issue, ui }: TagFieldProps) {
   const id = issue.idReadable
   const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
   const tags: readonly TagData[] = [...own, ...found]
+  const create = (name: string, way?: string): void =>
+    void makeTag(name, groupOf(way)).then(
+      tag => settle(addTag(id, tag)),
+      tellRefusal(name, () => create(name, way)),
+    )
   const change = (ids: readonly string[]) => {
     for (const tag of tags) {
       const isOn = issue.tags.some(other => other.id === tag.id)
@@ -90,9 +95,7 @@ function TagPicker({ issue, ui }: TagFieldProps) {
       selected={issue.tags.map(tag => tag.id)}
       onChange={change}
       onSearch={setText}
-      {...(canCreate
-        ? { ways, onCreate: (name, way) => void createTag(id, name, groupOf(way)).catch(tellRefusal) }
-        : {})}
+      {...(canCreate ? { ways, onCreate: create } : {})}
       isLoading={isFetching}
       problem={error}
       multiple

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../platform/api/index.ts'
+import { api, isAway } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
-import { toast } from '../../../../ui/toast.tsx'
+import { offerAgain } from '../../../../ui/offer-again.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 
 const OWN = 'own'
@@ -31,4 +31,8 @@ export function useTagAudiences(projectId: string | undefined, isWanted: boolean
 export const groupOf = (way: string | undefined): string | undefined =>
   way === undefined || way === OWN ? undefined : way
 
-export const tellRefusal = (error: unknown): void => void toast({ text: refusalText(error), tone: 'danger' })
+/** Says why a tag was not made; when nobody could take it, it is offered to be made once more. */
+export const tellRefusal =
+  (name: string, again: () => void) =>
+  (error: unknown): void =>
+    offerAgain(name, refusalText(error), isAway(error) ? again : undefined)
