@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { BUILD_TARGET } from './oldest-browsers.ts'
 
 const SOURCE = join(import.meta.dirname, 'src/ui/pdf/frame')
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -59,7 +60,7 @@ async function classicScript(input: string, constants: Readonly<Record<string, s
     logLevel: 'warn',
     build: {
       write: false,
-      target: ['chrome123', 'firefox128', 'safari17.5'],
+      target: BUILD_TARGET,
       modulePreload: false,
       rolldownOptions: {
         input,

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
+import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
 
@@ -51,6 +52,7 @@ export default defineConfig({
     withoutProgressBars(),
     react(),
     tailwindcss(),
+    oldestBrowsers(),
     pdfFrame(),
     precompressed(),
   ],
@@ -67,7 +69,7 @@ export default defineConfig({
     proxy: { '/api': { target: process.env.CAIRN_DEV_API ?? 'http://127.0.0.1:8080' } },
   },
   build: {
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: BUILD_TARGET,
     outDir: 'dist',
     manifest: true,
     emptyOutDir: true,

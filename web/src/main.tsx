@@ -4,9 +4,11 @@ import { setLocale, startLocale } from './platform/i18n/index.ts'
 import { showTheme } from './platform/theme/index.ts'
 import './ui/styles.css'
 
+// `boot.js` takes it away from browsers that are too old, which show something else.
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
 
-showTheme()
-await setLocale(startLocale())
-createRoot(root).render(<App />)
+if (root) {
+  showTheme()
+  await setLocale(startLocale())
+  createRoot(root).render(<App />)
+}
