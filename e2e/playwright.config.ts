@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserProgram } from './support/browser-program.ts'
 import type { WorkerOptions } from './support/fixtures.ts'
@@ -6,6 +7,8 @@ import { SLOWDOWN } from './support/hindrance.ts'
 /** One file a journey, each in a real browser against a real server of its worker's own. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
+  // They go through browsers that Playwright does not drive.
+  testIgnore: join(import.meta.dirname, 'browsers', '**'),
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Brings a fresh clone to the point where it can run: installs the packages of the lock file when they
-# changed and builds the web client when its sources changed; with --tests also gets what the tests need.
-# Runs before npm start and npm test.
+# changed and builds the web client when its sources changed; with --tests or --browsers also gets the browsers that
+# the tests need. Runs before npm start, npm test and npm run test:browsers.
 set -eu
 cd "$(dirname "$0")/.."
+purpose=${1:-}
 
 stamp=node_modules/.cairn-installed
 if [ ! -f "$stamp" ] || ! cmp -s package-lock.json "$stamp"; then
@@ -17,19 +18,34 @@ fi
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 # The tests build the web client as one of their steps.
-[ "${1:-}" = "--tests" ] || node tools/build-web.ts
+[ "$purpose" = "--tests" ] || node tools/build-web.ts
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
+# Browsers are packages of the system, which root may install on Debian.
+install() {
+  [ "$(id -u)" = 0 ] && has apt-get || return 1
+  echo "Installing $* for the browser tests…"
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
+}
+
+# missing <browser> <Debian packages> [<variable that names its program>]
+missing() {
+  other=${3:+, or point $3 at the program of one you have}
+  echo "The browser tests need $1. Install it (Debian: sudo apt-get install $2)$other, and try again." >&2
+  exit 1
+}
+
 # The one without windows runs the browser tests with a quarter less work; any Chromium runs them.
-if [ "${1:-}" = "--tests" ] && [ -z "${CAIRN_CHROMIUM:-}" ] && ! has chromium-headless-shell; then
-  if [ "$(id -u)" = 0 ] && has apt-get; then
-    echo "Installing Chromium for the browser tests…"
-    install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$1" >/dev/null; }
-    { apt-get update -qq && install chromium-headless-shell; } || has chromium || install chromium
-  elif ! has chromium; then
-    echo "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium-headless-shell)," >&2
-    echo "or point CAIRN_CHROMIUM at the program of a Chromium you have, and run npm test again." >&2
-    exit 1
-  fi
+if [ "$purpose" = "--tests" ] && [ -z "${CAIRN_CHROMIUM:-}" ] && ! has chromium-headless-shell; then
+  install chromium-headless-shell || has chromium || install chromium ||
+    missing Chromium chromium-headless-shell CAIRN_CHROMIUM
+fi
+
+if [ -n "$purpose" ] && [ -z "${CAIRN_FIREFOX:-}" ] && ! has firefox-esr && ! has firefox; then
+  install firefox-esr || missing Firefox firefox-esr CAIRN_FIREFOX
+fi
+
+if [ "$purpose" = "--browsers" ] && ! { has WebKitWebDriver && has Xvfb; }; then
+  install webkit2gtk-driver xvfb || missing WebKitGTK "webkit2gtk-driver xvfb"
 fi

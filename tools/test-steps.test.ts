@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { matchesGlob } from 'node:path'
 import { expect, it } from 'vitest'
 import config from '../vitest.config.ts'
-import { testSteps } from './test-steps.ts'
+import { browserSteps, testSteps } from './test-steps.ts'
 
 const ROOT = `${import.meta.dirname}/..`
 
 /** What each step runs, without where its programs lie and its report goes. */
-const stepsOf = (on: { readonly postgres15: boolean }) =>
-  testSteps(on).map(group =>
+const said = (steps: ReturnType<typeof testSteps>) =>
+  steps.map(group =>
     group.map(({ name, args, after }) => [
       name,
       args
@@ -36,22 +36,30 @@ const ALL = [
     ['slow', 'vitest/vitest.mjs run --project slow'],
   ],
   [['e2e', '@playwright/test/cli.js test -c e2e/playwright.config.ts']],
+  [['firefox', '@playwright/test/cli.js test -c e2e/browsers/playwright.config.ts --project=Firefox']],
 ]
 
 it('runs all of these, in this order', () => {
-  expect(stepsOf({ postgres15: false })).toEqual(ALL)
+  expect(said(testSteps({ postgres15: false }))).toEqual(ALL)
 })
 
 it('runs a part on PostgreSQL 15, where there is one', () => {
-  const steps = stepsOf({ postgres15: true })
+  const steps = said(testSteps({ postgres15: true }))
   const on15 = 'tools/postgres-15.ts server/src/features/users server/src/features/backup'
   expect(steps.toSpliced(3, 1)).toEqual(ALL)
   expect(steps[3]).toEqual([['api on PostgreSQL 15', `${on15} server/src/platform`]])
 })
 
+it('runs the journey through all other browsers when asked for them', () => {
+  const all = '@playwright/test/cli.js test -c e2e/browsers/playwright.config.ts'
+  expect(said(browserSteps())).toEqual([[['browsers', all]]])
+})
+
 it('counts the report of every suite', () => {
-  const suites = testSteps({ postgres15: true }).flatMap(group => group.filter(({ report }) => report !== undefined))
-  expect(suites.map(({ name }) => name)).toEqual(['unit', 'api', 'slow', 'api on PostgreSQL 15', 'e2e'])
+  const steps = [...testSteps({ postgres15: true }), ...browserSteps()].flat()
+  const suites = steps.filter(({ report }) => report !== undefined)
+  const names = ['unit', 'api', 'slow', 'api on PostgreSQL 15', 'e2e', 'firefox', 'browsers']
+  expect(suites.map(({ name }) => name)).toEqual(names)
   expect(new Set(suites.map(({ report }) => report?.file)).size).toBe(suites.length)
   for (const { args, env, report } of suites)
     expect([...args, ...Object.values(env ?? {})].join(' ')).toContain(report?.file)
@@ -77,10 +85,12 @@ it('runs every file of tests, and each as one kind', () => {
           include.some(glob => matchesGlob(file, glob)) && !exclude.some(glob => matchesGlob(file, glob)),
       )
       .map(({ name }) => String(name)),
-    ...(/^e2e\/.*\.spec\.ts$/.test(file) ? ['e2e'] : []),
+    ...(/^e2e\/(?!browsers\/).*\.spec\.ts$/.test(file) ? ['e2e'] : []),
+    ...(/^e2e\/browsers\/.*\.spec\.ts$/.test(file) ? ['firefox'] : []),
   ]
   expect(tests.length).toBeGreaterThan(300)
   expect(tests.filter(file => kindsOf(file).length !== 1)).toEqual([])
   expect(kindsOf('server/src/features/tags/tags.api.test.ts')).toEqual(['api'])
   expect(kindsOf('tools/test-steps.test.ts')).toEqual(['unit'])
+  expect(kindsOf('e2e/browsers/journey.spec.ts')).toEqual(['firefox'])
 })

@@ -24,15 +24,17 @@ const vitest = (name: string, ...args: readonly string[]): Step => {
   }
 }
 
-function browser(): Step {
-  const file = join(REPORTS, 'e2e.json')
+const playwright = (name: string, config: string, ...args: readonly string[]): Step => {
+  const file = join(REPORTS, `${name}.json`)
   return {
-    name: 'e2e',
-    args: [join(BIN, '@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    name,
+    args: [join(BIN, '@playwright/test/cli.js'), 'test', '-c', config, '--reporter=list,json', ...args],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { file, count: countPlaywright, times: timesOfPlaywright },
   }
 }
+
+const OTHER_BROWSERS = 'e2e/browsers/playwright.config.ts'
 
 function smokeOn15(): Step {
   const step = vitest(
@@ -65,6 +67,10 @@ export function testSteps(on: { readonly postgres15: boolean }): readonly (reado
       { ...vitest('slow', '--project', 'slow'), isBeside: true },
     ],
     ...(on.postgres15 ? [[smokeOn15()]] : []),
-    [browser()],
+    [playwright('e2e', 'e2e/playwright.config.ts')],
+    [playwright('firefox', OTHER_BROWSERS, '--project=Firefox')],
   ]
 }
+
+/** What `npm run test:browsers` runs. */
+export const browserSteps = (): readonly (readonly Step[])[] => [[playwright('browsers', OTHER_BROWSERS)]]

@@ -1,16 +1,18 @@
-// npm test: everything that must hold, and one last line `N passed, N failed`.
+// npm test: everything that must hold, and one last line `N passed, N failed`. With --browsers (npm run test:browsers)
+// it is the journey through other browsers alone.
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasPostgres15 } from './postgres-15.ts'
 import { runSteps } from './run-steps.ts'
 import { verdictOn } from './test-counts.ts'
-import { REPORTS, testSteps } from './test-steps.ts'
+import { browserSteps, REPORTS, testSteps } from './test-steps.ts'
 import { describeTimes } from './test-times.ts'
 
 const ROOT = dirname(import.meta.dirname)
 
 await mkdir(REPORTS, { recursive: true })
-const results = await runSteps(testSteps({ postgres15: hasPostgres15() }), ROOT)
+const steps = process.argv.includes('--browsers') ? browserSteps() : testSteps({ postgres15: hasPostgres15() })
+const results = await runSteps(steps, ROOT)
 console.log(`\nWhere the time went:\n${describeTimes(results, ROOT)}\n`)
 const { line, exitCode } = verdictOn(results)
 console.log(line)
