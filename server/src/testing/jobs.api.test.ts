@@ -227,6 +227,7 @@ describe('jobs that clean up', () => {
     const harmless = jobs.filter(({ name }) => HARMLESS.has(name))
     for (const job of harmless) await job.run(test.app.platform, {}, new AbortController().signal)
     expect(harmless).toHaveLength(HARMLESS.size)
-    expect(await rows.differences()).toEqual([])
+    expect(await rows.allDifferences()).toEqual([])
+    rows.stop()
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statements } from '../platform/db/index.ts'
 import type { TestApp } from './test-app.ts'
 
 type Counts = Readonly<Record<string, number>>
@@ -9,9 +10,17 @@ const APART = new Set(['throttle', 'outbox_cursor', 'cache_version'])
 export interface RowWatch {
   /** What differs in the number of rows of any table since the last call: `table 3 → 4`. */
   differences(): Promise<readonly string[]>
+  /** The same, whether or not a statement looked as if it wrote. */
+  allDifferences(): Promise<readonly string[]>
+  /** What was written since the last call by no statement that looked like it: none, or this watch is blind. */
+  unnoticed(): Promise<readonly string[]>
+  stop(): void
 }
 
-/** Watches the number of rows of all tables; asks for them only when something was written at all. */
+/** What a statement that changes rows says; one that only locks them is counted after as well. */
+const WRITES = /\b(insert|update|delete|truncate|copy|merge|call)\b/i
+
+/** Watches the number of rows of all tables; asks for them only when a statement was sent that may have written. */
 export async function watchRows(test: TestApp): Promise<RowWatch> {
   const { db } = test.system
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
@@ -22,21 +31,26 @@ export async function watchRows(test: TestApp): Promise<RowWatch> {
     names.map(name => sql`(select count(*)::int from ${sql.table(name)}) as ${sql.ref(name)}`),
   )} where ${true}::boolean`
   const count = async (): Promise<Counts> => (await counting.execute(db)).rows[0] ?? {}
-  const newest = async (): Promise<number> =>
-    (await sql<{ id: number }>`select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as id`.execute(db)).rows[0]
-      ?.id ?? 0
-  let transaction = await newest()
+  let isWritten = false
+  const listen = (text: unknown): void => {
+    isWritten ||= WRITES.test(String(text))
+  }
+  statements.subscribe(listen)
   let counts = await count()
+  const allDifferences = async (): Promise<readonly string[]> => {
+    isWritten = false
+    const before = counts
+    counts = await count()
+    return names.filter(name => before[name] !== counts[name]).map(name => `${name} ${before[name]} → ${counts[name]}`)
+  }
   return {
-    differences: async () => {
-      const now = await newest()
-      if (now === transaction) return []
-      transaction = now
-      const before = counts
-      counts = await count()
-      return names
-        .filter(name => before[name] !== counts[name])
-        .map(name => `${name} ${before[name]} → ${counts[name]}`)
+    allDifferences,
+    differences: async () => (isWritten ? allDifferences() : []),
+    unnoticed: async () => {
+      const wasNoticed = isWritten
+      const differences = await allDifferences()
+      return wasNoticed ? [] : differences
     },
+    stop: () => statements.unsubscribe(listen),
   }
 }
