@@ -95,10 +95,14 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     refused: 'name',
   },
   'issues.customFields.update': {
-    refused: 'name value event',
+    kept: 'name',
+    'never there': 'event',
+    refused: 'value',
   },
   'issues.fields.update': {
-    refused: 'name value event',
+    kept: 'name',
+    'never there': 'event',
+    refused: 'value',
   },
   'issues.move': {
     refused: 'name shortName description startingNumber leader archived fromEmail replyToEmail numberReference',

@@ -39,7 +39,7 @@ export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(ro
   handle(routes.remove, async (ctx, { params }) => dropIssueDraft(ctx, params.draftId)),
   handle(routes.updateField, async (ctx, { params, body }) => {
     await fieldOf(ctx, params.draftId, params.fieldId)
-    await updateIssueDraft(ctx, params.draftId, { customFields: [{ id: params.fieldId, value: body.value ?? null }] })
+    await updateIssueDraft(ctx, params.draftId, { customFields: [{ ...body, id: params.fieldId }] })
     return fieldOf(ctx, params.draftId, params.fieldId)
   }),
   handle(routes.files, async (ctx, { params, paging }) => {

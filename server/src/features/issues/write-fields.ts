@@ -44,6 +44,8 @@ export async function readFieldInputs(
       throw new AppError('incompatible_field_type', { id: field.name })
     // An event says nothing about the value, so it must not be taken for one that empties the field.
     if (member.event) throw new AppError('invalid_value', { name: 'event', field: field.name })
+    // A field that is only named keeps what it has.
+    if (member.value === undefined) continue
     inputs.set(field.fieldId, { field, values: await resolveValue(ctx, field, member.value) })
   }
   return [...inputs.values()]

@@ -10,22 +10,24 @@ import { changedValues, type FieldInput, isResolved, storeFieldValues } from '..
 import { dropTags } from './tag-issue.ts'
 
 /**
- * Changes custom fields of a locked issue, and with them whether it is resolved. The caller refreshes the search row
- * and adds the event.
+ * Changes custom fields of a locked issue, and with them whether it is resolved; tells whether anything changed. If so,
+ * the caller refreshes the search row and adds the event.
  */
 export async function changeFields(
   ctx: RequestContext,
   issue: VisibleIssue,
   fields: readonly ProjectFieldInfo[],
   inputs: readonly FieldInput[],
-): Promise<void> {
+): Promise<boolean> {
   const current = (await readFieldValues(ctx.db, [issue.id])).get(issue.id) ?? new Map()
   const changes = changedValues(ctx, issue, fields, current, inputs)
-  const activities = await storeFieldValues(ctx, issue, current, changes)
+  const stored = await storeFieldValues(ctx, issue, current, changes)
   const after = new Map(current)
   for (const { field, values } of changes) after.set(field.fieldId, values)
-  await recordActivities(ctx, issue, [...activities, ...(await changeResolved(ctx, issue, isResolved(fields, after)))])
+  const activities = [...stored, ...(await changeResolved(ctx, issue, isResolved(fields, after)))]
+  await recordActivities(ctx, issue, activities)
   if (changes.some(({ field }) => field.isEstimation)) await sumsAffected(ctx, [issue.id], 'estimate')
+  return activities.length > 0
 }
 
 /** Sets or clears the time of resolution when the issue came to be resolved or open by this change. */

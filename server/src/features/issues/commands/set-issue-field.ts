@@ -24,7 +24,7 @@ export async function setIssueField(
     const field = fields.find(other => other.id === id)
     if (!field || !canSeeField(ctx, field)) throw notFound(fieldText)
     const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: `92-${field.id}` }], { typeRequired: false })
-    await changeFields(ctx, issue, fields, inputs)
+    if (!(await changeFields(ctx, issue, fields, inputs))) return issue
     await touchAndRefresh(ctx, issue.id)
     await ctx.events.add(ctx, {
       kind: 'issue.changed',

@@ -46,6 +46,30 @@ describe('changing an issue', () => {
     expect(await state()).toEqual(before)
   })
 
+  it('leaves date and updater alone when what is sent stands there already', async () => {
+    const path = `/issues/${ids.issues}`
+    const priority = { name: 'Priority', $type: 'SingleEnumIssueCustomField' }
+    const value = { name: 'Critical' }
+    const field = `${path}/customFields/${ids['issues customFields']}`
+    const same: readonly (readonly [string, object])[] = [
+      [path, { summary: 'Same' }],
+      [path, { description: 'Same', usesMarkdown: true }],
+      [path, { customFields: [{ ...priority, value }] }],
+      [field, { value }],
+    ]
+    for (const [address, body] of same) expect((await test.admin.post(address, body)).status).toBe(200)
+    const before = await state()
+    test.clock.now += 1_000
+    for (const [address, body] of [
+      ...same,
+      [field, { name: 'Priority' }],
+      [path, { customFields: [priority] }],
+    ] as const) {
+      expect((await test.admin.post(address, body)).status, JSON.stringify(body)).toBe(200)
+      expect(await state(), JSON.stringify(body)).toEqual(before)
+    }
+  })
+
   it('takes the last value of a field that is named twice', async () => {
     const priority = (name: string) => ({ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name } })
     const { status, body } = await test.admin.post(

@@ -54,13 +54,10 @@ export async function updateIssue(
     ]
     await recordActivities(ctx, issue, activities)
     const fieldBodies: readonly FieldBody[] = body.customFields ?? body.fields ?? []
-    if (fieldBodies.length > 0) {
-      const fields = await projectFields(ctx, issue.project_id)
-      await changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, fieldBodies, { typeRequired: true }))
-    }
+    const hasNewValues = fieldBodies.length > 0 && (await changeFieldsOf(ctx, issue, fieldBodies))
     const hasNewParts = await parts.apply(ctx, issue, body, false)
-    // Who may only read must not be able to put itself down as the last who changed the issue.
-    if (!texts.changed && activities.length + fieldBodies.length === 0 && !hasNewParts) return issue.id
+    // Who changes nothing is not the last who changed the issue.
+    if (!texts.changed && activities.length === 0 && !hasNewValues && !hasNewParts) return issue.id
     await touchAndRefresh(ctx, issue.id)
     // Sums count subtasks only while whoever sees the sum may see them.
     if (activities.some(({ category }) => ACL_CATEGORIES.has(category))) await sumsAffected(ctx, [issue.id], 'tree')
@@ -73,6 +70,15 @@ export async function updateIssue(
     })
     return issue.id
   })
+}
+
+async function changeFieldsOf(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  bodies: readonly FieldBody[],
+): Promise<boolean> {
+  const fields = await projectFields(ctx, issue.project_id)
+  return changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, bodies, { typeRequired: true }))
 }
 
 async function changeTexts(
@@ -97,9 +103,12 @@ async function changeTexts(
   const given = body.description === undefined ? old.description : descriptionOf(body.description)
   const written = ctx.ifMatch === null ? given : await withinVersion(ctx, issue, body, old, given)
   const description = checkboxes.length === 0 ? written : ticked(written, checkboxes)
+  const usesMarkdown = body.usesMarkdown ?? old.uses_markdown
+  if (summary === old.summary && description === old.description && usesMarkdown === old.uses_markdown)
+    return { changed: false, activities: [] }
   await ctx.db
     .updateTable('issue')
-    .set({ summary, description, uses_markdown: body.usesMarkdown ?? old.uses_markdown })
+    .set({ summary, description, uses_markdown: usesMarkdown })
     .where('id', '=', issue.id)
     .execute()
   if (summary !== old.summary || description !== old.description)
