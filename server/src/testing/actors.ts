@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PermissionKey } from '@cairn/common/features/access'
 import type { App } from '../app.ts'
 import { accessChanged } from '../features/access/index.ts'
 import { hashToken } from '../features/auth/auth.hook.ts'
@@ -15,6 +16,8 @@ export interface TestActors {
   signIn(login: string): Promise<ApiClient>
   /** Gives a role (by key) to a user, in a project or everywhere. */
   grant(userId: number, roleKey: string, projectId?: number): Promise<void>
+  /** Gives exactly these permissions, and nothing that usually comes with them, in a project or everywhere. */
+  grantPermissions(userId: number, permissions: Iterable<PermissionKey>, projectId?: number): Promise<void>
   revoke(userId: number, roleKey: string, projectId?: number): Promise<void>
   createGroup(name: string, userIds: readonly number[]): Promise<number>
 }
@@ -22,6 +25,26 @@ export interface TestActors {
 export function createActors(app: App, system: RequestContext): TestActors {
   const roleId = async (ctx: RequestContext, key: string) =>
     (await ctx.db.selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
+
+  /** Roles of exactly these permissions, which people share. */
+  const roles = new Map<string, Promise<number>>()
+  const roleOf = (permissions: readonly PermissionKey[]): Promise<number> => {
+    const name = permissions.join(' ')
+    const role = roles.get(name) ?? insertRole(permissions)
+    roles.set(name, role)
+    return role
+  }
+  const insertRole = (permissions: readonly PermissionKey[]): Promise<number> =>
+    transaction(system, async ctx => {
+      const { id } = await ctx.db
+        .insertInto('role')
+        .values({ name: `Role ${randomBytes(6).toString('hex')}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const rows = permissions.map(permission => ({ role_id: id, permission }))
+      if (rows.length > 0) await ctx.db.insertInto('role_permission').values(rows).execute()
+      return id
+    })
 
   const actors: TestActors = {
     createUser: async (login, options = {}) =>
@@ -63,6 +86,14 @@ export function createActors(app: App, system: RequestContext): TestActors {
           .execute()
         await accessChanged(ctx)
       }),
+    grantPermissions: async (userId, permissions, projectId) => {
+      const role_id = await roleOf([...permissions].sort())
+      await transaction(system, async ctx => {
+        const grant = { role_id, user_id: userId, project_id: projectId ?? null }
+        await ctx.db.insertInto('role_grant').values(grant).execute()
+        await accessChanged(ctx)
+      })
+    },
     revoke: async (userId, roleKey, projectId) =>
       transaction(system, async ctx => {
         await ctx.db

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { statements } from '../platform/db/index.ts'
+import { tableNames } from './stored-rows.ts'
 import type { TestApp } from './test-app.ts'
 
 type Counts = Readonly<Record<string, number>>
-
-/** Written whatever a request comes to: who was seen when, how often it tried, which events were delivered. */
-const APART = new Set(['throttle', 'outbox_cursor', 'cache_version'])
 
 export interface RowWatch {
   /** What differs in the number of rows of any table since the last call: `table 3 → 4`. */
@@ -23,9 +21,7 @@ const WRITES = /\b(insert|update|delete|truncate|copy|merge|call)\b/i
 /** Watches the number of rows of all tables; asks for them only when a statement was sent that may have written. */
 export async function watchRows(test: TestApp): Promise<RowWatch> {
   const { db } = test.system
-  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db)
-  const names = tables.map(({ name }) => name).filter(name => !APART.has(name))
+  const names = await tableNames(test)
   // With a parameter it is prepared once a connection: planning it each time takes ten times as long as counting.
   const counting = sql<Counts>`select ${sql.join(
     names.map(name => sql`(select count(*)::int from ${sql.table(name)}) as ${sql.ref(name)}`),

@@ -1,0 +1,99 @@
+import type { AnyRoute } from '@cairn/common/platform/route'
+import type { Ids } from './sample-data.ts'
+
+const VALUES: Readonly<Record<string, (turn: number, ids: Ids) => unknown>> = {
+  usesMarkdown: turn => turn % 2 === 0,
+  visibility: (turn, ids) => ({
+    $type: 'LimitedVisibility',
+    permittedGroups: [{ id: turn % 2 === 1 ? ids.everyone : ids.registered }],
+  }),
+  tags: (turn, ids) => [{ id: turn % 2 === 1 ? ids.tagTwo : ids.tags }],
+  reporter: turn => ({ login: turn % 2 === 1 ? 'extra1' : 'extra2' }),
+  author: turn => ({ login: turn % 2 === 1 ? 'extra1' : 'extra2' }),
+  project: (_, ids) => ({ id: ids.elsewhere }),
+  attachments: () => [{ name: 'a.txt', base64Content: 'data:text/plain;base64,YQ==' }],
+  links: (turn, ids) => (turn % 2 === 1 ? [{ id: ids.links, issues: [{ id: ids.issues }] }] : []),
+  checkboxes: turn => [{ position: 2, checked: turn % 2 === 1 }],
+  deleted: () => true,
+  pinned: turn => turn % 2 === 1,
+  duration: turn => ({ minutes: 5 + turn }),
+  date: turn => 1_700_000_000_000 + turn * 86_400_000,
+  type: turn => ({ name: turn % 2 === 1 ? 'Development' : 'Testing' }),
+  attributes: turn => [{ name: 'Billing', value: { name: turn % 2 === 1 ? 'One' : 'Two' } }],
+  hasVote: turn => turn % 2 === 1,
+  hasStar: turn => turn % 2 === 1,
+  issueWatchers: (turn, ids) => [{ user: { id: ids.extra }, isStarred: turn % 2 === 1 }],
+  reaction: turn => `eyes${turn}`,
+  version: turn => `c0ffee${turn}`,
+  urls: turn => [`https://code.example/${turn}`],
+  url: turn => `https://code.example/pull/${turn + 1}`,
+  files: turn => turn,
+  withSubtasks: () => true,
+  withLinks: () => true,
+  withAttachments: () => true,
+}
+const priority = (turn: number) => ({ name: turn % 2 === 1 ? 'Minor' : 'Critical' })
+
+const QUERIES: Readonly<Record<string, (turn: number, ids: Ids) => string>> = {
+  field: turn => (turn % 2 === 1 ? 'Priority Minor' : 'Priority Critical'),
+  private: turn => `Secret ${turn}`,
+  tag: () => 'tag two',
+  visibility: turn => `visible to {${turn % 2 === 1 ? 'All Users' : 'Registered Users'}}`,
+  move: () => 'move to THERE',
+  link: (_, ids) => `relates to ${ids.otherReadable}`,
+  star: turn => (turn % 2 === 1 ? 'star' : 'unstar'),
+  work: () => 'work 1h',
+  delete: () => 'delete',
+  clone: () => 'clone',
+}
+
+/** The value of an attribute, another one each turn. */
+export const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: Ids): unknown => {
+  const [name = '', variant] = attribute.split(':')
+  if (name === 'id')
+    return route.id === 'issues.move' ? ids.elsewhere : route.id === 'links.add' ? ids[':otherId'] : ids.tags
+  if (name === 'customFields' || name === 'fields')
+    return variant === 'private'
+      ? [{ name: 'Secret', $type: 'SimpleIssueCustomField', value: turn }]
+      : [{ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: priority(turn) }]
+  if (name === 'value') return variant === 'private' ? turn : priority(turn)
+  if (name === 'user') return { id: ids.extra }
+  if (name === 'state')
+    return route.id.startsWith('pullRequests.') ? { id: turn % 2 === 1 ? 'MERGED' : 'DECLINED' } : turn % 2
+  if (route.id === 'comments.update' && name === 'text') return `- [ ] Text ${turn}`
+  return VALUES[name]?.(turn, ids) ?? `${name} ${turn}`
+}
+
+/** What stands in a body for an attribute that means nothing by itself. */
+export const wholeFor = (route: AnyRoute, attribute: string, turn: number, ids: Ids): object | undefined => {
+  const [name, variant = ''] = attribute.split(':')
+  if (route.id === 'commands.run') {
+    const query = { query: variant ? QUERIES[variant]?.(turn, ids) : QUERIES.field?.(turn, ids) }
+    if (name === 'query' || name?.startsWith('?')) return query
+    if (name === 'silent') return { ...query, silent: true }
+    if (name === 'runAs') return { ...query, runAs: 'admin' }
+    if (name === 'comment') return { comment: `Said ${turn}` }
+    if (name === 'usesMarkdown') return { comment: `Said ${turn}`, usesMarkdown: false }
+    if (name === 'visibility') return { comment: 'Said', visibility: { permittedGroups: [{ id: ids.registered }] } }
+  }
+  if (name === '?muteUpdateNotifications') {
+    if (route.id === 'comments.create' || route.id === 'comments.update') return { text: `- [ ] Quiet ${turn}` }
+    if (route.id.startsWith('timeTracking.') && route.method === 'POST') return { duration: { minutes: 20 + turn } }
+    if (route.id === 'links.add') return { id: ids[':otherId'] }
+  }
+  if (/^drafts\.(admin\.)?create$/.test(route.id) && (name === 'customFields' || name === 'fields'))
+    return { project: { id: ids.projects }, [name]: valueFor(route, attribute, turn, ids) }
+  return undefined
+}
+
+/** What every body of a route needs. */
+export const BASES: Readonly<Record<string, (ids: Ids) => object>> = {
+  'issues.create': ids => ({ project: { id: ids.projects }, summary: 'New' }),
+  'issues.createInProject': () => ({ summary: 'New' }),
+  'transfers.move': ids => ({ project: { id: ids.elsewhere } }),
+  'comments.create': () => ({ text: 'New' }),
+  'timeTracking.createItem': () => ({ duration: { minutes: 5 } }),
+  'vcsChanges.create': () => ({ version: 'f00' }),
+  'pullRequests.create': () => ({ url: 'https://code.example/pull/0' }),
+  'commands.run': ids => ({ issues: [{ id: ids.issues }] }),
+}
