@@ -73,6 +73,7 @@ for (const as of ['ada', null] as const) {
     for (const screen of screens) {
       test(`${screen.name} keeps nobody out, in light and dark`, async ({ screenPage: page, world }) => {
         await show(page, screen, world)
+        expect(await overruledPositions(page)).toEqual([])
         expect(await serious(page)).toEqual([])
         expect(await brightness(page)).toBeGreaterThan(0.7)
         await page.emulateMedia({ colorScheme: 'dark' })
@@ -156,3 +157,14 @@ async function serious(page: Page, rules?: string[]): Promise<readonly string[]>
 
 const isListOfPopup = (rule: string, html: string) =>
   rule === 'scrollable-region-focusable' && html.includes('role="listbox"')
+
+/** Elements that another of their classes puts somewhere else than where they are meant to stand. */
+function overruledPositions(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    ['absolute', 'fixed', 'sticky'].flatMap(position =>
+      [...document.querySelectorAll(`.${position}`)]
+        .filter(element => getComputedStyle(element).position !== position)
+        .map(element => `${position}: ${element.getAttribute('class')}`),
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon, Search } from 'lucide-react'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { loadSignInAgain } from '../features/auth/index.ts'
 import { loadQuickSearch } from '../features/quick-search/index.ts'
 import { FEATURES } from '../features.ts'
@@ -30,6 +30,7 @@ const BACKGROUND = [
   () => loadUndo().then(file => file.UndoHost),
   () => withTexts('auth', () => import('./leave-host.tsx')).then(file => file.LeaveHost),
 ].map(load => lazyPart(load, 'unseen'))
+const STRIPS = FEATURES.flatMap(({ strip }) => strip ?? []).map(load => lazyPart(load, 'unseen'))
 const QuickSearch = lazyPart(() => {
   // At the same time as what surrounds it.
   void loadQuickSearch().catch(() => undefined)
@@ -54,6 +55,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
   useFocusInPage()
+  useEffect(() => whenIdle(keepReady, BACKGROUND_MS), [])
   // Kept here: each page draws the buttons anew, and a menu opened while it loads must not go with the skeleton.
   const [openMenu, setOpenMenu] = useState<'settings' | 'profile'>()
   useGlobalShortcuts(
@@ -121,12 +123,13 @@ export function Shell() {
         className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface outline-none xs:my-2 xs:me-2 xs:rounded-panel xs:border xs:border-line"
       >
         <StatusStrip />
+        <Later parts={STRIPS} />
         <PageChromeContext value={chrome}>
           <Outlet />
         </PageChromeContext>
       </main>
       <SessionDialog />
-      <Backgrounds />
+      <Later parts={BACKGROUND} />
       <Suspense fallback={null}>
         {isMenuOpen && (
           <MobileMenu
@@ -174,23 +177,16 @@ function keepReady(): void {
   for (const load of [loadToasts, loadSignInAgain, loadPicker]) void load().catch(() => undefined)
 }
 
-/** What features do on every screen without being seen: it comes when the first screen stands. */
-function Backgrounds() {
+/** What features add to every screen: it comes when the first screen stands. */
+function Later({ parts }: { readonly parts: readonly ComponentType[] }) {
   const [isTime, setTime] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setTime(true)
-        keepReady()
-      }, BACKGROUND_MS),
-    [],
-  )
+  useEffect(() => whenIdle(() => setTime(true), BACKGROUND_MS), [])
   if (!isTime) return null
   return (
     <Suspense fallback={null}>
-      {BACKGROUND.map((Background, index) => (
+      {parts.map((Part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Background key={index} />
+        <Part key={index} />
       ))}
     </Suspense>
   )

@@ -1,10 +1,11 @@
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ConnectionState, connection, type Trouble, useConnection } from '../platform/connection/index.ts'
 import { useT } from '../platform/i18n/index.ts'
 import { sessionEnd } from '../platform/session/index.ts'
 import { clientVersion } from '../platform/version/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Strip } from '../ui/strip.tsx'
 
 const TEXTS = {
   offline: 'app.connection.offline',
@@ -78,26 +79,6 @@ function Outdated() {
     >
       {t('app.version.text')}
     </Strip>
-  )
-}
-
-type StripProps = {
-  readonly icon: ReactNode
-  readonly children: ReactNode
-  readonly aside?: ReactNode
-  readonly action: ReactNode
-}
-
-function Strip({ icon, children, aside, action }: StripProps) {
-  return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 py-1 text-sm">
-      {icon}
-      <span role="status" className="min-w-0 flex-1 basis-50">
-        {children}
-      </span>
-      {aside}
-      {action}
-    </div>
   )
 }
 

@@ -79,7 +79,11 @@ export function IconButton({
   const square = size === 'small' ? 'size-6' : 'size-8'
   return (
     <Tooltip text={label} keys={keys}>
-      <AriaButton {...rest} aria-label={label} className={cx(baseClass(variant), square, 'relative', className)}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={cx(baseClass(variant), square, marked && 'relative', className)}
+      >
         <Icon size={size === 'small' ? 14 : 18} strokeWidth={1.75} aria-hidden />
         {marked && <span className="absolute end-1 top-1 size-1.5 rounded-full bg-accent" />}
       </AriaButton>

@@ -51,6 +51,7 @@ export const settingsFeature = defineWebFeature({
         ),
     },
   ],
+  strip: () => import('./components/scarce-space-strip.tsx').then(file => file.ScarceSpaceStrip),
   settings: [
     {
       id: 'users',

@@ -82,6 +82,8 @@ export type WebFeature = {
   readonly sidebar?: () => Promise<FunctionComponent<SidebarSectionProps>>
   /** Lives beside every signed-in screen and draws nothing; its code comes after the first screen. */
   readonly background?: () => Promise<FunctionComponent>
+  /** Stands above every page when there is something to say; its code comes after the first screen. */
+  readonly strip?: () => Promise<FunctionComponent>
 }
 
 /** Describes what a feature adds to the client; the list of them is `features.ts`. */

@@ -8,7 +8,6 @@ const PATH = 'admin/globalSettings/systemSettings'
 const SYSTEM = {
   baseUrl: true,
   maxUploadFileSize: true,
-  scarceDiskSpace: true,
   administratorEmail: true,
   isApplicationReadOnly: true,
   guestAccess: true,
@@ -18,6 +17,23 @@ export type SystemSettings = Read<'SystemSettings', typeof SYSTEM>
 const systemQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => api.get<SystemSettings>(PATH, { fields: SYSTEM, signal }),
+})
+
+const SPACE = { scarceDiskSpace: true } as const
+const SPACE_EVERY_MS = 600_000
+
+/** Bytes that are free where the data lie, when they are few; else null. */
+export const scarceSpaceQuery = queryOptions({
+  queryKey: [PATH, 'space'],
+  queryFn: async ({ signal }) => {
+    const { scarceDiskSpace } = await api.get<Read<'SystemSettings', typeof SPACE>>(PATH, {
+      fields: SPACE,
+      signal,
+    })
+    return scarceDiskSpace ?? null
+  },
+  staleTime: SPACE_EVERY_MS,
+  refetchInterval: SPACE_EVERY_MS,
 })
 
 export const useSystemSettings = () => useQuery(systemQuery)

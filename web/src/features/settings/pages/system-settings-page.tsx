@@ -3,7 +3,6 @@ import { problemText } from '../../../platform/api/index.ts'
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { useConfig } from '../../../platform/session/index.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -42,16 +41,13 @@ function System() {
   const isReadOnly = !useCan(CHANGE_SYSTEM)
   if (settings.isPending) return <Skeleton className="h-64 w-full max-w-160" />
   if (settings.isError) return <ErrorState title={t('settings.loadFailed')} onRetry={() => void settings.refetch()} />
-  const { baseUrl, guestAccess, isApplicationReadOnly, maxUploadFileSize, scarceDiskSpace } = settings.data
+  const { baseUrl, guestAccess, isApplicationReadOnly, maxUploadFileSize } = settings.data
   const save = (changes: SystemChanges) =>
     update.mutate(changes, {
       onError: error => toast({ tone: 'danger', text: problemText(error, t('settings.failed')) }),
     })
   return (
     <div className="flex max-w-160 flex-col gap-8">
-      {typeof scarceDiskSpace === 'number' && (
-        <Banner tone="warn">{t('settings.scarceDiskSpace', { size: bytes(scarceDiskSpace) })}</Banner>
-      )}
       <section className="flex flex-col gap-4 rounded-panel border border-line p-4">
         <Toggle
           title={t('settings.guestAccess')}

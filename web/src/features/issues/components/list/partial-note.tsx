@@ -4,7 +4,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 export function PartialNote() {
   const t = useT()
   return (
-    <p role="status" className="shrink-0 border-border border-b px-4 py-2 text-muted text-sm">
+    <p role="status" className="shrink-0 border-line border-b px-4 py-2 text-muted text-sm">
       {t('issues.partial')}
     </p>
   )

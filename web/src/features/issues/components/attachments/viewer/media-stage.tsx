@@ -23,7 +23,7 @@ export function MediaStage({ file, kind }: MediaStageProps) {
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center p-4">
       {kind === 'video' ? (
-        <video {...shared} playsInline className="max-h-full max-w-full rounded-control bg-black" />
+        <video {...shared} playsInline className="max-h-full max-w-full rounded-control" />
       ) : (
         <div className="flex w-full max-w-140 flex-col items-center gap-6">
           <Music size={64} strokeWidth={1} aria-hidden className="text-faint" />

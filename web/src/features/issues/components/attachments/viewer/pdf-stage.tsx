@@ -68,7 +68,7 @@ export function PdfStage({ file, onClose }: { readonly file: AttachmentData; rea
               icon={isLarge ? Minimize2 : Maximize2}
               size="small"
               onPress={() => setLarge(!isLarge)}
-              className="absolute! start-1/2 top-1.5 -ms-3 max-xs:hidden"
+              className="absolute start-1/2 top-1.5 -ms-3 max-xs:hidden"
             />
           </>
         )}
