@@ -1,3 +1,4 @@
+import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can, canSomewhere } from '../access/index.ts'
@@ -13,4 +14,14 @@ export function customFieldCondition(ctx: RequestContext): RawBuilder<boolean> {
   if (seesAllFields(ctx)) return sql<boolean>`true`
   return sql<boolean>`exists (
     select 1 from project_custom_field p where p.field_id = custom_field.id and ${projectFieldCondition(ctx)})`
+}
+
+/** Nobody makes a field private who could not see it any more. */
+export function requireSeenPrivate(
+  ctx: RequestContext,
+  projectId: number,
+  { isPublic }: { readonly isPublic?: boolean },
+): void {
+  if (isPublic === false && !can(ctx, 'PRIVATE_READ_ISSUE', projectId))
+    throw new AppError('forbidden', { permission: 'PRIVATE_READ_ISSUE' })
 }

@@ -67,10 +67,9 @@ export async function updateRole(ctx: RequestContext, text: string, body: BodyOf
     if (body.permissions) {
       const wanted = permissionsOf(body.permissions)
       const before = new Set(await permissionsOfRole(tx, role.id))
-      requireHeldEverywhere(
-        tx,
-        [...wanted].filter(permission => !before.has(permission)),
-      )
+      const given = [...wanted].filter(permission => !before.has(permission))
+      const taken = [...before].filter(permission => !wanted.has(permission))
+      requireHeldEverywhere(tx, [...given, ...taken])
       await tx.db.deleteFrom('role_permission').where('role_id', '=', role.id).execute()
       await writePermissions(tx, role.id, wanted)
     }

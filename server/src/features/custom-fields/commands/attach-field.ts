@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { bundleNameTaken, fieldsChanged, freeBundleName, insertBundle } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
+import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import type { CustomFieldInfo } from '../custom-fields.store.ts'
 import type { ProjectCustomFieldTable } from '../custom-fields.tables.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
@@ -29,6 +30,7 @@ export async function attachField(
   settings: FieldSettings = {},
 ): Promise<number> {
   requireProjectUpdate(ctx, project)
+  requireSeenPrivate(ctx, project.id, settings)
   try {
     return await transaction(ctx, async tx => {
       await fieldsChanged(tx)

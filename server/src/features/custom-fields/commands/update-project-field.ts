@@ -5,6 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
 import { fieldDetached, fieldReadersChanged } from '../custom-fields.extensions.ts'
+import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
 
@@ -15,6 +16,8 @@ export async function updateProjectField(
   settings: FieldSettings,
 ): Promise<void> {
   requireProjectUpdate(ctx, { id: field.projectId })
+  requireSeenPrivate(ctx, field.projectId, settings)
+  if (Object.keys(settings).length === 0) return
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
     const bundleId = settings.bundleId ?? field.bundleId

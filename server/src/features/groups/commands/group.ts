@@ -95,9 +95,20 @@ function nameOf(given: string | null | undefined): { readonly name: string; read
   return { name, name_key: name.toLowerCase() }
 }
 
+/** Who takes a group from its parent takes away what its members may do as a part of that. */
+async function requireMayLeave(ctx: RequestContext, group: Group): Promise<void> {
+  const { parent_id } = await ctx.db
+    .selectFrom('user_group')
+    .select('parent_id')
+    .where('id', '=', group.id)
+    .executeTakeFirstOrThrow()
+  if (parent_id !== null) await requireMayFillGroup(ctx, parent_id)
+}
+
 /** The wanted parent: undefined = not mentioned. Members of a group have what its parents have. */
 async function parentOf(ctx: RequestContext, body: GroupBody, group: Group | null): Promise<number | null | undefined> {
   if (body.parentGroup === undefined) return undefined
+  if (group) await requireMayLeave(ctx, group)
   if (body.parentGroup === null) return null
   const id = requireId(UserGroup.classNo ?? 0, body.parentGroup.id ?? '')
   const parent = await findGroup(ctx, `3-${id}`)
