@@ -2,13 +2,14 @@ import { PERMISSIONS, type PermissionKey, permissionKeys, withImplied } from '@c
 
 /**
  * What a change needs, in words: `UPDATE_ISSUE or reporter CREATE_ISSUE` is either the one permission, or the other for
- * whoever reported the issue. `and` binds weaker than `or`. Before a permission, or alone: `author` (of the very thing),
- * `reporter` (of its issue), `person` (anybody but the guest), `there` (in the other project, where something goes to).
+ * whoever reported the issue. `and` binds weaker than `or`. Before a permission, or alone: `author` (or owner of the very
+ * thing), `reporter` (of its issue), `editor` (it is shared with them to be changed), `person` (anybody but the guest),
+ * `there` (in the other project, where something goes to).
  */
 export type Rule = string
 
 /** How who acts stands to the thing. */
-export type Relation = 'nobody' | 'author' | 'reporter'
+export type Relation = 'nobody' | 'author' | 'reporter' | 'editor'
 
 /** The permissions of somebody, by where they are held. */
 export interface Holder {
@@ -17,6 +18,8 @@ export interface Holder {
   readonly everywhere: ReadonlySet<PermissionKey>
   readonly isGuest?: boolean
 }
+
+const RELATIONS = ['author', 'reporter', 'editor'] as const
 
 interface Way {
   readonly as: Relation | null
@@ -30,10 +33,10 @@ const isPermission = (word: string | undefined): word is PermissionKey => word !
 function wayOf(text: string): Way {
   const words = new Set(text.trim().split(' '))
   const last = [...words].find(isPermission)
-  const known = ['author', 'reporter', 'person', 'there']
+  const known = [...RELATIONS, 'person', 'there']
   if ([...words].some(word => !known.includes(word) && !isPermission(word))) throw new Error(`What is “${text}”?`)
   return {
-    as: words.has('author') ? 'author' : words.has('reporter') ? 'reporter' : null,
+    as: RELATIONS.find(relation => words.has(relation)) ?? null,
     isPerson: words.has('person'),
     isThere: words.has('there'),
     permission: last ?? null,
@@ -52,7 +55,8 @@ const isGlobal = (permission: PermissionKey): boolean => PERMISSIONS[permission]
 /** Whether the rule allows it. */
 export function allows(rule: Rule, holder: Holder, relation: Relation): boolean {
   const isOpen = ({ as, isPerson, isThere, permission }: Way): boolean => {
-    if (holder.isGuest && (as !== null || isPerson)) return false
+    // What is shared with the guest is shared with everybody; nothing is its own.
+    if (holder.isGuest && (as === 'author' || as === 'reporter' || isPerson)) return false
     if (permission === null) return true
     return (isGlobal(permission) ? holder.everywhere : isThere ? holder.there : holder.here).has(permission)
   }
@@ -62,7 +66,7 @@ export function allows(rule: Rule, holder: Holder, relation: Relation): boolean 
 /** The relations that a rule speaks of. */
 export const relationsIn = (rules: readonly Rule[]): readonly Relation[] => [
   'nobody',
-  ...(['author', 'reporter'] as const).filter(relation =>
+  ...RELATIONS.filter(relation =>
     rules.some(rule => parse(rule).some(clause => clause.some(({ as }) => as === relation))),
   ),
 ]
