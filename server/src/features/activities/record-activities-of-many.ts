@@ -8,10 +8,11 @@ export interface ActivityOfIssue {
 }
 
 /**
- * Writes history entries of many issues in the transaction of the change, in one statement. The field of links is their
- * type, whose numbers are not those of custom fields.
+ * Writes history entries of many issues in the transaction of the change, in one statement; throws outside of one. The
+ * field of links is their type, whose numbers are not those of custom fields.
  */
 export async function recordActivitiesOfMany(ctx: RequestContext, entries: readonly ActivityOfIssue[]): Promise<void> {
+  if (!ctx.db.isTransaction) throw new Error('History outside a transaction')
   if (entries.length === 0) return
   const now = ctx.clock()
   const rows = entries.map(({ issue, entry }) => ({

@@ -46,24 +46,19 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueCha
       changes.flatMap(({ issue, permitted }) => (permitted ? [{ issue, permitted }] : [])),
     )),
     ...(await storeFieldValuesOfMany(plain, fields)),
-    ...(await dropTagsOfMany(
-      plain,
-      changes.flatMap(({ issue, droppedTags, droppedStars }) =>
-        [...droppedTags, ...droppedStars].map(tag => ({ issue, tag })),
-      ),
-    )),
-    ...(await addTagsToMany(
-      plain,
-      changes.flatMap(({ issue, addedTags, addedStars }) => [...addedTags, ...addedStars].map(tag => ({ issue, tag }))),
-    )),
+    ...(await changeTags(plain, changes, ({ droppedTags, addedTags }) => [droppedTags, addedTags])),
     ...(await changeResolvedOfMany(
       plain,
       fields.filter(({ changes }) => changes.some(({ field }) => field.fieldType.id === 'state[1]')),
     )),
   ]
-  await recordActivitiesOfMany(plain, entries)
+  // A star is its owner's alone: the issue does not count as changed by it.
+  const stars = await changeTags(plain, changes, ({ droppedStars, addedStars }) => [droppedStars, addedStars])
+  await recordActivitiesOfMany(plain, [...entries, ...stars])
   const changed = new Set(entries.map(({ issue }) => issue.id))
   const issues = changes.flatMap(({ issue }) => (changed.has(issue.id) ? [issue] : []))
+  const starred = [...new Set(stars.map(({ issue }) => issue.id))].filter(id => !changed.has(id))
+  await refreshSearchRows(plain.db, starred)
   const limited = new Set(
     entries.flatMap(({ issue, entry }) => (entry.category === 'IssueVisibilityCategory' ? [issue.id] : [])),
   )
@@ -83,7 +78,18 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueCha
     entries.flatMap(({ issue, entry }) => (entry.category === 'IssueVisibilityCategory' ? [issue.id] : [])),
     'tree',
   )
-  return issues.map(issue => issue.id)
+  return [...issues.map(issue => issue.id), ...starred]
+}
+
+/** Takes tags off and puts others on; gives the history entries. */
+async function changeTags(
+  ctx: RequestContext,
+  changes: readonly IssueChange[],
+  tagsOf: (change: IssueChange) => readonly [dropped: readonly NamedTag[], added: readonly NamedTag[]],
+): Promise<readonly ActivityOfIssue[]> {
+  const pairs = (index: 0 | 1) =>
+    changes.flatMap(change => tagsOf(change)[index].map(tag => ({ issue: change.issue, tag })))
+  return [...(await dropTagsOfMany(ctx, pairs(0))), ...(await addTagsToMany(ctx, pairs(1)))]
 }
 
 /**
