@@ -105,7 +105,7 @@ export interface Trial {
   readonly ofEach?: ReadonlySet<string>
   /** Also who sees nothing of the project has such things. */
   readonly isPersonal?: boolean
-  /** A body that says nothing makes something, too. */
+  /** Each request makes something new, also when its body says nothing. */
   readonly makesAnyway?: boolean
   /** Attributes that are sent as they are: changing them would disturb all others. */
   readonly asItIs?: ReadonlySet<string>
@@ -133,6 +133,35 @@ export interface AttributeBench {
   wrongOf(route: AnyRoute, rules: Readonly<Record<string, string>>, trial: Trial): Promise<readonly string[]>
   /** Everybody who tells whether a rule holds, and whether it allows them; who holds everything comes first. */
   actorsOf(rule: Rule): Promise<readonly (Actor & { readonly isAllowed: boolean })[]>
+}
+
+/** What stands in a body for one attribute. */
+function partFor(trial: Trial, name: string, turn: number, ids: Ids): Part {
+  const whole = trial.whole?.(name, turn, ids)
+  if (whole || name === 'verb' || name.startsWith('?')) return { name, body: whole ?? {} }
+  return { name, body: { [nameOf(name)]: trial.value(name, turn, ids) } }
+}
+
+function send(route: AnyRoute, client: ApiClient, ids: Ids, parts: readonly Part[], base: object): Promise<ApiReply> {
+  const inAddress = parts.flatMap(({ name }) => (name.startsWith('?') ? [[name.slice(1), 'true']] : []))
+  const body = [base, ...parts.map(part => part.body)].reduce(joined, {})
+  return client.send({
+    method: route.method as 'POST',
+    url: `${route.root}${fillPath(route, ids)}`,
+    query: Object.fromEntries(inAddress),
+    ...(route.body === null ? {} : route.body === 'multipart' ? fileForm('a.txt', 'text') : { payload: body }),
+  })
+}
+
+/** Changes one attribute of a subject, with the value of its first turn. */
+export function changeAttribute(
+  route: AnyRoute,
+  client: ApiClient,
+  trial: Trial,
+  ids: Ids,
+  name: string,
+): Promise<ApiReply> {
+  return send(route, client, trial.at?.(name, ids) ?? ids, [partFor(trial, name, 1, ids)], trial.base?.(ids) ?? {})
 }
 
 interface Places {
@@ -172,17 +201,6 @@ export async function startAttributeBench(test: TestApp, { here, there, guest }:
     },
   ]
 
-  const send = (route: AnyRoute, { client }: Actor, ids: Ids, parts: readonly Part[], base: object) => {
-    const inAddress = parts.flatMap(({ name }) => (name.startsWith('?') ? [[name.slice(1), 'true']] : []))
-    const query = Object.fromEntries(inAddress)
-    const body = [base, ...parts.map(part => part.body)].reduce(joined, {})
-    return client.send({
-      method: route.method as 'POST',
-      url: `${route.root}${fillPath(route, ids)}`,
-      query,
-      ...(route.body === null ? {} : route.body === 'multipart' ? fileForm('a.txt', 'text') : { payload: body }),
-    })
-  }
   /** What one may not know of does not exist: as the thing itself, or as a value in the body. */
   const isRefused = ({ status, body }: ApiReply): boolean =>
     status === 403 || status === 404 || (status === 400 && UNKNOWN.has(body?.code))
@@ -214,12 +232,8 @@ export async function startAttributeBench(test: TestApp, { here, there, guest }:
         trial.ofEach?.has(name) || trial.ofEach?.has('*')
           ? `${name} ${actor.id}`
           : name.replace(/^fields\b/, 'customFields')
-      const partOf = (name: string, actor: Actor): Part => {
-        const turn = turns.get(turnOf(name, actor)) ?? 1
-        const whole = trial.whole?.(name, turn, subject.ids)
-        if (whole || name === 'verb' || name.startsWith('?')) return { name, body: whole ?? {} }
-        return { name, body: { [nameOf(name)]: trial.value(name, turn, subject.ids) } }
-      }
+      const partOf = (name: string, actor: Actor): Part =>
+        partFor(trial, name, turns.get(turnOf(name, actor)) ?? 1, subject.ids)
       const at = (name: string): Ids => trial.at?.(name, subject.ids) ?? subject.ids
       const base = () => trial.base?.(subject.ids) ?? {}
 
@@ -232,17 +246,17 @@ export async function startAttributeBench(test: TestApp, { here, there, guest }:
         const as = `${route.id} as ${actor.person.name} (${relation})`
         for (const { name, rule } of refused) {
           if (isTelling(actor, rule, relation)) {
-            const reply = await send(route, actor, at(name), [partOf(name, actor)], base())
+            const reply = await send(route, actor.client, at(name), [partOf(name, actor)], base())
             if (!isRefused(reply)) wrong.push(`${as}: ${name} ${reply.status} ${reply.text.slice(0, 200)}`)
           }
           const others = good.filter(other => trial.together?.(other.name, name))
           if (others.length === 0) continue
           const parts = [...others.map(other => partOf(other.name, actor)), partOf(name, actor)]
-          const both = await send(route, actor, at(name), parts, base())
+          const both = await send(route, actor.client, at(name), parts, base())
           if (!isRefused(both)) wrong.push(`${as}: ${name} with others ${both.status} ${both.text.slice(0, 200)}`)
         }
         for (const { name, rule } of without) {
-          const reply = await send(route, actor, at(name), [partOf(name, actor)], {})
+          const reply = await send(route, actor.client, at(name), [partOf(name, actor)], {})
           if (reply.status >= 500 || (rule === 'refused' && reply.status < 400))
             wrong.push(`${as}: ${name} ${reply.status} instead of ${rule}`)
         }
@@ -272,7 +286,7 @@ export async function startAttributeBench(test: TestApp, { here, there, guest }:
           )
           for (const { name, rule } of good) {
             if (always.includes(actor) || !isTelling(actor, rule, relation)) continue
-            const reply = await send(route, actor, at(name), [partOf(name, actor)], base())
+            const reply = await send(route, actor.client, at(name), [partOf(name, actor)], base())
             const as = `${route.id} as ${actor.person.name} (${relation})`
             if (reply.status !== 200) wrong.push(`${as}: ${name} ${reply.status} ${reply.text.slice(0, 200)}`)
             else if (!trial.asItIs?.has(name) && (await rows.changed()).length === 0)

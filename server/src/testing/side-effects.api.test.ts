@@ -1,0 +1,200 @@
+import type { AnyRoute } from '@cairn/common/platform/route'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordActivities } from '../features/activities/index.ts'
+import type { ApiClient } from './api-client.ts'
+import { changeAttribute, type Trial, writingRoutes } from './attribute-bench.ts'
+import { ISSUE_RIGHTS } from './issue-rights.ts'
+import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
+import type { Ids } from './sample-data.ts'
+import { SIDE_EFFECTS } from './side-effects.ts'
+
+const routes = writingRoutes.filter(({ id }) => id in ISSUE_RIGHTS)
+
+/** What stands in the database of everything that a change of an issue may reach. */
+interface Stored {
+  readonly issues: ReadonlyMap<number, { readonly updated: number; readonly updater_id: number }>
+  readonly sums: ReadonlyMap<number, string>
+  readonly activity: number
+  readonly outbox: number
+}
+
+/** Each request makes something new. */
+const isNew = ({ id, method }: AnyRoute, name: string): boolean =>
+  (/\.(create|createInProject|createItem|clone|add|addToComment)$/.test(id) &&
+    method === 'POST' &&
+    id !== 'issues.tags.add') ||
+  (id.startsWith('issues.update') && name === 'attachments') ||
+  (id === 'commands.run' && /^(query:(work|clone)|comment|visibility|usesMarkdown)$/.test(name))
+
+describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
+  let world: IssueRightsWorld
+  let actor: ApiClient
+  let actorId: number
+
+  beforeAll(async () => {
+    world = await startIssueRightsWorld()
+    const [all] = await world.bench.actorsOf('person')
+    if (!all) throw new Error('Nobody')
+    actor = all.client
+    actorId = all.id
+  })
+  afterAll(() => world.test.stop())
+
+  const store = async (): Promise<Stored> => {
+    const { db } = world.test.system
+    const { rows } = await sql<{ id: number; updated: number; updater_id: number; sums: string }>`
+      select i.id, i.updated, i.updater_id, concat_ws(' ', 'votes ' || i.votes, 'comments ' || i.comments_count,
+        'spent ' || (select v.num from issue_field_value v join custom_field f on f.id = v.field_id
+          where v.issue_id = i.id and f.name = 'Spent time')) as sums
+      from issue i`.execute(db)
+    const { rows: last } = await sql<{ activity: number; outbox: number }>`
+      select (select coalesce(max(id), 0) from activity) as activity, (select coalesce(max(id), 0) from outbox) as outbox`.execute(
+      db,
+    )
+    return {
+      issues: new Map(rows.map(row => [row.id, row])),
+      sums: new Map(rows.map(row => [row.id, row.sums])),
+      activity: Number(last[0]?.activity),
+      outbox: Number(last[0]?.outbox),
+    }
+  }
+
+  /** The effects in words: `updated`, categories of history, kinds of events, sums; of another issue after `other`. */
+  const effectsSince = async (before: Stored, ids: Ids): Promise<string> => {
+    const { db } = world.test.system
+    const now = world.test.clock.now
+    const after = await store()
+    const nameOf = (id: number): string =>
+      id === Number(ids.issues?.slice(2))
+        ? ''
+        : id === Number(ids[':otherId']?.slice(2))
+          ? 'other '
+          : before.issues.has(id)
+            ? 'far '
+            : 'new '
+    const words: string[] = []
+    for (const [id, issue] of after.issues) {
+      const known = before.issues.get(id)
+      if (known?.updated === issue.updated) continue
+      words.push(`${nameOf(id)}updated`)
+      if (issue.updated !== now) words.push('at another time')
+      if (issue.updater_id !== actorId) words.push('by another')
+    }
+    for (const [id, sums] of after.sums)
+      if (before.sums.has(id) && before.sums.get(id) !== sums) words.push(`${nameOf(id)}sums`)
+    const { rows: entries } = await sql<{
+      issue_id: number
+      category: string
+      author_id: number
+      created: number
+      change_id: number | null
+    }>`
+      select issue_id, category, author_id, created, change_id from activity where id > ${before.activity} order by category, id`.execute(
+      db,
+    )
+    for (const entry of entries) {
+      words.push(`${nameOf(entry.issue_id)}${entry.category.replace(/Category$/, '')}`)
+      if (entry.created !== now) words.push('at another time')
+      if (entry.author_id !== actorId) words.push('by another')
+    }
+    if (new Set(entries.flatMap(({ change_id }) => change_id ?? [])).size > 1) words.push('in several changes')
+    const { rows: events } = await sql<{
+      kind: string
+      entity: string
+      entity_id: number
+      actor_id: number
+      payload: { issueId?: number }
+    }>`
+      select kind, entity, entity_id, actor_id, payload from outbox where id > ${before.outbox} order by kind, id`.execute(
+      db,
+    )
+    for (const { kind, entity, entity_id, actor_id, payload } of events) {
+      const issueId = entity === 'Issue' ? entity_id : payload.issueId
+      words.push(issueId === undefined ? kind : `${nameOf(issueId)}${kind}`)
+      if (actor_id !== actorId) words.push('by another')
+    }
+    return [...new Set(words)].sort().join(', ') || 'nothing'
+  }
+
+  /** What must always agree, whatever was done. */
+  const DISAGREEMENTS: Readonly<Record<string, ReturnType<typeof sql>>> = {
+    'the row that lists are sorted by is as old as the issue': sql`
+      select i.id from issue i join issue_search s on s.issue_id = i.id where s.updated <> i.updated`,
+    'older entries are for those who see the comment': sql`
+      select h.id from activity h join issue_comment c on h.target_kind = 'IssueComment' and c.id = h.target_id
+      where not (h.acl @> c.acl and c.acl @> h.acl)`,
+    'older entries are for those who see the file': sql`
+      select h.id from activity h join attachment a on h.target_kind = 'IssueAttachment' and a.id = h.target_id
+      where not (h.acl @> a.acl and a.acl @> h.acl)`,
+    'words are found by those who see the comment': sql`
+      select c.id from search_text t join issue_comment c on t.source = 1 and c.id = t.source_id
+      where t.issue_id = c.issue_id and not (t.acl @> c.acl and c.acl @> t.acl)`,
+    'comments are counted': sql`
+      select i.id from issue i where i.comments_count <> (
+        select count(*) from issue_comment c where c.issue_id = i.id and c.deleted_at is null)`,
+    'votes are counted': sql`
+      select i.id from issue i where i.votes <> (select count(*) from issue_vote v where v.issue_id = i.id)`,
+    'work is summed up': sql`
+      select i.id from issue i join project_time_tracking p on p.project_id = i.project_id and p.enabled
+      join project_custom_field f on f.id = p.spent_field_id
+      where i.deleted_at is null and coalesce((select v.num from issue_field_value v
+          where v.issue_id = i.id and v.field_id = f.field_id), 0)
+        <> coalesce((select sum(w.minutes) from work_item w where w.issue_id = i.id and not w.draft), 0)`,
+  }
+  const disagreements = async (): Promise<readonly string[]> => {
+    const wrong: string[] = []
+    for (const [name, query] of Object.entries(DISAGREEMENTS)) {
+      const { rows } = await query.execute(world.test.system.db)
+      if (rows.length > 0) wrong.push(`not true that ${name}`)
+    }
+    return wrong
+  }
+
+  it('has its row for each route and attribute', () => {
+    const names = (of: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
+      Object.entries(of)
+        .flatMap(([id, rows]) => Object.values(rows).flatMap(text => text.split(' ').map(name => `${id} ${name}`)))
+        .sort()
+    const rights = Object.fromEntries(
+      Object.entries(ISSUE_RIGHTS).map(([id, { ignored, refused, ...rows }]) => [id, rows]),
+    )
+    expect(names(SIDE_EFFECTS)).toEqual(names(rights))
+  })
+
+  it.each(routes.map(({ id }) => id))('is what the table says, and nothing when nothing changes: %s', async id => {
+    const route = routes.find(route => route.id === id)
+    if (!route) throw new Error(id)
+    const trial: Trial = world.trialOf(route)
+    const found: Record<string, string[]> = {}
+    const wrong: string[] = []
+    const { ignored, refused, ...rows } = ISSUE_RIGHTS[id] ?? {}
+    for (const name of Object.values(rows).flatMap(text => text.split(' '))) {
+      const subject = await trial.make()
+      if (/^drafts\.|^reactions\.remove/.test(id)) await subject.stand('author', actorId)
+      world.test.clock.now += 1_000
+      const before = await store()
+      const first = await changeAttribute(route, actor, trial, subject.ids, name)
+      if (first.status !== 200) wrong.push(`${name}: ${first.status} ${first.text.slice(0, 200)}`)
+      const effects = await effectsSince(before, subject.ids)
+      found[effects] = [...(found[effects] ?? []), name]
+      wrong.push(...(await disagreements()).map(what => `${name}: ${what}`))
+      world.test.clock.now += 1_000
+      const between = await store()
+      await changeAttribute(route, actor, trial, subject.ids, name)
+      const again = await effectsSince(between, subject.ids)
+      if (again !== 'nothing' && !isNew(route, name)) wrong.push(`${name} again: ${again}`)
+    }
+    expect(wrong).toEqual([])
+    expect(Object.fromEntries(Object.entries(found).map(([effects, names]) => [effects, names.join(' ')]))).toEqual(
+      SIDE_EFFECTS[id],
+    )
+  })
+
+  it('is written within the transaction of the change alone', async () => {
+    const entry = { category: 'SummaryCategory', added: { text: 'a' }, removed: null }
+    const issue = { id: 1, project_id: 1 }
+    for (const entries of [[entry], []])
+      await expect((async () => recordActivities(world.test.system, issue, entries))()).rejects.toThrow('transaction')
+  })
+})
