@@ -19,24 +19,72 @@ const SPOKEN =
   /^(aria-(label|description|placeholder|valuetext|roledescription)|alt|title|placeholder|heading|(.*[lL]abel)|(.*[tT]ext)|description)$/
 
 test('no component holds a text of its own', () => {
-  const strays: string[] = []
-  for (const [path, tree] of TREES) {
-    if (!path.endsWith('.tsx')) continue
-    for (const [node, parent] of walk(tree)) {
-      const text = strayText(node, parent)
-      if (text !== undefined) strays.push(`${path}: ${text}`)
-    }
-  }
-  expect(strays).toEqual([])
+  const components = [...TREES].filter(([path]) => path.endsWith('.tsx'))
+  expect(components.length).toBeGreaterThan(300)
+  expect(components.flatMap(([path, tree]) => straysIn(tree).map(text => `${path}: ${text}`))).toEqual([])
+})
+
+test.each([
+  ['a text between tags', '<p>Hello</p>', 'Hello'],
+  ['a text in braces', "<p>{'Hello'}</p>", 'Hello'],
+  ['one of two texts', "<p>{isOpen ? t('ui.close') : 'Open'}</p>", 'Open'],
+  ['a text behind a condition', "<p>{isOpen && 'Open'}</p>", 'Open'],
+  ['a part of a template', `<p>{\`Hello \${name}\`}</p>`, 'Hello'],
+  ['the name of a button', '<button aria-label="Close" />', 'Close'],
+  ['the name of a button, chosen', "<button aria-label={isOpen ? 'Close' : t('ui.open')} />", 'Close'],
+  ['what a picture shows', '<img alt="A cat" />', 'A cat'],
+  ['a hint in a field', '<Field placeholder="Search" />', 'Search'],
+  ['a text that is handed on', '<Dialog confirmText="Delete" />', 'Delete'],
+  ['a label in a list', "const all = [{ label: 'Everything' }]", 'Everything'],
+  ['a description in a list', "const all = [{ description: 'Of all' }]", 'Of all'],
+])('finds %s', (_what, source, text) => {
+  expect(straysIn(parseSource('planted.tsx', source))).toEqual([text])
+})
+
+test.each([
+  "<p className={isOpen ? 'flex gap' : 'hidden'}>{t('ui.close')}</p>",
+  "<p>{kind === 'open' ? <Open /> : null}</p>",
+  '<p>{count} – {rest}</p>',
+  "const all = [{ label: 'ui.close' }]",
+])('finds nothing in %s', source => {
+  expect(straysIn(parseSource('sound.tsx', source))).toEqual([])
 })
 
 test('every text key that is used exists, and every text is used', () => {
+  const { missing, used } = keysIn(TREES)
+  expect({ missing, unused: [...KEYS].filter(key => !used.has(key)) }).toEqual({ missing: [], unused: [] })
+})
+
+test('finds keys that do not exist, and knows which are used', () => {
+  const source = `[t('ui.no-such-text'), t(\`ui.no-such-\${name}\`), t('ui.close'), t(\`ui.picker.\${name}\`), 'a.b']`
+  const { missing, used } = keysIn(new Map([['planted.ts', parseSource('planted.ts', source)]]))
+  expect(missing).toEqual(['planted.ts: ui.no-such-text', 'planted.ts: ui.no-such-…'])
+  expect(used).toContain('ui.close')
+  expect(used).toContain('ui.picker.more')
+  expect(used).not.toContain('ui.cancel')
+})
+
+test('a catalogue holds the keys of its own name, in order', () => {
+  expect(CATALOGUES.size).toBeGreaterThan(10)
+  for (const [name, texts] of CATALOGUES) {
+    const keys = Object.keys(texts)
+    expect(keys.filter(key => !key.startsWith(`${name}.`))).toEqual([])
+    expect(keys).toEqual(keys.toSorted())
+  }
+})
+
+function straysIn(tree: Node): readonly string[] {
+  return [...walk(tree)].flatMap(([node, parent]) => strayText(node, parent) ?? [])
+}
+
+/** The keys that sources name, whole or by their beginning, and those of them that no catalogue has. */
+function keysIn(trees: ReadonlyMap<string, Node>) {
   const names = [...CATALOGUES.keys()].join('|')
   const whole = new RegExp(`^(${names})\\.[\\w.-]+$`)
   const start = new RegExp(`^(${names})\\.[\\w.-]*$`)
   const used = new Set<string>()
   const missing: string[] = []
-  for (const [path, tree] of TREES) {
+  for (const [path, tree] of trees) {
     for (const [node] of walk(tree)) {
       if (node.type === 'Literal' && typeof node.value === 'string' && whole.test(node.value)) {
         if (KEYS.has(node.value)) used.add(node.value)
@@ -49,16 +97,8 @@ test('every text key that is used exists, and every text is used', () => {
       for (const key of members) used.add(key)
     }
   }
-  expect({ missing, unused: [...KEYS].filter(key => !used.has(key)) }).toEqual({ missing: [], unused: [] })
-})
-
-test('a catalogue holds the keys of its own name, in order', () => {
-  for (const [name, texts] of CATALOGUES) {
-    const keys = Object.keys(texts)
-    expect(keys.filter(key => !key.startsWith(`${name}.`))).toEqual([])
-    expect(keys).toEqual(keys.toSorted())
-  }
-})
+  return { missing, used }
+}
 
 function strayText(node: Node, parent: Node | undefined): string | undefined {
   if (node.type === 'JSXText') return wordsOf(node.value)
@@ -102,7 +142,11 @@ function isNode(value: unknown): value is Node {
 }
 
 function parse(path: string): Node {
-  return parseSync(path, readFileSync(ROOT + path, 'utf8')).program as unknown as Node
+  return parseSource(path, readFileSync(ROOT + path, 'utf8'))
+}
+
+function parseSource(path: string, source: string): Node {
+  return parseSync(path, source).program as unknown as Node
 }
 
 function readTexts(path: string): Readonly<Record<string, string>> {
