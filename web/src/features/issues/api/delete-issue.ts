@@ -13,16 +13,17 @@ import { refusalText } from './use-update-issue.ts'
 export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {
   const id = issue.idReadable
   const path = `issues/${encodeURIComponent(issue.id)}`
-  const putBack = removeFromLists(id)
+  const painted = removeFromLists(id)
   leave()
   try {
     await api.del(path)
   } catch (error) {
-    putBack()
+    painted.takeBack()
     reopen()
     toast({ text: refusalText(error), tone: 'danger' })
     return
   }
+  painted.keep()
   queryClient.removeQueries({ queryKey: issueKeys.issue(id) })
   void refreshIssueLists(queryClient)
   const restore = async () => {

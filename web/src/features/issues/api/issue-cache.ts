@@ -1,4 +1,4 @@
-import { queryClient } from '../../../platform/query/index.ts'
+import { type Painted, paint, paintAll, queryClient, together } from '../../../platform/query/index.ts'
 import { valueItems } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
 import type { IssueData, IssueFieldData } from '../model/issue.ts'
@@ -19,26 +19,22 @@ export function issueIdOf(idReadable: string): string | undefined {
   return opened?.id ?? findListed(idReadable)?.id
 }
 
-/** Paints a change at once: on the issue, and on every list page that holds it. Returns the way back. */
-export function patchIssue(idReadable: string, patch: IssuePatch): () => void {
-  const key = issueKeys.issue(idReadable)
-  const before = queryClient.getQueryData<IssueData>(key)
-  const listed = findListed(idReadable)
-  if (before) queryClient.setQueryData<IssueData>(key, patch(before))
-  mapListed(idReadable, issue => [patchListed(issue, patch)])
-  return () => {
-    if (before) queryClient.setQueryData(key, before)
-    if (listed) mapListed(idReadable, () => [listed])
-  }
+/** Writes what the server says of an issue, on its page and on every list page that holds it. */
+export function patchIssue(idReadable: string, patch: IssuePatch): void {
+  paintIssue(idReadable, patch).keep()
 }
 
-/** Takes an issue out of every list. Returns the way back. */
-export function removeFromLists(idReadable: string): () => void {
-  const lists = queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })
-  mapListed(idReadable, () => [])
-  return () => {
-    for (const [key, data] of lists) queryClient.setQueryData(key, data)
-  }
+/** Paints a change at once: on the issue, and on every list page that holds it. */
+export function paintIssue(idReadable: string, patch: IssuePatch): Painted {
+  return together([
+    paint<IssueData>(issueKeys.issue(idReadable), patch),
+    paintListed(idReadable, issue => [patchListed(issue, patch)]),
+  ])
+}
+
+/** Takes an issue out of every list. */
+export function removeFromLists(idReadable: string): Painted {
+  return paintListed(idReadable, () => [])
 }
 
 /** Puts a field's new value into an issue; a state says whether the issue is resolved. */
@@ -68,10 +64,10 @@ function findListed(idReadable: string): ListedIssue | undefined {
 }
 
 // Pages without the issue stay the same objects, so that their rows are not drawn anew.
-function mapListed(idReadable: string, change: (issue: ListedIssue) => readonly ListedIssue[]): void {
+function paintListed(idReadable: string, change: (issue: ListedIssue) => readonly ListedIssue[]): Painted {
   const isIt = (issue: ListedIssue) => issue.idReadable === idReadable
-  queryClient.setQueriesData<IssuePages>({ queryKey: issueKeys.issuePages }, lists => {
-    if (!lists?.pages.some(page => page.issues.some(isIt))) return lists
+  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, lists => {
+    if (!lists.pages.some(page => page.issues.some(isIt))) return lists
     return {
       ...lists,
       pages: lists.pages.map(page =>

@@ -45,7 +45,7 @@ export async function readRows(ids: readonly string[]): Promise<void> {
   )
   // By now they are hidden from the reader, or gone.
   const gone = ids.filter(id => !now.has(id))
-  if (gone.length > 0) dropIssues(new Set(gone))
+  if (gone.length > 0) dropIssues(new Set(gone)).keep()
 }
 
 /**

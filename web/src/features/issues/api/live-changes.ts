@@ -98,8 +98,8 @@ function bringUpToDate(changes: Waiting): Waiting {
 function takeOut(gone: ReadonlySet<string>): void {
   if (gone.size === 0) return
   const isMuch = gone.size > MOST_ROWS || document.visibilityState === 'hidden'
-  if (!isMuch) return void readRows([...gone]).catch(() => dropIssues(gone))
-  dropIssues(gone)
+  if (!isMuch) return void readRows([...gone]).catch(() => dropIssues(gone).keep())
+  dropIssues(gone).keep()
   readLists()
 }
 

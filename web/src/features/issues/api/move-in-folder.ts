@@ -1,5 +1,5 @@
 import { api } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { movedInPages } from '../model/manual-order.ts'
 import { issueKeys } from './keys.ts'
@@ -25,8 +25,11 @@ export async function moveInFolder(
   const before = queryClient.getQueryData<IssuePages>(key)
   const leadingId = before && leadingIn(before.pages.flatMap(({ issues }) => issues))
   if (leadingId === undefined) return
-  const pages = [...movedInPages(before?.pages ?? [], movedId, leadingId)]
-  queryClient.setQueryData<IssuePages>(key, old => old && { ...old, pages })
+  const painted = paint<IssuePages>(key, list => ({
+    ...list,
+    pages: [...movedInPages(list.pages, movedId, leadingId)],
+  }))
+  const pages = queryClient.getQueryData<IssuePages>(key)?.pages ?? []
   onShown(pages.flatMap(({ issues }) => issues).findIndex(({ id }) => id === movedId) + 1)
   const line = `order ${params.folder}`
   try {
@@ -36,7 +39,9 @@ export async function moveInFolder(
         body: { moved: { id: movedId }, leading: leadingId === null ? null : { id: leadingId } },
       }),
     )
+    painted.keep()
   } catch (error) {
+    painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     void queryClient.invalidateQueries({ queryKey: key })
     return

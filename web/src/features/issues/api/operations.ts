@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isApiError, isAway } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { type Painted, queryClient } from '../../../platform/query/index.ts'
 import { personalValue } from '../../../platform/storage/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
@@ -71,13 +71,14 @@ export async function applyCommand(request: CommandRequest): Promise<void> {
  * or, when only some of the issues stand in the way, with the offer to go on without them. Resolves to whether it was
  * applied, or is under way.
  */
-export async function runCommand(request: CommandRequest, paint?: () => () => void): Promise<boolean> {
-  const takeBack = paint?.()
+export async function runCommand(request: CommandRequest, paint?: () => Painted): Promise<boolean> {
+  const painted = paint?.()
   try {
     await applyCommand(request)
+    painted?.keep()
     return true
   } catch (error) {
-    takeBack?.()
+    painted?.takeBack()
     if (!(await isOffered(request, error))) toast({ text: refusalText(error), tone: 'danger' })
     return false
   }

@@ -1,4 +1,4 @@
-import { queryClient } from '../../../platform/query/index.ts'
+import { type Painted, paintAll, together } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePages, ListedIssue } from './listed-issues.ts'
@@ -6,41 +6,32 @@ import type { IssuePages, ListedIssue } from './listed-issues.ts'
 /** A change that lists and pages can show alike. */
 export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T
 
-/** Paints a change of many issues at once, in one pass over each list. Returns the way back. */
-export function patchIssues(ids: ReadonlySet<string>, patch: ListedPatch): () => void {
-  const lists = queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })
-  const opened = queryClient.getQueriesData<IssueData>({
-    queryKey: issueKeys.issue('').slice(0, 1),
-    predicate: ({ queryKey, state }) =>
-      queryKey.length === 2 && ids.has((state.data as IssueData | undefined)?.id ?? ''),
-  })
-  for (const [key] of lists) queryClient.setQueryData<IssuePages>(key, old => old && patchPages(old, ids, patch))
-  for (const [key] of opened) queryClient.setQueryData<IssueData>(key, old => old && patch(old))
-  return () => {
-    for (const [key, data] of [...lists, ...opened]) queryClient.setQueryData(key, data)
-  }
+/** Paints a change of many issues at once, in one pass over each list. */
+export function paintIssues(ids: ReadonlySet<string>, patch: ListedPatch): Painted {
+  const opened = paintAll<IssueData>(
+    {
+      queryKey: issueKeys.issue('').slice(0, 1),
+      predicate: ({ queryKey, state }) =>
+        queryKey.length === 2 && ids.has((state.data as IssueData | undefined)?.id ?? ''),
+    },
+    patch,
+  )
+  return together([
+    opened,
+    paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => patchPages(list, ids, patch)),
+  ])
 }
 
-/** Takes issues out of every list. Returns the way back. */
-export function dropIssues(ids: ReadonlySet<string>): () => void {
-  const lists = queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })
-  for (const [key] of lists) {
-    queryClient.setQueryData<IssuePages>(
-      key,
-      old =>
-        old && {
-          ...old,
-          pages: old.pages.map(page =>
-            page.issues.some(({ id }) => ids.has(id))
-              ? { ...page, issues: page.issues.filter(({ id }) => !ids.has(id)) }
-              : page,
-          ),
-        },
-    )
-  }
-  return () => {
-    for (const [key, data] of lists) queryClient.setQueryData(key, data)
-  }
+/** Takes issues out of every list. */
+export function dropIssues(ids: ReadonlySet<string>): Painted {
+  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => ({
+    ...list,
+    pages: list.pages.map(page =>
+      page.issues.some(({ id }) => ids.has(id))
+        ? { ...page, issues: page.issues.filter(({ id }) => !ids.has(id)) }
+        : page,
+    ),
+  }))
 }
 
 /** Changes rows of a list. Pages without one stay the same objects, so that their rows are not drawn anew. */

@@ -1,12 +1,12 @@
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo, withdrawUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
-import { pendingId } from '../model/comment-run.ts'
+import { type CommentRun, pendingId } from '../model/comment-run.ts'
 import { type AttachmentData, COMMENT_FIELDS, type CommentData, type UserData } from '../model/issue.ts'
 import { editRun, knownRun, showNewest } from './comment-run.ts'
 import { patchIssue } from './issue-cache.ts'
@@ -217,23 +217,23 @@ function find(idReadable: string, id: string): CommentData | undefined {
   return knownRun(idReadable)?.comments.find(comment => comment.id === id)
 }
 
+// Where nothing was read yet there may be everything.
+const UNREAD: CommentRun = { hasEarlier: true, hasLater: false, comments: [] }
+
 function edit(idReadable: string, change: Edit): void {
-  // Where nothing was read yet there may be everything.
-  editRun(idReadable, run => ({
-    ...(run ?? { hasEarlier: true, hasLater: false }),
-    comments: change(run?.comments ?? []),
-  }))
+  editRun(idReadable, (run = UNREAD) => ({ ...run, comments: change(run.comments) }))
 }
 
-async function change(idReadable: string, paint: Edit, send: () => Promise<void>): Promise<void> {
+async function change(idReadable: string, edit: Edit, send: () => Promise<void>): Promise<void> {
   const key = issueKeys.comments(idReadable)
   await queryClient.cancelQueries({ queryKey: key })
-  const before = knownRun(idReadable)
-  edit(idReadable, paint)
+  editRun(idReadable, (run = UNREAD) => run)
+  const painted = paint<CommentRun>(key, run => ({ ...run, comments: edit(run.comments) }))
   try {
     await queued(`comments ${idReadable}`, send)
+    painted.keep()
   } catch (error) {
-    queryClient.setQueryData(key, before)
+    painted.takeBack()
     void queryClient.invalidateQueries({ queryKey: key })
     toast({ text: refusalText(error), tone: 'danger' })
     throw error

@@ -2,7 +2,7 @@ import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { COMMENT_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
@@ -91,7 +91,7 @@ const personOf = ({ id, login, fullName, avatarUrl }: Me): UserData => ({
 })
 
 export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<void> {
-  const paint = (followers: Followers): Followers => {
+  const edit = (followers: Followers): Followers => {
     const others = (followers.voters?.original ?? []).filter(user => user.id !== me.id)
     if (!followers.voters || followers.voters.hasVote === hasVote) return followers
     return {
@@ -100,7 +100,7 @@ export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<v
       voters: { ...followers.voters, hasVote, original: hasVote ? [...others, personOf(me)] : others },
     }
   }
-  return change(idReadable, paint, () =>
+  return change(idReadable, edit, () =>
     api.post(`issues/${encodeURIComponent(idReadable)}/voters`, { body: { hasVote } }),
   )
 }
@@ -108,7 +108,7 @@ export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<v
 /** Puts somebody on the list of those who watch the issue, or takes them off. */
 export function setWatcher(idReadable: string, user: UserData, me: Me, isStarred: boolean): Promise<void> {
   const isMe = user.id === me.id
-  const paint = (followers: Followers): Followers => {
+  const edit = (followers: Followers): Followers => {
     if (!followers.watchers) return followers
     const others = followers.watchers.issueWatchers.filter(watcher => watcher.user?.id !== user.id)
     const issueWatchers = isStarred
@@ -120,7 +120,7 @@ export function setWatcher(idReadable: string, user: UserData, me: Me, isStarred
     }
   }
   const body = isMe ? { hasStar: isStarred } : { issueWatchers: [{ user: { id: user.id }, isStarred }] }
-  return change(idReadable, paint, async () => {
+  return change(idReadable, edit, async () => {
     await api.post(`issues/${encodeURIComponent(idReadable)}/watchers`, { body })
     // The star is a tag of the issue as well.
     if (isMe) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable), exact: true })
@@ -132,17 +132,17 @@ export const starOneself = (idReadable: string, me: Me, isStarred: boolean): Pro
 
 async function change(
   idReadable: string,
-  paint: (followers: Followers) => Followers,
+  edit: (followers: Followers) => Followers,
   send: () => Promise<unknown>,
 ): Promise<void> {
   const key = issueKeys.followers(idReadable)
   await queryClient.cancelQueries({ queryKey: key })
-  const before = queryClient.getQueryData<Followers>(key)
-  if (before) queryClient.setQueryData(key, paint(before))
+  const painted = paint<Followers>(key, edit)
   try {
     await queued(`followers ${idReadable}`, send)
+    painted.keep()
   } catch (error) {
-    queryClient.setQueryData(key, before)
+    painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
@@ -114,14 +114,14 @@ async function change(
 ): Promise<void> {
   const key = issueKeys.links(idReadable)
   await queryClient.cancelQueries({ queryKey: key })
-  const before = queryClient.getQueryData<readonly LinkData[]>(key)
-  queryClient.setQueryData<readonly LinkData[]>(key, old =>
-    old?.map(link => (link.id === linkId ? { ...link, issues: edit(link.issues) } : link)),
+  const painted = paint<readonly LinkData[]>(key, links =>
+    links.map(link => (link.id === linkId ? { ...link, issues: edit(link.issues) } : link)),
   )
   try {
     await send()
+    painted.keep()
   } catch (error) {
-    queryClient.setQueryData(key, before)
+    painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/query/index.ts'
-import { patchIssues } from './patch-listed.ts'
+import { paintIssues } from './patch-listed.ts'
 import { useIssuePages } from './use-issue-page.ts'
 
 const PARAMS = { query: '' }
@@ -44,7 +44,7 @@ async function openList() {
 test('a change that comes while the next page is on its way stays', async () => {
   const { result, summaries, askNext } = await openList()
   await askNext()
-  act(() => void patchIssues(new Set(['a']), issue => ({ ...issue, summary: 'Changed meanwhile' })))
+  act(() => void paintIssues(new Set(['a']), issue => ({ ...issue, summary: 'Changed meanwhile' })).keep())
   await act(async () => answerNext(page(null, 'c')))
   await waitFor(() => expect(summaries()).toEqual(['Changed meanwhile', 'Issue b', 'Issue c']))
   expect(result.current).toMatchObject({ hasNextPage: false, isFetchingNextPage: false })

@@ -8,7 +8,7 @@ import { fieldText } from '../model/field-text.ts'
 import { fieldValueBody, valueItems } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
 import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
-import { type IssuePatch, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
+import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
 import { isBusy, queued } from './queue.ts'
@@ -184,11 +184,12 @@ function createUpdates(idReadable: string, ask: AskConflict) {
 export async function optimistic(idReadable: string, patch: IssuePatch, send: () => Promise<void>): Promise<void> {
   const key = issueKeys.issue(idReadable)
   await queryClient.cancelQueries({ queryKey: key, exact: true })
-  const undo = patchIssue(idReadable, issue => ({ ...patch(issue), updated: Date.now() }))
+  const painted = paintIssue(idReadable, issue => ({ ...patch(issue), updated: Date.now() }))
   try {
     await queued(idReadable, send)
+    painted.keep()
   } catch (error) {
-    undo()
+    painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

@@ -2,12 +2,12 @@ import type { Read } from '@cairn/common/features/entities'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient, together } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { valueItems } from '../model/field-value.ts'
 import { USER_FIELDS } from '../model/issue.ts'
-import { patchIssue, withFieldChange } from './issue-cache.ts'
+import { paintIssue, withFieldChange } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refusalText } from './use-update-issue.ts'
 
@@ -107,22 +107,27 @@ export async function saveWork(idReadable: string, input: WorkInput, id?: string
  */
 export async function deleteWork(idReadable: string, item: WorkItem, spentField: string | undefined): Promise<void> {
   const key = workKey(idReadable)
-  const before = queryClient.getQueryData<TimeTracker>(key)
   const gone = item.duration?.minutes ?? 0
   const less = <T extends { readonly minutes: number | null } | null>(sum: T): T =>
     sum && { ...sum, minutes: Math.max((sum.minutes ?? 0) - gone, 0) }
   await queryClient.cancelQueries({ queryKey: key })
-  queryClient.setQueryData<TimeTracker>(
-    key,
-    old => old && { ...old, spent: less(old.spent), workItems: old.workItems.filter(({ id }) => id !== item.id) },
-  )
-  const putBack = patchIssue(idReadable, issue => {
-    const field = issue.customFields.find(({ id }) => id === spentField)
-    const minutes = field && valueItems(field.value)[0]?.minutes
-    return field && typeof minutes === 'number' ? withFieldChange(field.id, { value: less({ minutes }) })(issue) : issue
-  })
+  const painted = together([
+    paint<TimeTracker>(key, tracker => ({
+      ...tracker,
+      spent: less(tracker.spent),
+      workItems: tracker.workItems.filter(({ id }) => id !== item.id),
+    })),
+    paintIssue(idReadable, issue => {
+      const field = issue.customFields.find(({ id }) => id === spentField)
+      const minutes = field && valueItems(field.value)[0]?.minutes
+      return field && typeof minutes === 'number'
+        ? withFieldChange(field.id, { value: less({ minutes }) })(issue)
+        : issue
+    }),
+  ])
   try {
     await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
+    painted.keep()
     offerUndo({
       text: t('work.deleted'),
       about: idReadable,
@@ -130,8 +135,7 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
       requests: [{ path: `${path(idReadable)}/workItems`, body: workBody(item) }],
     })
   } catch (error) {
-    queryClient.setQueryData(key, before)
-    putBack()
+    painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
   }
   await workChanged(idReadable)

@@ -3,7 +3,7 @@ import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { type Painted, paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { moveItem } from '../model/move-item.ts'
 import { BUNDLE_VALUE, type BundleValue } from '../projects.projections.ts'
@@ -62,45 +62,43 @@ export type ValueChanges = {
 export function useChangeBundle(kind: BundleKind, bundleId: string) {
   const { queryKey } = bundleValuesQuery(kind, bundleId)
   const path = `${pathOf(kind, bundleId)}/values`
-  const paint = async (change: (values: readonly BundleValue[]) => readonly BundleValue[]) => {
+  const show = async (change: (values: readonly BundleValue[]) => readonly BundleValue[]) => {
     await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData(queryKey)
-    if (before) queryClient.setQueryData(queryKey, change(before))
-    return { before }
+    return paint<readonly BundleValue[]>(queryKey, change)
   }
-  const onError = (
-    error: unknown,
-    _change: unknown,
-    painted: { readonly before: readonly BundleValue[] | undefined } | undefined,
-  ) => {
-    if (painted?.before) queryClient.setQueryData(queryKey, painted.before)
+  const onSuccess = (_reply: unknown, _change: unknown, painted: Painted) => painted.keep()
+  const onError = (error: unknown, _change: unknown, painted: Painted | undefined) => {
+    painted?.takeBack()
     toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
   }
   const onSettled = () => bundleChanged(queryKey)
 
   const add = useMutation({
     mutationFn: (name: string) => api.post<BundleValue>(path, { fields: BUNDLE_VALUE, body: { name } }),
-    onSuccess: value => paint(values => [...values, value]),
+    onSuccess: async value => (await show(values => [...values, value])).keep(),
     onSettled,
   })
   const update = useMutation({
     mutationFn: ({ id, changes }: { readonly id: string; readonly changes: ValueChanges }) =>
       api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: changes }),
     onMutate: ({ id, changes }) =>
-      paint(values => values.map(value => (value.id === id ? ({ ...value, ...changes } as BundleValue) : value))),
+      show(values => values.map(value => (value.id === id ? ({ ...value, ...changes } as BundleValue) : value))),
+    onSuccess,
     onError,
     onSettled,
   })
   const move = useMutation({
     mutationFn: ({ id, to }: { readonly id: string; readonly from: number; readonly to: number }) =>
       api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: { ordinal: to } }),
-    onMutate: ({ from, to }) => paint(values => moveItem(values, from, to)),
+    onMutate: ({ from, to }) => show(values => moveItem(values, from, to)),
+    onSuccess,
     onError,
     onSettled,
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.del<unknown>(`${path}/${id}`),
-    onMutate: id => paint(values => values.filter(value => value.id !== id)),
+    onMutate: id => show(values => values.filter(value => value.id !== id)),
+    onSuccess,
     onError,
     onSettled,
   })

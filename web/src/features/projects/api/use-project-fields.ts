@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { PROJECT_FIELD, PROTOTYPE, type ProjectField, type Prototype } from '../projects.projections.ts'
 
@@ -54,16 +54,13 @@ export function useChangeField(projectId: string) {
       }),
     async onMutate({ field, changes, order }) {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      const shown = order ?? before ?? []
-      queryClient.setQueryData(
-        queryKey,
-        shown.map(each => (each.id === field.id ? ({ ...each, ...changes } as ProjectField) : each)),
+      return paint<readonly ProjectField[]>(queryKey, fields =>
+        (order ?? fields).map(each => (each.id === field.id ? ({ ...each, ...changes } as ProjectField) : each)),
       )
-      return before
     },
-    onError(error, _change, before) {
-      queryClient.setQueryData(queryKey, before)
+    onSuccess: (_reply, _change, painted) => painted.keep(),
+    onError(error, _change, painted) {
+      painted?.takeBack()
       toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
     },
     onSettled: () => fieldsChanged(projectId),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Folder } from '../model/folder.ts'
 import { movedTo, orderFolders } from '../model/order-folders.ts'
@@ -34,13 +34,13 @@ export function usePinnedOrder() {
 
 async function moveTo(folder: Folder, other: Folder): Promise<void> {
   const { queryKey } = pinnedOrderQuery
-  const before = queryClient.getQueryData(queryKey) ?? []
-  const after = movedTo(before, folder.id, other.id)
-  queryClient.setQueryData(queryKey, after)
+  const painted = paint<readonly string[]>(queryKey, order => movedTo(order, folder.id, other.id))
+  const ordinal = queryClient.getQueryData(queryKey)?.indexOf(folder.id)
   try {
-    await api.post(`issueFolders/${folder.id}`, { body: { pinned: true, ordinal: after.indexOf(folder.id) } })
+    await api.post(`issueFolders/${folder.id}`, { body: { pinned: true, ordinal } })
+    painted.keep()
   } catch (error) {
-    queryClient.setQueryData(queryKey, before)
+    painted.takeBack()
     toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.move', { name: folder.name })) })
   }
 }

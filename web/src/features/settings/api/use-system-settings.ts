@@ -1,7 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient } from '../../../platform/query/index.ts'
 import { configQuery } from '../../../platform/session/index.ts'
 
 const PATH = 'admin/globalSettings/systemSettings'
@@ -48,12 +48,9 @@ export type SystemChanges = {
 export function useChangeSystem() {
   return useMutation({
     mutationFn: (body: SystemChanges) => api.post<SystemSettings>(PATH, { fields: SYSTEM, body }),
-    onMutate(changes) {
-      const before = queryClient.getQueryData(systemQuery.queryKey)
-      if (before) queryClient.setQueryData(systemQuery.queryKey, { ...before, ...changes })
-      return { before }
-    },
-    onError: (_error, _changes, painted) => queryClient.setQueryData(systemQuery.queryKey, painted?.before),
+    onMutate: changes => paint<SystemSettings>(systemQuery.queryKey, settings => ({ ...settings, ...changes })),
+    onSuccess: (_reply, _changes, painted) => painted.keep(),
+    onError: (_error, _changes, painted) => painted?.takeBack(),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
       return queryClient.invalidateQueries({ queryKey: [PATH] })

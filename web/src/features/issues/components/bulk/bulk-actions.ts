@@ -2,7 +2,7 @@ import { quoteName } from '@cairn/common/features/search'
 import type { Audience } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import { runCommand } from '../../api/operations.ts'
-import { dropIssues, type ListedPatch, patchIssues } from '../../api/patch-listed.ts'
+import { dropIssues, type ListedPatch, paintIssues } from '../../api/patch-listed.ts'
 import { type BulkField, fieldCommand } from '../../model/bulk-fields.ts'
 import { withChoice, withoutTag, withTag, withValue } from '../../model/bulk-patch.ts'
 import { timeOfDay } from '../../model/field-dates.ts'
@@ -55,7 +55,7 @@ export function deleteAll(target: CommandTarget): Promise<boolean> {
 
 function run(target: CommandTarget, query: string, patch?: ListedPatch): Promise<boolean> {
   const ids = paintedIds(target)
-  return runCommand({ target, query }, ids && patch && (() => patchIssues(ids, patch)))
+  return runCommand({ target, query }, ids && patch && (() => paintIssues(ids, patch)))
 }
 
 // Of a whole search it is not known here which issues it finds.
