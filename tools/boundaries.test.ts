@@ -222,6 +222,10 @@ const planted: readonly Planted[] = [
       ['only web/platform stores in the browser (indexedDB)', "indexedDB.open('seen')\n"],
       ['only web/platform stores in the browser (caches)', "await caches.open('seen')\n"],
       ['only web/platform stores in the browser (cookies)', "document.cookie = 'seen=1'\n"],
+      [
+        'a refused change is taken back by paint (what stood there before)',
+        'export const undo = () => client.setQueryData(key, before)\n',
+      ],
       ['parts come by lazyPart (called)', "export const Part = React.lazy(() => import('./late.ts'))\n"],
       ['parts come by lazyPart (imported)', "import { lazy as later, Suspense } from 'react'\n"],
       ['screens come by lazyPage (of the router)', "import { createLazyRoute } from '@tanstack/react-router'\n"],

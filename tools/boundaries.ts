@@ -174,6 +174,12 @@ const IN_ONE_PLACE: readonly {
     place: 'app/lazy-page.tsx',
     ways: { 'of the router': /Lazy\w*\b[^'"\n]*from '@tanstack/, called: /\blazyRouteComponent\b/ },
   },
+  // Whatever came since would go with it.
+  {
+    rule: 'a refused change is taken back by paint',
+    place: 'platform/query/',
+    ways: { 'what stood there before': /\bsetQuer(?:y|ies)Data\b[^\n]*\bbefore\b/ },
+  },
   {
     rule: 'what is waited for in drawing comes by lazyPart or lazyPage',
     place: 'app/lazy-page.tsx',

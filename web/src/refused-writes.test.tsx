@@ -1,0 +1,369 @@
+// What shows before the server has it: when it is refused, just that goes. Each part of the client that paints has rows.
+
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashKey, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteIssue } from './features/issues/api/delete-issue.ts'
+import { issueKeys } from './features/issues/api/keys.ts'
+import { limitIssue } from './features/issues/api/limit-issue.ts'
+import { moveInFolder } from './features/issues/api/move-in-folder.ts'
+import { addTag, removeTag } from './features/issues/api/update-tags.ts'
+import {
+  addComment,
+  deleteComment,
+  pinComment,
+  restoreComment,
+  saveComment,
+  toggleReaction,
+  toggleTask,
+} from './features/issues/api/use-comments.ts'
+import { setVote, setWatcher } from './features/issues/api/use-followers.ts'
+import { addLink, removeLink } from './features/issues/api/use-links.ts'
+import { useUpdateIssue } from './features/issues/api/use-update-issue.ts'
+import { deleteWork } from './features/issues/api/use-work.ts'
+import { deleteAll, setDayOf, setFieldOf, tagAll, untagAll } from './features/issues/components/bulk/bulk-actions.ts'
+import { useChangeBundle } from './features/projects/api/use-bundle.ts'
+import { useChangeField } from './features/projects/api/use-project-fields.ts'
+import { usePinnedOrder } from './features/saved-searches/api/use-pinned-order.ts'
+import { useChangeSystem } from './features/settings/api/use-system-settings.ts'
+import { setLocale, withTexts } from './platform/i18n/index.ts'
+import { queryClient } from './platform/query/index.ts'
+
+const LIST = issueKeys.issuePage({ query: '', folder: '7-1' })
+const BUNDLE = ['admin/customFieldSettings/bundles/enum/66-1', 'values']
+const FIELDS = ['admin/projects', 'fields', '0-1']
+const SYSTEM = ['admin/globalSettings/systemSettings']
+const PINNED = ['issueFolders', 'pinned']
+
+const field = (id: string, type: string, value: unknown) => ({
+  id: `92-${id}`,
+  value,
+  version: '1',
+  isUpdatable: true,
+  projectCustomField: {
+    id: `92-${id}`,
+    field: { id: `58-${id}`, name: `Field ${id}`, fieldType: { valueType: type } },
+  },
+})
+const issue = (number: number) => ({
+  id: `2-${number}`,
+  idReadable: `T-${number}`,
+  summary: `Issue ${number}`,
+  updated: 1_000,
+  resolved: null,
+  tags: [
+    { id: '6-1', name: 'x' },
+    { id: '6-2', name: 'y' },
+  ],
+  customFields: [
+    field('1', 'state', { id: '67-1', name: 'Open' }),
+    field('2', 'enum', { id: '67-5', name: 'Low' }),
+    field('3', 'period', { minutes: 90 }),
+    field('4', 'date', null),
+  ],
+})
+const comment = (id: string, text: string, change: object = {}) => ({
+  id,
+  text,
+  textVersion: '1',
+  deleted: false,
+  pinned: false,
+  reactions: [],
+  attachments: [],
+  ...change,
+})
+const named = (id: string) => ({ id, name: id })
+const linked = (number: number) => ({ id: `2-${number}`, idReadable: `T-${number}`, summary: `Issue ${number}` })
+
+/** All that a person may have on the screen, as it was read. */
+const START: readonly (readonly [readonly unknown[], unknown])[] = [
+  [
+    issueKeys.issue('T-1'),
+    {
+      ...issue(1),
+      description: '- [ ] one',
+      descriptionVersion: '1',
+      summaryVersion: '1',
+      commentsCount: 2,
+      visibility: null,
+    },
+  ],
+  [
+    LIST,
+    {
+      pages: [
+        { issues: [issue(1), issue(2)], cursor: 'c' },
+        { issues: [issue(3)], cursor: null },
+      ],
+      pageParams: [null, 'c'],
+    },
+  ],
+  [
+    issueKeys.comments('T-1'),
+    {
+      comments: [comment('4-1', '- [ ] one'), comment('4-2', 'two'), comment('4-3', 'three', { deleted: true })],
+      hasEarlier: false,
+      hasLater: false,
+    },
+  ],
+  [
+    issueKeys.links('T-1'),
+    [
+      { id: '106-1', issues: [linked(5), linked(6)] },
+      { id: '106-2', issues: [] },
+    ],
+  ],
+  [
+    issueKeys.followers('T-1'),
+    {
+      votes: 1,
+      voters: { hasVote: false, original: [named('1-5')] },
+      watchers: { hasStar: false, issueWatchers: [{ id: '1', user: named('1-5') }] },
+      pinnedComments: [],
+    },
+  ],
+  [
+    [...issueKeys.issue('T-1'), 'work'],
+    {
+      spent: { minutes: 90 },
+      workItems: [
+        { id: '115-1', duration: { minutes: 30 }, attributes: [] },
+        { id: '115-2', duration: { minutes: 60 }, attributes: [] },
+      ],
+    },
+  ],
+  [BUNDLE, [named('67-1'), named('67-2'), named('67-3')]],
+  [
+    FIELDS,
+    [
+      { id: '92-1', canBeEmpty: true },
+      { id: '92-2', canBeEmpty: true },
+    ],
+  ],
+  [SYSTEM, { guestAccess: false, isApplicationReadOnly: false }],
+  [PINNED, ['7-1', '7-2', '7-3']],
+]
+
+/** What others do while the write is on its way: something else of each of these. */
+// biome-ignore lint/suspicious/noExplicitAny: the data have many shapes
+const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown])[] = [
+  [issueKeys.issue('T-1'), data => ({ ...data, reporter: named('1-9') })],
+  [
+    LIST,
+    data => ({ pages: [...data.pages, { issues: [issue(4)], cursor: null }], pageParams: [...data.pageParams, 'd'] }),
+  ],
+  [issueKeys.comments('T-1'), data => ({ ...data, comments: [...data.comments, comment('4-9', 'late')] })],
+  [issueKeys.links('T-1'), data => [...data, { id: '106-9', issues: [linked(9)] }]],
+  [issueKeys.followers('T-1'), data => ({ ...data, pinnedComments: [comment('4-9', 'late')] })],
+  [
+    [...issueKeys.issue('T-1'), 'work'],
+    data => ({ ...data, workItems: [...data.workItems, { id: '115-9', duration: { minutes: 1 }, attributes: [] }] }),
+  ],
+  [BUNDLE, data => [...data, named('67-9')]],
+  [FIELDS, data => [...data, { id: '92-9', canBeEmpty: false }]],
+  [SYSTEM, data => ({ ...data, administratorEmail: 'late@example.com' })],
+  [PINNED, data => [...data, '7-9']],
+]
+
+let answers: ((refused: boolean) => void)[] = []
+
+beforeAll(() => withTexts(['issue', 'commands', 'work', 'projects', 'saved-searches'], () => setLocale('en')))
+beforeEach(() => {
+  answers = []
+  vi.stubGlobal('fetch', (_address: string, init?: RequestInit) => {
+    // Nothing is read anew: what stands there then is what the client made of it.
+    if ((init?.method ?? 'GET') === 'GET') return new Promise(() => undefined)
+    return new Promise<Response>(resolve => {
+      answers.push(refused =>
+        resolve(
+          refused ? Response.json({ error: 'forbidden', code: 'forbidden' }, { status: 403 }) : Response.json({}),
+        ),
+      )
+    })
+  })
+  for (const [key, data] of START) queryClient.setQueryData(key, structuredClone(data))
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** All that is cached, without the traces of a moment. */
+const shown = () => new Map(START.map(([key]) => [hashKey(key), queryClient.getQueryData(key)]))
+const start = (changes: typeof MEANWHILE = []) =>
+  new Map(
+    START.map(([key, data]) => {
+      const change = changes.find(([other]) => hashKey(other) === hashKey(key))?.[1]
+      return [hashKey(key), change ? change(structuredClone(data)) : data]
+    }),
+  )
+
+// biome-ignore lint/suspicious/noExplicitAny: tests give them what they need, not more
+type Given = any
+const ME: Given = { id: '1-1', login: 'me', fullName: 'Me', guest: false }
+const TAG: Given = { id: '6-9', name: 'z' }
+const ONE: Given = { kind: 'issues', issues: [{ id: '2-1', idReadable: 'T-1' }] }
+const TWO: Given = { kind: 'issues', issues: [{ id: '2-1' }, { id: '2-2' }] }
+const nobody = () => Promise.reject(new Error('Nobody asks here'))
+const view: Given = { id: '92-2', name: 'Priority', valueType: 'enum' }
+const state: Given = { id: '92-1', name: 'State', valueType: 'state' }
+const bulk = (id: string, valueType: string): Given => ({ id, commandName: 'Field', valueType, isMultiValue: false })
+const commentOf = (id: string): Given => comment(id, id === '4-1' ? '- [ ] one' : 'two')
+
+function hook<T>(use: () => T): T {
+  return renderHook(use, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  }).result.current
+}
+const updates = () => hook(() => useUpdateIssue('T-1', nobody))
+const bundle = () => hook(() => useChangeBundle('enum', '66-1'))
+
+/** Where it is painted → the writes that are painted there. */
+const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> = {
+  'issues/api/use-update-issue.ts': {
+    'a summary': () => updates().saveSummary('Other'),
+    'a description': () => updates().saveDescription('Other'),
+    'a task of the description': () => updates().tickDescription(2, true),
+    'a field': () => updates().saveField(view, { id: '67-6', name: 'High' }),
+    'a state that resolves': () => updates().saveField(state, { id: '67-2', name: 'Fixed', isResolved: true }),
+    'a field, emptied': () => updates().saveField(view, null),
+  },
+  'issues/api/update-tags.ts': {
+    'a tag put on': () => addTag('T-1', TAG),
+    'a tag taken off': () => removeTag('T-1', { id: '6-1' } as Given),
+  },
+  'issues/api/limit-issue.ts': {
+    'who sees an issue': () => limitIssue('T-1', [{ kind: 'group', id: '3-1', name: 'G' } as Given]),
+  },
+  'issues/api/delete-issue.ts': {
+    'an issue that is deleted': () =>
+      deleteIssue(
+        issue(2) as Given,
+        () => undefined,
+        () => undefined,
+      ),
+  },
+  'issues/api/use-comments.ts': {
+    'a comment': () => addComment('T-1', 'new', ME),
+    'the text of a comment': () => saveComment('T-1', commentOf('4-2'), 'Other', nobody),
+    'a task of a comment': () => toggleTask('T-1', commentOf('4-1'), { position: 2, checked: true }),
+    'a reaction': () => toggleReaction('T-1', commentOf('4-2'), 'tada', ME),
+    'a comment that is deleted': () => deleteComment('T-1', commentOf('4-2')),
+    'a comment that is brought back': () => restoreComment('T-1', comment('4-3', 'three', { deleted: true }) as Given),
+    'a comment that is pinned': () => pinComment('T-1', commentOf('4-2'), true),
+  },
+  'issues/api/use-followers.ts': {
+    'a vote': () => setVote('T-1', ME, true),
+    'a star': () => setWatcher('T-1', { id: '1-1' } as Given, ME, true),
+    'a watcher who goes': () => setWatcher('T-1', { id: '1-5' } as Given, ME, false),
+  },
+  'issues/api/use-links.ts': {
+    'a link': () => addLink('T-1', { id: '106-2' } as Given, linked(7) as Given),
+    'a link that is taken away': () => removeLink('T-1', { id: '106-1' } as Given, linked(5) as Given),
+  },
+  'issues/api/use-work.ts': {
+    'work that is deleted': () =>
+      deleteWork('T-1', { id: '115-1', duration: { minutes: 30 }, attributes: [] } as Given, '92-3'),
+  },
+  'issues/api/move-in-folder.ts': {
+    'a place in a list': () =>
+      moveInFolder(
+        { query: '', folder: '7-1' } as Given,
+        '2-3',
+        () => null,
+        () => undefined,
+      ),
+  },
+  'issues/components/bulk/bulk-actions.ts': {
+    'a field of several': () => setFieldOf(ONE, bulk('58-2', 'enum'), { id: '67-6', name: 'High' } as Given, false),
+    'a state of several': () =>
+      setFieldOf(ONE, bulk('58-1', 'state'), { id: '67-2', name: 'Fixed', isResolved: true } as Given, false),
+    'a day of several': () => setDayOf(ONE, bulk('58-4', 'date'), '2026-11-20'),
+    'a tag put on several': () => tagAll(TWO, TAG),
+    'a tag taken off several': () => untagAll(TWO, { id: '6-2', name: 'y' } as Given),
+    'several that are deleted': () => deleteAll(TWO),
+  },
+  'projects/api/use-bundle.ts': {
+    'a value': () => bundle().update.mutateAsync({ id: '67-2', changes: { name: 'Other' } }),
+    'the place of a value': () => bundle().move.mutateAsync({ id: '67-3', from: 2, to: 0 }),
+    'a value that is removed': () => bundle().remove.mutateAsync('67-2'),
+  },
+  'projects/api/use-project-fields.ts': {
+    'how a field is used': () =>
+      hook(() => useChangeField('0-1')).mutateAsync({ field: { id: '92-1' } as Given, changes: { canBeEmpty: false } }),
+    'the place of a field': () =>
+      hook(() => useChangeField('0-1')).mutateAsync({
+        field: { id: '92-1' } as Given,
+        changes: { ordinal: 1 },
+        order: [
+          { id: '92-2', canBeEmpty: true },
+          { id: '92-1', canBeEmpty: true },
+        ] as Given,
+      }),
+  },
+  'settings/api/use-system-settings.ts': {
+    'a setting of the system': () => hook(() => useChangeSystem()).mutateAsync({ guestAccess: true }),
+  },
+  'saved-searches/api/use-pinned-order.ts': {
+    'a place in the sidebar': () =>
+      hook(() => usePinnedOrder()).moveTo({ id: '7-3', name: 'c' } as Given, { id: '7-1' } as Given),
+  },
+}
+
+const rows = Object.entries(WRITES).flatMap(([file, writes]) =>
+  Object.entries(writes).map(([what, write]) => ({ file, what, write })),
+)
+
+/** Begins a write, and waits until it is on its way. */
+async function begin(write: () => unknown): Promise<void> {
+  void Promise.resolve(write()).catch(() => undefined)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+}
+
+describe('a write that is refused', () => {
+  test.each(rows)('$what', async ({ write }) => {
+    expect(shown()).toEqual(start())
+    await begin(write)
+    expect(shown(), 'it shows at once').not.toEqual(start())
+    for (const [key, change] of MEANWHILE) queryClient.setQueryData(key, change)
+    answers.shift()?.(true)
+    await vi.waitFor(() => expect(shown()).toEqual(start(MEANWHILE)))
+  })
+})
+
+test.each([
+  ['of one issue', 'a field', 'a state that resolves'],
+  ['of one field', 'a field', 'a field, emptied'],
+  ['of its tags', 'a tag put on', 'a tag taken off'],
+  ['of its comments', 'a comment', 'the text of a comment'],
+  ['of its links', 'a link', 'a link that is taken away'],
+  ['of those who follow it', 'a vote', 'a star'],
+  ['of lists', 'a state of several', 'several that are deleted'],
+  ['of a set of values', 'the place of a value', 'a value that is removed'],
+])('two writes %s that are refused one after the other leave nothing', async (_of, first, second) => {
+  const [one, other] = [first, second].map(wanted => rows.find(({ what }) => what === wanted)?.write ?? nobody)
+  await begin(one as () => unknown)
+  void Promise.resolve(other?.()).catch(() => undefined)
+  answers.shift()?.(true)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.(true)
+  await vi.waitFor(() => expect(shown()).toEqual(start()))
+})
+
+test('every part of the client that paints has rows', () => {
+  const root = dirname(fileURLToPath(import.meta.url))
+  const paints = /\b(?:paint(?:All|Issues?)?(?:<[^(]*>)?|optimistic|dropIssues|removeFromLists)\(/
+  // They paint for others, or write what the server said.
+  const others = ['issue-cache.ts', 'patch-listed.ts', 'listed-truth.ts', 'live-changes.ts'].map(
+    name => `issues/api/${name}`,
+  )
+  const files = globSync('features/**/*.{ts,tsx}', { cwd: root })
+    .filter(file => !/\.test\./.test(file) && paints.test(readFileSync(join(root, file), 'utf8')))
+    .map(file => file.replace(/^features\//, ''))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(file => !others.includes(file)).toSorted()).toEqual(Object.keys(WRITES).toSorted())
+})
