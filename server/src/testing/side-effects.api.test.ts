@@ -104,14 +104,15 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       entity: string
       entity_id: number
       actor_id: number
-      payload: { issueId?: number }
+      payload: { issueId?: number; was?: object; silent?: boolean }
     }>`
       select kind, entity, entity_id, actor_id, payload from outbox where id > ${before.outbox} order by kind, id`.execute(
       db,
     )
     for (const { kind, entity, entity_id, actor_id, payload } of events) {
       const issueId = entity === 'Issue' ? entity_id : payload.issueId
-      words.push(issueId === undefined ? kind : `${nameOf(issueId)}${kind}`)
+      const how = [...(payload.was ? ['to former readers'] : []), ...(payload.silent ? ['silently'] : [])]
+      words.push([...(issueId === undefined ? [] : [nameOf(issueId).trim()]), kind, ...how].filter(Boolean).join(' '))
       if (actor_id !== actorId) words.push('by another')
     }
     return [...new Set(words)].sort().join(', ') || 'nothing'

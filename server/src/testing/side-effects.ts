@@ -2,12 +2,12 @@ const ofIssue = {
   'Summary, issue.changed, updated': 'summary',
   'Description, issue.changed, updated': 'description',
   'issue.changed, updated': 'usesMarkdown',
-  'IssueVisibility, issue.changed, updated': 'visibility',
+  'IssueVisibility, issue.changed to former readers, updated': 'visibility',
   'Tags, issue.changed, updated': 'tags',
   'CustomField, issue.changed, updated': 'customFields fields customFields:private fields:private',
-  'Project, issue.changed, updated': 'project',
+  'Project, issue.changed to former readers, updated': 'project',
   'Attachments, attachment.added, issue.changed, updated': 'attachments',
-  'Reporter, issue.changed, updated': 'reporter',
+  'Reporter, issue.changed to former readers, updated': 'reporter',
 }
 const gone = {
   'issue.deleted': 'verb',
@@ -38,7 +38,7 @@ const ofDraftWork = {
 /**
  * What a change does beside what it is asked for, by route; then the attributes that do just that. `updated`: the issue
  * counts as changed now, by who acts. Names in capitals are categories of history, those with a dot events that streams
- * are told, `sums` the issue's votes, comments or time spent. `other`: of the issue at the other end; `new`: of one that
+ * are told, some also to those who can see it no more, or silently, `sums` the issue's votes, comments or time spent. `other`: of the issue at the other end; `new`: of one that
  * is made.
  */
 export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -58,8 +58,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'commands.run': {
     'CustomField, issue.changed, updated': 'query:field query:private silent ?muteUpdateNotifications',
     'Tags, issue.changed, updated': 'query:tag',
-    'IssueVisibility, issue.changed, updated': 'query:visibility',
-    'Project, issue.changed, updated': 'query:move',
+    'IssueVisibility, issue.changed to former readers, updated': 'query:visibility',
+    'Project, issue.changed to former readers, updated': 'query:move',
     'Links, link.added, other Links, other link.added, other updated, updated': 'query:link',
     Tags: 'query:star',
     'CustomField, WorkItem, issue.changed, sums, updated, workItem.added': 'query:work',
@@ -69,13 +69,16 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
     'CustomField, by another, issue.changed, updated': 'runAs',
   },
   'comments.create': {
-    'Comments, comment.added, sums, updated': 'text usesMarkdown visibility ?muteUpdateNotifications',
+    'Comments, comment.added, sums, updated': 'text usesMarkdown visibility',
+    'Comments, comment.added silently, sums, updated': '?muteUpdateNotifications',
   },
   'comments.delete': {
-    'Comments, comment.deleted, sums, updated': 'verb ?muteUpdateNotifications',
+    'Comments, comment.deleted, sums, updated': 'verb',
+    'Comments, comment.deleted silently, sums, updated': '?muteUpdateNotifications',
   },
   'comments.update': {
-    'CommentText, comment.changed, updated': 'text checkboxes ?muteUpdateNotifications',
+    'CommentText, comment.changed, updated': 'text checkboxes',
+    'CommentText, comment.changed silently, updated': '?muteUpdateNotifications',
     'comment.changed, updated': 'usesMarkdown',
     'CommentVisibility, comment.changed, updated': 'visibility',
     'Comments, comment.changed, sums, updated': 'deleted',
@@ -117,7 +120,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'issues.deleteOfProject': gone,
   'issues.fields.update': ofField,
   'issues.move': {
-    'Project, issue.changed, updated': 'id',
+    'Project, issue.changed to former readers, updated': 'id',
   },
   'issues.restore': {
     'issue.created': 'verb',
@@ -131,10 +134,14 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'issues.update': ofIssue,
   'issues.updateOfProject': ofIssue,
   'links.add': {
-    'Links, link.added, other Links, other link.added, other updated, updated': 'id ?muteUpdateNotifications',
+    'Links, link.added, other Links, other link.added, other updated, updated': 'id',
+    'Links, link.added silently, other Links, other link.added silently, other updated, updated':
+      '?muteUpdateNotifications',
   },
   'links.remove': {
-    'Links, link.removed, other Links, other link.removed, other updated, updated': 'verb ?muteUpdateNotifications',
+    'Links, link.removed, other Links, other link.removed, other updated, updated': 'verb',
+    'Links, link.removed silently, other Links, other link.removed silently, other updated, updated':
+      '?muteUpdateNotifications',
   },
   'pullRequests.create': {
     'PullRequestChange, issue.changed, updated': 'text author userName branch date url idExternal title state',
@@ -154,18 +161,21 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   },
   'timeTracking.createItem': {
     'CustomField, WorkItem, issue.changed, sums, updated, workItem.added':
-      'text usesMarkdown type duration date attributes author ?muteUpdateNotifications',
+      'text usesMarkdown type duration date attributes author',
+    'CustomField, WorkItem, issue.changed, sums, updated, workItem.added silently': '?muteUpdateNotifications',
   },
   'timeTracking.deleteItem': {
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.removed': 'verb ?muteUpdateNotifications',
+    'CustomField, WorkItem, issue.changed, sums, updated, workItem.removed': 'verb',
+    'CustomField, WorkItem, issue.changed, sums, updated, workItem.removed silently': '?muteUpdateNotifications',
   },
   'timeTracking.putDraft': ofDraftWork,
   'timeTracking.updateItem': {
     'WorkItemDescription, updated, workItem.changed': 'text',
     'WorkItemUsesMarkdown, updated, workItem.changed': 'usesMarkdown',
     'WorkItemType, updated, workItem.changed': 'type',
-    'CustomField, WorkItemDuration, issue.changed, sums, updated, workItem.changed':
-      'duration ?muteUpdateNotifications',
+    'CustomField, WorkItemDuration, issue.changed, sums, updated, workItem.changed': 'duration',
+    'CustomField, WorkItemDuration, issue.changed, sums, updated, workItem.changed silently':
+      '?muteUpdateNotifications',
     'WorkItemDate, updated, workItem.changed': 'date',
     'updated, workItem.changed': 'attributes',
     'WorkItemAuthor, updated, workItem.changed': 'author',
@@ -176,7 +186,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
       'summary withAttachments withLinks withSubtasks project',
   },
   'transfers.move': {
-    'Project, issue.changed, updated': 'project withSubtasks',
+    'Project, issue.changed to former readers, updated': 'project withSubtasks',
   },
   'vcsChanges.create': {
     'VcsChange, issue.changed, updated': 'text author userName branch date version urls files state',

@@ -250,10 +250,17 @@ describe('who takes something back needs what the opposite change needs', { time
     const ids = await build()
     expect((await test.admin.delete(`/issues/${ids.issues}/tags/${ids.tags}`)).status).toBe(200)
     const { id } = await newest(ids, 'TagsCategory')
-    await sql`update tag set use_groups = '{}', use_users = '{}' where id = ${Number(ids.tags?.slice(2))}`.execute(
+    const left = { query: 'untag two', issues: [{ id: ids.issues }] }
+    await test.admin.post(`/issues/${ids.issues}/tags`, { id: ids.tagTwo })
+    const ran = await test.admin.post('/commands', left, { fields: 'operation(id)' })
+    const operation = ran.body.operation?.id
+    await sql`update operation set author_id = ${all.id} where id = ${Number(operation?.slice(4))}`.execute(
       test.system.db,
     )
+    await sql`update tag set use_groups = '{}', use_users = '{}'`.execute(test.system.db)
     expect((await all.client.post(`/issues/${ids.issues}/activities/12-${id}/revert`, {})).status).toBe(403)
+    const undone = await all.client.post(`/operations/${operation}/undo`, {}, { fields: 'undone,skipped' })
+    expect(undone.body).toMatchObject({ undone: 0, skipped: 1 })
     expect((await test.admin.get(`/issues/${ids.issues}/tags`, { fields: 'id' })).body).toEqual([])
   })
 
