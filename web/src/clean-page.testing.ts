@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import './platform/shortcuts/index.ts'
 import { forgetOwner } from './platform/storage/index.ts'
 
 // Nothing is laid out here: what stands in the page is in sight.

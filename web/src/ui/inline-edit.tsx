@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useT } from '../platform/i18n/index.ts'
-import { isComposing } from '../platform/shortcuts/index.ts'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useSingleFlight } from './single-flight.ts'
@@ -92,7 +91,7 @@ function Editor(props: InlineEditProps & { readonly onDone: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       onDone()
-    } else if (event.key === 'Enter' && !isComposing(event) && (!multiline || event.ctrlKey || event.metaKey)) {
+    } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       fly(save)
     }

@@ -1,3 +1,5 @@
+import './input-method.ts'
+
 export { keyNames } from './key-names.ts'
 export { restShortcuts, runShortcut, type Shortcut } from './registry.ts'
 export {
@@ -8,5 +10,5 @@ export {
   shortcutSet,
   useShortcutSet,
 } from './shortcut-set.ts'
-export { isComposing, isSubmitKey } from './typed-keys.ts'
+export { isSubmitKey } from './typed-keys.ts'
 export { useActiveShortcuts, useKeysInSet, useKeysOf, useShortcuts } from './use-shortcuts.ts'

@@ -1,6 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { onShortcutSetChange, type ShortcutSet, shortcutSet } from './shortcut-set.ts'
-import { isComposing } from './typed-keys.ts'
 
 /**
  * A keyboard shortcut. `keys` in tinykeys' notation: `c`, `[Shift]+?`, `g i` (one after the other), `$mod+Enter`
@@ -129,7 +128,7 @@ function runOne(shortcut: Shortcut, event: KeyboardEvent): void {
   begun = undefined
   // What is left of others that began alike would swallow the first key of the next series.
   if (shortcut.keys.includes(' ')) listen()
-  if (event.defaultPrevented || isComposing(event) || isWrittenOn(event)) return
+  if (event.defaultPrevented || isWrittenOn(event)) return
   if (!shortcut.whileTyping && (isTyping(event.target) || isInOverlay(event.target) || isBehindDialog())) return
   if (shortcut.when && !shortcut.when(event.target)) return
   event.preventDefault()

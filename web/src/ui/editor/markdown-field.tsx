@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { useT } from '../../platform/i18n/index.ts'
-import { isComposing } from '../../platform/shortcuts/index.ts'
 import { cx } from '../class-names.ts'
 import { BLOCKING } from '../focus-fault.ts'
 import { useTextFault } from '../use-text-fault.ts'
@@ -89,7 +88,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Keys of an input method choose its words.
-    if (isComposing(event)) return
     if (completion.onKeyDown(event) || keyRan(event)) {
       event.preventDefault()
       event.stopPropagation()

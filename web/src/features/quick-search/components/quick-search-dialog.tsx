@@ -4,7 +4,6 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
-import { isComposing } from '../../../platform/shortcuts/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { rememberPlace } from '../api/recent-places.ts'
@@ -48,7 +47,6 @@ export function QuickSearchDialog({ actions, onClose }: QuickSearchDialogProps) 
     if (next) setActiveId(next.item.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
     const { key } = event
     const active = flat[activeIndex]
     if (key === 'ArrowDown') moveTo(activeIndex === flat.length - 1 ? 0 : activeIndex + 1)

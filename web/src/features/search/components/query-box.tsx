@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { useConnection } from '../../../platform/connection/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
-import { isComposing } from '../../../platform/shortcuts/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
@@ -108,7 +107,6 @@ export function QueryBox(props: QueryBoxProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Keys of an input method choose its words.
-    if (isComposing(event)) return
     if (editor.onHistoryKey(event) || popup.onMoveKey(event)) return
     const { key } = event
     const isCommand = event.ctrlKey || event.metaKey

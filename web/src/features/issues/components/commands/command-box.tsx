@@ -2,7 +2,6 @@ import type { StyleRange } from '@cairn/common/features/search'
 import { SquareTerminal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { isComposing } from '../../../../platform/shortcuts/index.ts'
 import {
   acceptSuggestion,
   type Editor,
@@ -67,7 +66,7 @@ export function CommandBox({ editor, answer, history, onApply, takesFocus, end }
     setOpen(entry.suggestion.group === t('commands.recent') ? 'no' : 'writing')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isComposing(event) || editor.onHistoryKey(event)) return
+    if (editor.onHistoryKey(event)) return
     const { key } = event
     const isCommand = event.ctrlKey || event.metaKey
     const step = STEPS[key]

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Paperclip } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { isComposing, isSubmitKey } from '../../../../platform/shortcuts/index.ts'
+import { isSubmitKey } from '../../../../platform/shortcuts/index.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FileButton, FileDrop } from '../../../../ui/file-drop.tsx'
@@ -53,8 +53,7 @@ export function NewIssueBody({ form }: { readonly form: NewIssueForm }) {
           value={draft.summary}
           onChange={summary => change({ summary })}
           onKeyDown={event => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isComposing(event))
-              description.current?.focus()
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) description.current?.focus()
             // Fields keep the keys they listen to; Escape is the dialog's.
             else event.continuePropagation()
           }}

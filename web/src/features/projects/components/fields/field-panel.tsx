@@ -2,7 +2,6 @@ import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Unlink, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
-import { isComposing } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
@@ -98,7 +97,7 @@ function EmptyText({ field, onSave }: { readonly field: ProjectField; readonly o
       value={text}
       onChange={setText}
       onBlur={save}
-      onKeyDown={event => event.key === 'Enter' && !isComposing(event) && save()}
+      onKeyDown={event => event.key === 'Enter' && save()}
       placeholder={t('projects.field.emptyText.hint')}
       maxLength={TEXT_LIMITS.emptyFieldText}
     />

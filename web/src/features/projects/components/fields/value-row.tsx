@@ -3,7 +3,6 @@ import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { isComposing } from '../../../../platform/shortcuts/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -130,7 +129,7 @@ function NameInput({ name, hint, isReadOnly, onSave }: NameInputProps) {
     )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !isComposing(event)) event.currentTarget.blur()
+    if (event.key === 'Enter') event.currentTarget.blur()
     if (event.key === 'Escape') type(null)
   }
   if (isReadOnly) {
