@@ -4,16 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordActivities } from '../features/activities/index.ts'
 import { TEXT_SOURCES } from '../features/search/index.ts'
 import type { ApiClient } from './api-client.ts'
-import { changeAttribute, type Trial, writingRoutes } from './attribute-bench.ts'
+import { changeAttribute, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
 import { ISSUE_RIGHTS } from './issue-rights.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
-import type { Ids } from './sample-data.ts'
+import { type Ids, idIn } from './sample-data.ts'
 import { SIDE_EFFECTS } from './side-effects.ts'
 
 const routes = writingRoutes.filter(({ id }) => id in ISSUE_RIGHTS)
 
 /** What stands in the database of everything that a change of an issue may reach. */
 interface Stored {
+  readonly from: number
   readonly issues: ReadonlyMap<number, { readonly updated: number; readonly updater_id: number }>
   readonly sums: ReadonlyMap<number, string>
   readonly activity: number
@@ -42,18 +43,26 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
   })
   afterAll(() => world.test.stop())
 
-  const store = async (): Promise<Stored> => {
+  const routeOf = (id: string): AnyRoute => {
+    const route = routes.find(route => route.id === id)
+    if (!route) throw new Error(`No route ${id}`)
+    return route
+  }
+
+  /** Of issues from that number on: those before have nothing to do with the one that changes. */
+  const store = async (from: number): Promise<Stored> => {
     const { db } = world.test.system
     const { rows } = await sql<{ id: number; updated: number; updater_id: number; sums: string }>`
       select i.id, i.updated, i.updater_id, concat_ws(' ', 'votes ' || i.votes, 'comments ' || i.comments_count,
         'spent ' || (select v.num from issue_field_value v join custom_field f on f.id = v.field_id
           where v.issue_id = i.id and f.name = 'Spent time')) as sums
-      from issue i`.execute(db)
+      from issue i where i.id >= ${from}`.execute(db)
     const { rows: last } = await sql<{ activity: number; outbox: number }>`
       select (select coalesce(max(id), 0) from activity) as activity, (select coalesce(max(id), 0) from outbox) as outbox`.execute(
       db,
     )
     return {
+      from,
       issues: new Map(rows.map(row => [row.id, row])),
       sums: new Map(rows.map(row => [row.id, row.sums])),
       activity: Number(last[0]?.activity),
@@ -65,7 +74,7 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
   const effectsSince = async (before: Stored, ids: Ids): Promise<string> => {
     const { db } = world.test.system
     const now = world.test.clock.now
-    const after = await store()
+    const after = await store(before.from)
     const nameOf = (id: number): string =>
       id === Number(ids.issues?.slice(2))
         ? ''
@@ -122,49 +131,54 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
   /** Whom a row is for, as what is searched says it: what has no limit holds one that everybody has. */
   const open = (alias: string) =>
     sql`(case when ${sql.ref(`${alias}.acl`)} = '{}' then '{0}' else ${sql.ref(`${alias}.acl`)} end)`
+  /** Whether what stands below issue `i` counts for it: it is there, in the same project, and seen by all who see `i`. */
+  const isCounted = (below: string) => sql`(${sql.ref(`${below}.deleted_at`)} is null
+    and ${sql.ref(`${below}.project_id`)} = i.project_id
+    and (${sql.ref(`${below}.acl`)} = '{}' or (i.acl <> '{}' and i.acl <@ ${sql.ref(`${below}.acl`)})))`
   /** What must always agree, whatever was done. */
-  const DISAGREEMENTS: Readonly<Record<string, RawBuilder<{ readonly id: number }>>> = {
+  const disagreements = (from: number): Readonly<Record<string, RawBuilder<{ readonly id: number }>>> => ({
     'the row that lists are sorted by is as old as the issue': sql<{ id: number }>`
-      select i.id from issue i join issue_search s on s.issue_id = i.id where s.updated <> i.updated`,
+      select i.id from issue i join issue_search s on s.issue_id = i.id where i.id >= ${from} and s.updated <> i.updated`,
     'older entries are for those who see the comment': sql<{ id: number }>`
       select h.id from activity h join issue_comment c on h.target_kind = 'IssueComment' and c.id = h.target_id
-      where not (h.acl @> c.acl and c.acl @> h.acl)`,
+      where h.issue_id >= ${from} and not (h.acl @> c.acl and c.acl @> h.acl)`,
     'older entries are for those who see the file': sql<{ id: number }>`
       select h.id from activity h join attachment a on h.target_kind = 'IssueAttachment' and a.id = h.target_id
-      where not (h.acl @> a.acl and a.acl @> h.acl)`,
+      where h.issue_id >= ${from} and not (h.acl @> a.acl and a.acl @> h.acl)`,
     'words are found by those who see the comment': sql<{ id: number }>`
       select c.id from search_text t join issue_comment c on c.id = t.source_id and c.issue_id = t.issue_id
-      where t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
+      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
     'names are found by those who see the file': sql<{ id: number }>`
       select a.id from search_text t join attachment a on a.id = t.source_id and a.issue_id = t.issue_id
-      where t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
+      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
     'fields that are private are so in what is searched': sql<{ id: number }>`
       select t.issue_id as id from search_text t join issue i on i.id = t.issue_id
       join project_custom_field f on f.project_id = i.project_id and f.field_id = t.source_id
-      where t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
+      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
     'comments are counted': sql<{ id: number }>`
-      select i.id from issue i where i.comments_count <> (
+      select i.id from issue i where i.id >= ${from} and i.comments_count <> (
         select count(*) from issue_comment c where c.issue_id = i.id and c.deleted_at is null)`,
-    'votes are counted': sql<{ id: number }>`
-      select i.id from issue i where i.votes <> (select count(*) from issue_vote v where v.issue_id = i.id)`,
-    'work is summed up': sql<{ id: number }>`
+    'votes are counted, with those for duplicates that are as open': sql<{ id: number }>`
+      select i.id from issue i where i.id >= ${from} and i.deleted_at is null and i.votes <> (
+        select count(distinct v.user_id) from issue_vote v where v.issue_id = i.id or v.issue_id in (
+          select d.id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = 'Duplicate'
+          join issue d on d.id = l.target_id where l.source_id = i.id and ${isCounted('d')}))`,
+    'work is summed up, with that on subtasks that are as open': sql<{ id: number }>`
       select i.id from issue i join project_time_tracking p on p.project_id = i.project_id and p.enabled
       join project_custom_field f on f.id = p.spent_field_id
-      where i.deleted_at is null and coalesce((select v.num from issue_field_value v
+      where i.id >= ${from} and i.deleted_at is null and coalesce((select v.num from issue_field_value v
           where v.issue_id = i.id and v.field_id = f.field_id), 0)
-        <> coalesce((select sum(w.minutes) from work_item w where w.issue_id = i.id and not w.draft), 0)`,
-  }
-  let known = new Set<string>()
-  /** Those that were not there when it was asked last, so that each is told where it comes up. */
-  const newDisagreements = async (): Promise<readonly string[]> => {
-    const found = new Set<string>()
-    for (const [name, query] of Object.entries(DISAGREEMENTS)) {
-      const { rows } = await query.execute(world.test.system.db)
-      for (const { id } of rows) found.add(`${name}: not ${id}`)
-    }
-    const fresh = [...found].filter(one => !known.has(one))
-    known = found
-    return fresh
+        <> coalesce((select sum(w.minutes) from work_item w where not w.draft and (w.issue_id = i.id or w.issue_id in (
+          select d.id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = 'Subtask'
+          join issue d on d.id = l.target_id where l.source_id = i.id and ${isCounted('d')}))), 0)`,
+  })
+
+  /** What does not agree, of issues from that number on. */
+  const wrongFrom = async (from: number): Promise<readonly string[]> => {
+    const wrong: string[] = []
+    for (const [name, query] of Object.entries(disagreements(from)))
+      if ((await query.execute(world.test.system.db)).rows.length > 0) wrong.push(`not true: ${name}`)
+    return wrong
   }
 
   it('has its row for each route and attribute', () => {
@@ -178,25 +192,62 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     expect(names(SIDE_EFFECTS)).toEqual(names(rights))
   })
 
+  let slots: ReadonlyMap<string, string>
+  let voter: ApiClient
+  beforeAll(async () => {
+    const types: readonly { id: string; name: string }[] = (
+      await world.test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    slots = new Map(types.map(({ id, name }) => [name, `${id}s`]))
+    const [, reader] = await world.bench.actorsOf('person')
+    if (!reader) throw new Error('Nobody')
+    voter = reader.client
+  })
+
+  const nextIssue = async (): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from issue`.execute(
+      world.test.system.db,
+    )
+    return Number(rows[0]?.id)
+  }
+
+  /** An issue that others count in: a part of one, a duplicate of another, with a vote and work. */
+  const make = async (route: AnyRoute, trial: Trial): Promise<Subject> => {
+    const isRestored = route.id === 'issues.restore'
+    const subject = isRestored ? await world.trialOf(routeOf('issues.delete')).make() : await trial.make()
+    const { admin } = world.test
+    const { issues } = subject.ids
+    for (const name of ['Subtask', 'Duplicate']) {
+      const above = idIn(
+        await admin.post('/issues', { project: { id: world.project }, summary: name }, { fields: 'id' }),
+      )
+      idIn(await admin.post(`/issues/${above}/links/${slots.get(name)}/issues`, { id: issues }, { fields: 'id' }))
+    }
+    expect((await voter.post(`/issues/${issues}/voters`, { hasVote: true })).status).toBe(200)
+    idIn(await admin.post(`/issues/${issues}/timeTracking/workItems`, { duration: { minutes: 7 } }, { fields: 'id' }))
+    if (isRestored) await admin.delete(`/issues/${issues}`)
+    return subject
+  }
+
   it.each(routes.map(({ id }) => id))('is what the table says, and nothing when nothing changes: %s', async id => {
-    const route = routes.find(route => route.id === id)
-    if (!route) throw new Error(id)
+    const route = routeOf(id)
     const trial: Trial = world.trialOf(route)
     const found: Record<string, string[]> = {}
     const wrong: string[] = []
     const { ignored, refused, ...rows } = ISSUE_RIGHTS[id] ?? {}
     for (const name of Object.values(rows).flatMap(text => text.split(' '))) {
-      const subject = await trial.make()
+      const first = await nextIssue()
+      const subject = await make(route, trial)
       if (/^drafts\.|^reactions\.remove/.test(id)) await subject.stand('author', actorId)
       world.test.clock.now += 1_000
-      const before = await store()
-      const first = await changeAttribute(route, actor, trial, subject.ids, name)
-      if (first.status !== 200) wrong.push(`${name}: ${first.status} ${first.text.slice(0, 200)}`)
+      const before = await store(first)
+      const reply = await changeAttribute(route, actor, trial, subject.ids, name)
+      if (reply.status !== 200) wrong.push(`${name}: ${reply.status} ${reply.text.slice(0, 200)}`)
       const effects = await effectsSince(before, subject.ids)
       found[effects] = [...(found[effects] ?? []), name]
-      wrong.push(...(await newDisagreements()).map(what => `${name}: ${what}`))
+      wrong.push(...(await wrongFrom(first)).map(what => `${name}: ${what}`))
       world.test.clock.now += 1_000
-      const between = await store()
+      const between = await store(first)
       await changeAttribute(route, actor, trial, subject.ids, name)
       const again = await effectsSince(between, subject.ids)
       if (again !== 'nothing' && !isNew(route, name)) wrong.push(`${name} again: ${again}`)

@@ -2,15 +2,17 @@ const ofIssue = {
   'Summary, issue.changed, updated': 'summary',
   'Description, issue.changed, updated': 'description',
   'issue.changed, updated': 'usesMarkdown',
-  'IssueVisibility, issue.changed to former readers, updated': 'visibility',
+  'IssueVisibility, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, updated':
+    'visibility',
   'Tags, issue.changed, updated': 'tags',
   'CustomField, issue.changed, updated': 'customFields fields customFields:private fields:private',
-  'Project, issue.changed to former readers, updated': 'project',
+  'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':
+    'project',
   'Attachments, attachment.added, issue.changed, updated': 'attachments',
   'Reporter, issue.changed to former readers, updated': 'reporter',
 }
 const gone = {
-  'issue.deleted': 'verb',
+  'far CustomField, far issue.changed, far sums, far updated, issue.deleted': 'verb',
 }
 const ofField = {
   'CustomField, issue.changed, updated': 'value value:private',
@@ -38,8 +40,8 @@ const ofDraftWork = {
 /**
  * What a change does beside what it is asked for, by route; then the attributes that do just that. `updated`: the issue
  * counts as changed now, by who acts. Names in capitals are categories of history, those with a dot events that streams
- * are told, some also to those who can see it no more, or silently, `sums` the issue's votes, comments or time spent. `other`: of the issue at the other end; `new`: of one that
- * is made.
+ * are told, some also to those who can see it no more, or silently. `sums`: the issue's votes, comments or time spent.
+ * `other`: of the issue at the other end; `far`: of those that it is a part or a duplicate of; `new`: of one that is made.
  */
 export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'attachments.add': {
@@ -58,12 +60,15 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'commands.run': {
     'CustomField, issue.changed, updated': 'query:field query:private silent ?muteUpdateNotifications',
     'Tags, issue.changed, updated': 'query:tag',
-    'IssueVisibility, issue.changed to former readers, updated': 'query:visibility',
-    'Project, issue.changed to former readers, updated': 'query:move',
+    'IssueVisibility, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, updated':
+      'query:visibility',
+    'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':
+      'query:move',
     'Links, link.added, other Links, other link.added, other updated, updated': 'query:link',
     Tags: 'query:star',
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.added': 'query:work',
-    'issue.deleted': 'query:delete',
+    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.added':
+      'query:work',
+    'far CustomField, far issue.changed, far sums, far updated, issue.deleted': 'query:delete',
     'new IssueCreated, new Tags, new issue.created, new updated': 'query:clone',
     'Comments, comment.added, sums, updated': 'comment visibility usesMarkdown',
     'CustomField, by another, issue.changed, updated': 'runAs',
@@ -120,10 +125,11 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'issues.deleteOfProject': gone,
   'issues.fields.update': ofField,
   'issues.move': {
-    'Project, issue.changed to former readers, updated': 'id',
+    'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':
+      'id',
   },
   'issues.restore': {
-    'issue.created': 'verb',
+    'far CustomField, far issue.changed, far sums, far updated, issue.created': 'verb',
   },
   'issues.tags.add': {
     'Tags, issue.changed, updated': 'id',
@@ -160,21 +166,25 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
     'CommentReaction, comment.reacted': 'verb',
   },
   'timeTracking.createItem': {
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.added':
+    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.added':
       'text usesMarkdown type duration date attributes author',
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.added silently': '?muteUpdateNotifications',
+    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.added silently':
+      '?muteUpdateNotifications',
   },
   'timeTracking.deleteItem': {
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.removed': 'verb',
-    'CustomField, WorkItem, issue.changed, sums, updated, workItem.removed silently': '?muteUpdateNotifications',
+    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.removed':
+      'verb',
+    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.removed silently':
+      '?muteUpdateNotifications',
   },
   'timeTracking.putDraft': ofDraftWork,
   'timeTracking.updateItem': {
     'WorkItemDescription, updated, workItem.changed': 'text',
     'WorkItemUsesMarkdown, updated, workItem.changed': 'usesMarkdown',
     'WorkItemType, updated, workItem.changed': 'type',
-    'CustomField, WorkItemDuration, issue.changed, sums, updated, workItem.changed': 'duration',
-    'CustomField, WorkItemDuration, issue.changed, sums, updated, workItem.changed silently':
+    'CustomField, WorkItemDuration, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.changed':
+      'duration',
+    'CustomField, WorkItemDuration, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.changed silently':
       '?muteUpdateNotifications',
     'WorkItemDate, updated, workItem.changed': 'date',
     'updated, workItem.changed': 'attributes',
@@ -182,11 +192,13 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   },
   'timeTracking.writeDraft': ofDraftWork,
   'transfers.clone': {
-    'new IssueCreated, new Tags, new issue.created, new updated':
-      'summary withAttachments withLinks withSubtasks project',
+    'new IssueCreated, new Tags, new issue.created, new updated': 'summary withAttachments withSubtasks project',
+    'far Links, far link.added, far updated, new IssueCreated, new Links, new Tags, new issue.created, new link.added, new updated':
+      'withLinks',
   },
   'transfers.move': {
-    'Project, issue.changed to former readers, updated': 'project withSubtasks',
+    'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':
+      'project withSubtasks',
   },
   'vcsChanges.create': {
     'VcsChange, issue.changed, updated': 'text author userName branch date version urls files state',
@@ -199,7 +211,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
     'VcsChangeState, issue.changed, updated': 'state',
   },
   'votes.set': {
-    'TotalVotes, Voters, issue.voted, sums': 'hasVote',
+    'TotalVotes, Voters, far sums, issue.voted, sums': 'hasVote',
   },
   'watchers.add': {
     Tags: 'user',
