@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
 import {
   type IssuePageReply,
@@ -24,6 +25,10 @@ const ANY_CHANGE: ListedChange = { isState: true }
 /** Reads rows anew where they stand, in all lists; their places stay until a list is read again. */
 export async function readRows(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await inTurn(ids, () => read(ids), showRows)
+}
+
+async function read(ids: readonly string[]): Promise<readonly ListedIssue[]> {
   const [fresh] = await Promise.all([
     api.post<readonly ListedIssue[]>('issuesGetter', {
       fields: FIELDS,
@@ -32,8 +37,11 @@ export async function readRows(ids: readonly string[]): Promise<void> {
     }),
     checkRows(ids),
   ])
+  return fresh
+}
+
+function showRows(fresh: readonly ListedIssue[], wanted: ReadonlySet<string>): void {
   const now = new Map(fresh.map(issue => [issue.id, issue]))
-  const wanted = new Set(ids)
   queryClient.setQueriesData<IssuePages>(
     { queryKey: issueKeys.issuePages },
     list =>
@@ -44,7 +52,7 @@ export async function readRows(ids: readonly string[]): Promise<void> {
       }),
   )
   // By now they are hidden from the reader, or gone.
-  const gone = ids.filter(id => !now.has(id))
+  const gone = [...wanted].filter(id => !now.has(id))
   if (gone.length > 0) dropIssues(new Set(gone)).keep()
 }
 
@@ -75,19 +83,27 @@ export async function refreshNarrowedLists(client: QueryClient, change: ListedCh
 
 const narrowingOf = (params: unknown): Narrowing => (params ?? {}) as Narrowing
 
-async function check({ queryKey, state }: Query, ids: readonly string[]): Promise<void> {
+async function check({ queryKey, queryHash, state }: Query, ids: readonly string[]): Promise<void> {
   const { view: _view, ...params } = narrowingOf(queryKey[1])
   const rows = new Set((state.data as IssuePages | undefined)?.pages.flatMap(rowsOf))
   const shown = ids.filter(id => rows.has(id))
   if (shown.length === 0) return
-  const { issues } = await api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
-    fields: IDS,
-    query: { ...params, issues: shown.join(','), $top: MOST_ROWS },
-  })
-  const matching = new Set(issues.map(({ id }) => id))
-  queryClient.setQueryData<IssuePages>(
-    queryKey,
-    list => list && patchPages(list, new Set(shown), issue => marked(issue, !matching.has(issue.id))),
+  const nameOf = (id: string) => `${queryHash} ${id}`
+  await inTurn(
+    shown.map(nameOf),
+    () =>
+      api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
+        fields: IDS,
+        query: { ...params, issues: shown.join(','), $top: MOST_ROWS },
+      }),
+    ({ issues }, names) => {
+      const matching = new Set(issues.map(({ id }) => id))
+      const asked = new Set(shown.filter(id => names.has(nameOf(id))))
+      queryClient.setQueryData<IssuePages>(
+        queryKey,
+        list => list && patchPages(list, asked, issue => marked(issue, !matching.has(issue.id))),
+      )
+    },
   )
 }
 

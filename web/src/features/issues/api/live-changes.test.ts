@@ -5,6 +5,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePages } from './listed-issues.ts'
+import { readRows } from './listed-truth.ts'
 import { hearIssueChanges } from './live-changes.ts'
 import { queued } from './queue.ts'
 
@@ -70,6 +71,25 @@ test('a row is read anew where it stands, and the others stay as they are', asyn
   const [after] = queryClient.getQueryData<IssuePages>(LIST)?.pages ?? []
   expect(after?.issues[0]).toBe(before?.issues[0])
   expect(asked).toEqual(['issuesGetter'])
+})
+
+test('a reply that comes after that of a later reading does not show an older state', async () => {
+  list('2-1', '2-2')
+  const replies: ((summary: string) => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>(resolve => {
+        replies.push(summary => resolve(Response.json([{ id: '2-1', summary, customFields: [] }])))
+      }),
+  )
+  const readings = [readRows(['2-1']), readRows(['2-1'])]
+  await vi.waitFor(() => expect(replies).toHaveLength(2))
+  replies[1]?.('newer')
+  await readings[1]
+  replies[0]?.('older')
+  await readings[0]
+  expect(summaries()).toEqual(['newer', 'before 2-2'])
 })
 
 test('what is deleted or hidden by now leaves the lists', async () => {
