@@ -27,6 +27,7 @@ export const CODENAME = 11
 export const TYPE = 12
 export const REVIEWERS = 13
 export const STARTED = 14
+export const BALANCE = 15
 
 const entries: readonly DictionaryEntry[] = [
   field(PRIORITY, 'Priority', 'enum[1]'),
@@ -41,6 +42,7 @@ const entries: readonly DictionaryEntry[] = [
   field(STARTED, 'Started', 'date and time'),
   field(ESTIMATION, 'Estimation', 'period'),
   field(POINTS, 'Story points', 'integer'),
+  field(BALANCE, 'Balance', 'float'),
   field(CODENAME, 'Codename', 'string'),
   field(REVIEWERS, 'Reviewers', 'user[*]'),
   element(101, 'Critical', [PRIORITY]),
@@ -108,6 +110,7 @@ const project = (id: number, key: string, values: (fieldId: number) => ReadonlyS
     STARTED,
     ESTIMATION,
     POINTS,
+    BALANCE,
     CODENAME,
     ...(id === 1 ? [REVIEWERS] : []),
   ].map(fieldId => ({

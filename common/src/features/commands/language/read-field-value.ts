@@ -160,8 +160,9 @@ function readNumber(reading: Reading, from: number, isInteger: boolean): ReadVal
   const braced = bracedAt(text, from)
   const end = braced?.end ?? wordEnd(text, from)
   const shown = braced?.inside.trim() ?? text.slice(from, end)
-  const num = Number(shown)
-  const isNumber = /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(shown)
+  // A comma is taken for the decimal sign, as many keyboards write it.
+  const num = Number(shown.replace(',', '.'))
+  const isNumber = /^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(shown)
   if (!isNumber || (isInteger && (!Number.isInteger(num) || Math.abs(num) > INT_LIMIT)))
     return fail('bad_number', from, { value: wordAt(text, from) })
   return { end, value: { kind: 'number', num, shown } }

@@ -55,6 +55,133 @@ describe('dates of queries', () => {
     expect(spanOf(text, 'Europe/Berlin', now)).toBe(span)
   })
 
+  it.each<[string, string, Readonly<Record<string, string>>]>([
+    [
+      'a working day in the middle of a week',
+      '2026-11-18T10:00Z',
+      {
+        'Last working day': '2026-11-17',
+        Yesterday: '2026-11-17',
+        Monday: '2026-11-16',
+        Sunday: '2026-11-22',
+        'This week': '2026-11-16/2026-11-23',
+        'Last week': '2026-11-09/2026-11-16',
+        'plus 3d': '2026-11-21',
+      },
+    ],
+    [
+      'a Monday',
+      '2026-11-16T00:00Z',
+      {
+        'Last working day': '2026-11-13',
+        Yesterday: '2026-11-15',
+        'This week': '2026-11-16/2026-11-23',
+        'Last week': '2026-11-09/2026-11-16',
+        'Next week': '2026-11-23/2026-11-30',
+      },
+    ],
+    [
+      'a Sunday, which ends its week',
+      '2026-11-22T23:59Z',
+      {
+        'Last working day': '2026-11-20',
+        Monday: '2026-11-16',
+        'This week': '2026-11-16/2026-11-23',
+        'Next week': '2026-11-23/2026-11-30',
+        Tomorrow: '2026-11-23',
+      },
+    ],
+    [
+      'the last day of a long month',
+      '2026-03-31T12:00Z',
+      {
+        'This month': '2026-03-01/2026-04-01',
+        'Last month': '2026-02-01/2026-03-01',
+        'Next month': '2026-04-01/2026-05-01',
+        'minus 1m': '2026-02-28',
+        'plus 1m': '2026-04-30',
+        'minus 13m': '2025-02-28',
+        Tomorrow: '2026-04-01',
+      },
+    ],
+    [
+      'the last day of January in a leap year',
+      '2028-01-31T12:00Z',
+      { 'plus 1m': '2028-02-29', 'plus 1y 1m': '2029-02-28', 'Next month': '2028-02-01/2028-03-01' },
+    ],
+    [
+      'the day that only leap years have',
+      '2028-02-29T12:00Z',
+      { 'plus 1y': '2029-02-28', 'minus 4y': '2024-02-29', Tomorrow: '2028-03-01', 'minus 1m': '2028-01-29' },
+    ],
+    [
+      'the last day of a year',
+      '2026-12-31T23:59Z',
+      {
+        Tomorrow: '2027-01-01',
+        'Next month': '2027-01-01/2027-02-01',
+        'This week': '2026-12-28/2027-01-04',
+        'plus 2m': '2027-02-28',
+        '01-01': '2026-01-01',
+      },
+    ],
+    [
+      'the first day of a year',
+      '2027-01-01T00:00Z',
+      {
+        Yesterday: '2026-12-31',
+        'Last working day': '2026-12-31',
+        'Last month': '2026-12-01/2027-01-01',
+        'This week': '2026-12-28/2027-01-04',
+        'Two weeks ago': '2026-12-14/2026-12-21',
+        Older: '/2026-12-01',
+        '12-31': '2027-12-31',
+      },
+    ],
+  ])('on %s', (_day, at, spans) => {
+    const shown = ({ from, to }: { from: string; to: string }) =>
+      Date.parse(`${to}Z`) - Date.parse(`${from}Z`) === 86_400_000 ? from : `${from}/${to}`
+    for (const [text, expected] of Object.entries(spans)) {
+      const [from = '', to = ''] = (spanOf(text, 'UTC', Date.parse(at)) ?? '').replaceAll('T00:00', '').split('/')
+      expect(shown({ from, to }), text).toBe(expected)
+    }
+  })
+
+  it.each([
+    // Monday to Friday; a shop's Tuesday to Saturday; Sunday to Thursday; none at all.
+    [[1, 2, 3, 4, 5], '2026-11-16', '2026-11-13'],
+    [[1, 2, 3, 4, 5], '2026-11-15', '2026-11-13'],
+    [[2, 3, 4, 5, 6], '2026-11-17', '2026-11-14'],
+    [[7, 1, 2, 3, 4], '2026-11-15', '2026-11-12'],
+    [[7, 1, 2, 3, 4], '2026-11-16', '2026-11-15'],
+    [[3], '2026-11-18', '2026-11-11'],
+    [[], '2026-11-18', '2026-11-17'],
+  ])('with work on days %o the last working day before %s is %s', (workDays, today, day) => {
+    const found = readDate('Last working day', { now: Date.parse(`${today}T12:00Z`), timeZone: 'UTC', workDays })
+    expect(found?.from).toBe(Date.parse(`${day}T00:00Z`))
+  })
+
+  it.each([
+    // The clock went forward in the night to March 29, 2026, and back in that to October 25.
+    ['Today', 'Europe/Berlin', '2026-03-29T10:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['Yesterday', 'Europe/Berlin', '2026-03-30T10:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['This week', 'Europe/Berlin', '2026-03-29T10:00Z', '2026-03-22T23:00Z', '2026-03-29T22:00Z'],
+    ['minus 1d', 'Europe/Berlin', '2026-10-25T22:30Z', '2026-10-23T22:00Z', '2026-10-24T22:00Z'],
+    ['This month', 'Europe/Berlin', '2026-10-10T10:00Z', '2026-09-30T22:00Z', '2026-10-31T23:00Z'],
+    ['minus 24h', 'Europe/Berlin', '2026-03-29T22:15Z', '2026-03-28T22:00Z', '2026-03-28T23:00Z'],
+    // There it is another day than in UTC.
+    ['Today', 'America/Los_Angeles', '2026-03-08T05:00Z', '2026-03-07T08:00Z', '2026-03-08T08:00Z'],
+    ['Tomorrow', 'America/Los_Angeles', '2026-03-08T05:00Z', '2026-03-08T08:00Z', '2026-03-09T07:00Z'],
+    ['Last month', 'Pacific/Kiritimati', '2026-12-31T12:00Z', '2026-11-30T10:00Z', '2026-12-31T10:00Z'],
+    ['This week', 'Pacific/Auckland', '2026-11-15T12:00Z', '2026-11-15T11:00Z', '2026-11-22T11:00Z'],
+    // Half an hour more or less in summer.
+    ['Today', 'Australia/Lord_Howe', '2026-10-04T02:00Z', '2026-10-03T13:30Z', '2026-10-04T13:00Z'],
+  ])('%s in %s at %s begins at %s and ends at %s', (text, timeZone, at, from, to) => {
+    const found = readDate(text, { now: Date.parse(at), timeZone, workDays: WORK_DAYS })
+    const show = (time: number | null | undefined) => new Date(time ?? 0).toISOString().replace(':00.000Z', 'Z')
+    expect([show(found?.from), show(found?.to)]).toEqual([from, to])
+  })
+
   it('takes now as a moment, and seconds as seconds', () => {
     const clock = { now, timeZone: 'Europe/Berlin', workDays: WORK_DAYS }
     expect(readDate('Now', clock)).toEqual({ from: now, to: now + 1 })

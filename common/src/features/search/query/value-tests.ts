@@ -8,7 +8,8 @@ import { nameKey } from './names.ts'
 import type { WrittenName } from './syntax.ts'
 
 const ISSUE_ID = /^([a-z][a-z0-9_]{0,19})-(\d{1,9})$/i
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+/** Within braces a comma is taken for the decimal sign, as many keyboards write it; elsewhere it parts values. */
+const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
 /** The tests that a value may mean for an attribute; none: it is not a value of it. */
 export function valueTests(meaning: AttributeMeaning, value: WrittenName, dictionary: Dictionary): readonly Test[] {
@@ -172,7 +173,7 @@ function timeTest(text: string, dictionary: Dictionary): Test | null {
 }
 
 export function readNumber(text: string): number | null {
-  return NUMBER.test(text.trim()) ? Number(text) : null
+  return NUMBER.test(text.trim()) ? Number(text.replace(',', '.')) : null
 }
 
 function numberTest(number: number | null): Test | null {
