@@ -55,7 +55,8 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
     login: row.login,
     isGuest: row.guest,
     locale: row.locale,
-    principals: [userId, ...row.groups],
+    // The guest is many people: what one of them wrote and somebody limited since is not for the others.
+    principals: row.guest ? row.groups : [userId, ...row.groups],
     permissions,
   }
 }
