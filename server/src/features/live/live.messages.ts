@@ -25,6 +25,8 @@ export interface Message {
   readonly issueId: number
   readonly projectId: number | null
   readonly part: Part | null
+  /** The issue at the other end of a link: who does not see it knows of no link. */
+  readonly otherId: number | null
   /** Told to who saw the issue until now, and no longer does. */
   readonly former: Former | null
   readonly actorId: number
@@ -33,7 +35,7 @@ export interface Message {
 
 /** Gives the message about an event; null for events that are not about an issue. */
 export function messageOf(event: DomainEvent): Message | null {
-  const { issueId, acl, authorId } = event.payload
+  const { issueId, otherId, acl, authorId } = event.payload
   const isIssue = event.entity === 'Issue'
   const id = isIssue ? event.entityId : issueId
   if (typeof id !== 'number') return null
@@ -48,6 +50,7 @@ export function messageOf(event: DomainEvent): Message | null {
     issueId: id,
     projectId: event.projectId,
     part: isIssue ? null : { entity: event.entity, id: event.entityId, gone },
+    otherId: typeof otherId === 'number' ? otherId : null,
     former: formerOf(event),
     actorId: event.actorId,
     data: {

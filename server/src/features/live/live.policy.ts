@@ -109,8 +109,11 @@ export async function tellable(
   messages: readonly Message[],
 ): Promise<{ readonly messages: ReadonlySet<Message>; readonly hidden: ReadonlySet<number> }> {
   const issueIds = [...new Set(messages.map(({ issueId }) => issueId))]
-  const visible = await visibleAmong(ctx, issueIds)
-  const seen = messages.filter(({ issueId }) => visible.has(issueId))
+  const otherIds = messages.flatMap(({ otherId }) => (otherId === null ? [] : [otherId]))
+  const visible = await visibleAmong(ctx, [...new Set([...issueIds, ...otherIds])])
+  const seen = messages.filter(
+    ({ issueId, otherId }) => visible.has(issueId) && (otherId === null || visible.has(otherId)),
+  )
   const told = new Set(seen.filter(({ part }) => part === null))
   for (const [entity, find] of Object.entries(PARTS)) {
     const about = seen.filter(({ part }) => part?.entity === entity)

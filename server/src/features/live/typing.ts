@@ -60,7 +60,17 @@ function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, n
   if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
   const data = { issue: formatId(2, issueId), user: formatId(1, userId), timestamp }
   for (const tell of memory.tellers)
-    tell({ event: 'typing', seq: null, issueId, projectId, part: null, former: null, actorId: userId, data })
+    tell({
+      event: 'typing',
+      seq: null,
+      issueId,
+      projectId,
+      part: null,
+      otherId: null,
+      former: null,
+      actorId: userId,
+      data,
+    })
 }
 
 function forgetOld({ issues }: Memory, now: number): void {
