@@ -36,6 +36,7 @@ async function mentionedIssues(ctx: RequestContext, ids: readonly string[]): Pro
     left join issue_alias a on a.project_id = k.project_id and a.number = w.number
     join issue i on i.id = a.issue_id or (i.project_id = k.project_id and i.number = w.number)
     join project p on p.id = i.project_id
-    where i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+    where i.deleted_at is null and ${issueVisible(ctx, 'i')}
+    order by w.key collate "C", w.number`.execute(ctx.db)
   return rows
 }
