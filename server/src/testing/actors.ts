@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PermissionKey } from '@cairn/common/features/access'
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { accessChanged } from '../features/access/index.ts'
 import { hashToken } from '../features/auth/auth.hook.ts'
@@ -73,7 +74,12 @@ export function createActors(app: App, system: RequestContext): TestActors {
       const token = `perm:${randomBytes(24).toString('base64url')}`
       await system.db
         .insertInto('permanent_token')
-        .values({ user_id: userId, name: token.slice(5, 15), token_hash: hashToken(token), created: system.clock() })
+        .values({
+          user_id: userId,
+          name: sql`(select 'Token ' || 1 + count(*) from permanent_token where user_id = ${userId})`,
+          token_hash: hashToken(token),
+          created: system.clock(),
+        })
         .execute()
       return createApiClient(app.http, { authorization: `Bearer ${token}` })
     },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import { plausibleBody } from './hostile-values.ts'
+import { questionsAbout } from './questions.ts'
 import { fillPath, type Ids, idIn, upload, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -13,19 +14,7 @@ const routes = features.flatMap(feature => feature.routes ?? []).map(({ route })
 const reading = routes.filter(({ onlyReads, id }) => onlyReads && id !== 'live.events')
 const lists = reading.filter(({ method, returns }) => method === 'GET' && returns.kind === 'many')
 
-/** Questions that do not fit into an address; nothing else that is sent with a body only reads. */
-const QUESTIONS: Readonly<Record<string, unknown>> = {
-  'issues.references': { text: 'READ-1' },
-  'issues.visibilityGroups': { issues: [] },
-  'issues.mention': { issues: [], query: 'a' },
-  'workItems.exportFiltered': {},
-  'search.assist': { query: 'project: ', caret: 9 },
-  'issuesGetter.issues': [{ id: 'READ-1' }],
-  'issuesGetter.count': { query: '' },
-  'issuesGetter.counts': { folders: [{ id: '0-1' }] },
-  'search.explain': { query: 'for: me', issue: { id: 'READ-1' } },
-  'commands.assist': { query: 'Major', caret: 5, issues: [{ id: 'READ-1' }] },
-}
+const QUESTIONS = questionsAbout('READ-1')
 
 /** Signing out is served while the installation is read-only, and must be. */
 const ENDS_THE_SESSION = 'auth.logout'
