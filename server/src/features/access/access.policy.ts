@@ -45,7 +45,8 @@ export function requireHeldEverywhere(ctx: RequestContext, permissions: Iterable
  */
 export async function requireOutranks(ctx: RequestContext, userId: number): Promise<void> {
   const access = await loadAccess(ctx.db, userId)
-  for (const [permission, held] of access?.permissions ?? []) {
+  if (!access) return
+  for (const [permission, held] of access.permissions) {
     if (held === 'global') requireHeld(ctx, permission as PermissionKey, null)
     else for (const projectId of held) requireHeld(ctx, permission as PermissionKey, projectId)
   }

@@ -62,6 +62,10 @@ describe('nobody gives what they do not hold', () => {
       await expect(give(held, writing, one)).resolves.toBeUndefined()
       for (const place of [two, null])
         await expect(give(held, writing, place)).rejects.toThrow('forbidden {"permission":"ROLE_UPDATE"}')
+      // Who administers all projects gives roles in each of them, and nothing beyond.
+      const everywhere: Held = { PROJECT_UPDATE: 'global', UPDATE_ISSUE: 'global' }
+      await expect(give(everywhere, writing, two)).resolves.toBeUndefined()
+      await expect(give(everywhere, writing, null)).rejects.toThrow('forbidden {"permission":"ROLE_UPDATE"}')
       await expect(give({ UPDATE_ISSUE: 'global' }, writing, one)).rejects.toThrow(
         'forbidden {"permission":"ROLE_UPDATE"}',
       )
@@ -104,6 +108,9 @@ describe('nobody gives what they do not hold', () => {
     await expect(outranks({ READ_ISSUE: [one], UPDATE_ISSUE: [one, two] })).rejects.toThrow(
       'more_than_held {"permission":"UPDATE_ISSUE"}',
     )
+    // What is about the installation is held nowhere by who has it in a project.
+    const mighty = await test.createUser('mighty', { admin: true })
+    await expect(requireOutranks(who({ ...everybody, READ_ISSUE: 'global' }), mighty)).rejects.toThrow('more_than_held')
     // An account that is gone holds nothing.
     await expect(requireOutranks(who({}), 424_242)).resolves.toBeUndefined()
   })

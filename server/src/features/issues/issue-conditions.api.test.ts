@@ -54,6 +54,11 @@ const READERS: readonly (readonly [string, RequestContext, readonly number[]])[]
     [51, 53, 54, 63, 71, 72],
   ],
   ['who reads one and reports in another', reader({ READ_ISSUE: [5], CREATE_ISSUE: [5, 7] }), [51, 53, 54, 71, 72]],
+  [
+    'who reads all and reports everywhere',
+    reader({ READ_ISSUE: 'global', CREATE_ISSUE: 'global' }),
+    [51, 53, 54, 61, 63, 71],
+  ],
   ['the guest, who reported nothing', reader({ CREATE_ISSUE: 'global' }, true), []],
   ['the guest who reads one', reader({ READ_ISSUE: [5], CREATE_ISSUE: 'global' }, true), [51, 53, 54]],
 ]
@@ -100,6 +105,17 @@ describe('conditions of reading', () => {
     expect(text([5, 6])).toEqual(['true'])
     expect(text([5])).toEqual(['true'])
     expect(text([5, 7])).not.toEqual(['true'])
+    expect(text([])).toEqual([])
+  })
+
+  it('conditions on several rows of one statement are told apart', () => {
+    const ctx = reader({ READ_ISSUE: [5] })
+    const text = (condition: ReturnType<typeof issueVisible>) => condition.compile(test.system.db).sql
+    expect(text(issueVisible(ctx, 'one'))).toContain('"one"."acl"')
+    expect(text(issueVisible(ctx, 'two'))).toContain('"two"."acl"')
+    expect(text(partVisible(ctx, 'part', 'one'))).toContain('"part"."acl"')
+    expect(text(partVisible(ctx, 'other', 'two'))).toContain('"other"."acl"')
+    expect(text(partVisible(reader({ READ_HIDDEN_STUFF: [5] }), 'part', 'whole'))).toContain('"whole"."project_id"')
   })
 
   it.each([

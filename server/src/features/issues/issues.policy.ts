@@ -62,40 +62,32 @@ function branches(
   among: readonly number[] | null,
   { ids, column }: Terms,
 ): readonly RawBuilder<boolean>[] {
+  // Limited to no project at all, a list finds nothing.
+  if (among?.length === 0) return []
   const projectId = column(alias, 'project_id')
-  const read = within(projectsWith(ctx, 'READ_ISSUE'), among)
-  const hidden = within(projectsWith(ctx, 'READ_HIDDEN_STUFF'), among)
-  const own = ctx.actor.isGuest ? [] : within(projectsWith(ctx, 'CREATE_ISSUE'), among)
-  // A list that is limited to these projects anyway needs no second condition on them.
-  const covers = (projects: Projects) => projects === 'all' || (among !== null && projects.length === among.length)
-  const inside = (projects: Projects) =>
-    projects === 'all' || covers(projects)
-      ? null
-      : projects.length === 1
-        ? sql`${projectId} = ${projects[0]}`
-        : sql`${projectId} = any(${ids(projects)})`
-  const shown =
-    hidden === 'all' || covers(hidden) ? null : hidden.length > 0 ? sql`(${allowed} or ${inside(hidden)})` : allowed
+  /** Null where no condition on the project is needed: held everywhere, or wherever the list is limited to anyway. */
+  const limitOf = (held: Projects): readonly number[] | null =>
+    held === 'all' || held.length === among?.length ? null : held
+  const inside = (projects: readonly number[]) =>
+    projects.length === 1 ? sql`${projectId} = ${projects[0]}` : sql`${projectId} = any(${ids(projects)})`
+  const allOf = (conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<boolean> => {
+    const needed = conditions.filter(condition => condition !== null)
+    return needed.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(needed, sql` and `)})`
+  }
 
-  const parts: RawBuilder<boolean>[] = []
-  if (read === 'all' || read.length > 0) {
-    const conditions = [inside(read), shown].filter(condition => condition !== null)
-    parts.push(conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`)
-  }
-  if (read === 'all') return parts
+  const read = limitOf(within(projectsWith(ctx, 'READ_ISSUE'), among))
+  const hidden = limitOf(within(projectsWith(ctx, 'READ_HIDDEN_STUFF'), among))
+  const shown = hidden === null ? null : hidden.length === 0 ? allowed : sql`(${allowed} or ${inside(hidden)})`
+  if (read === null) return [allOf([shown])]
+  const parts = read.length === 0 ? [] : [allOf([inside(read), shown])]
+
+  const own = ctx.actor.isGuest ? [] : within(projectsWith(ctx, 'CREATE_ISSUE'), among)
   const isRead = new Set(read)
-  const onlyOwn = own === 'all' ? 'all' : own.filter(project => !isRead.has(project))
-  if (onlyOwn === 'all' || onlyOwn.length > 0) {
-    const notRead = read.length > 0 && onlyOwn === 'all' ? sql`not ${projectId} = any(${ids(read)})` : null
-    const conditions = [sql`${column(alias, 'reporter_id')} = ${ctx.actor.userId}`, inside(onlyOwn), notRead]
-    parts.push(
-      sql<boolean>`(${sql.join(
-        conditions.filter(condition => condition !== null),
-        sql` and `,
-      )})`,
-    )
-  }
-  return parts
+  const onlyOwn = limitOf(own === 'all' ? own : own.filter(project => !isRead.has(project)))
+  if (onlyOwn?.length === 0) return parts
+  const notRead = read.length === 0 ? null : sql`not ${projectId} = any(${ids(read)})`
+  const isReporter = sql`${column(alias, 'reporter_id')} = ${ctx.actor.userId}`
+  return [...parts, allOf([isReporter, onlyOwn === null ? notRead : inside(onlyOwn)])]
 }
 
 /**
