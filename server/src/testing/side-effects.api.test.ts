@@ -258,6 +258,34 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     )
   })
 
+  it.each(['Subtask', 'Duplicate'])(
+    'agrees when such links come and go, one by one and by commands: %s',
+    async name => {
+      const { admin } = world.test
+      const first = await nextIssue()
+      const trial = world.trialOf(routeOf('comments.create'))
+      const { issues } = (await make(routeOf('comments.create'), trial)).ids
+      const above = (
+        await admin.post('/issues', { project: { id: world.project }, summary: name }, { fields: 'id,idReadable' })
+      ).body
+      const path = `/issues/${above.id}/links/${slots.get(name)}/issues`
+      const phrase = name === 'Subtask' ? 'subtask of' : 'duplicates'
+      const command = (query: string) => () => admin.post('/commands', { query, issues: [{ id: issues }] })
+      const steps = [
+        () => admin.post(path, { id: issues }),
+        () => admin.delete(`${path}/${issues}`),
+        command(`${phrase} ${above.idReadable}`),
+        command(`remove ${phrase} ${above.idReadable}`),
+      ]
+      for (const step of steps) {
+        const before = JSON.stringify([...(await store(first)).sums])
+        expect((await step()).status).toBe(200)
+        expect(await wrongFrom(first)).toEqual([])
+        expect(JSON.stringify([...(await store(first)).sums])).not.toBe(before)
+      }
+    },
+  )
+
   it('is written within the transaction of the change alone', async () => {
     const entry = { category: 'SummaryCategory', added: { text: 'a' }, removed: null }
     const issue = { id: 1, project_id: 1 }
