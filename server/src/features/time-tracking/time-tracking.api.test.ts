@@ -75,9 +75,15 @@ describe('time tracking', () => {
       { fields: 'values(id,name)' },
     )
     expect(kept.body.values).toMatchObject([{ id: made.body.values[1].id, name: 'Client' }])
+    const named = await test.admin.post(
+      `/admin/timeTrackingSettings/attributePrototypes/${made.body.id}`,
+      { values: [{ name: 'client' }] },
+      { fields: 'values(id)' },
+    )
+    expect(named.body.values).toEqual([expect.objectContaining({ id: made.body.values[1].id })])
     expect(
       (await client('mira').get(SETTINGS, { fields: 'attributes(name,values(name))' })).body.attributes,
-    ).toMatchObject([{ name: 'Billing', values: [{ name: 'Client' }] }])
+    ).toMatchObject([{ name: 'Billing', values: [{ name: 'client' }] }])
     expect((await client('mira').get('/issues', { query: 'work Billing: Client', fields: 'id' })).body).toMatchObject([
       { id: issue },
     ])

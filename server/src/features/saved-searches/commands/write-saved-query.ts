@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -74,18 +75,18 @@ export async function updateSavedQuery(
     requireOnFolder(isUpdatable(ctx, search), search, 'UPDATE_WATCH_FOLDER')
     const isSharing = changesSharing(body)
     if (isSharing) requireOnFolder(isShareable(ctx, search), search, 'SHARE_WATCH_FOLDER')
-    const changed = await readSharing(ctx, body, sharingOf(search))
+    const shared = sharingColumns(search.owner_id ?? 0, {
+      ...sharingOf(search),
+      ...(await readSharing(ctx, body, sharingOf(search))),
+    })
     const name = body.name === undefined ? search.name : readSearchName(body.name)
-    const ownerId = search.owner_id ?? 0
+    const query = body.query === undefined ? search.query : readQuery(body.query)
+    const columns = { name, query, ...(isSharing ? shared : {}) }
+    if (isDeepStrictEqual({ ...search, ...columns }, { ...search })) return search.id
     await withUniqueName(ctx, name, () =>
       ctx.db
         .updateTable('saved_query')
-        .set({
-          name,
-          query: body.query === undefined ? search.query : readQuery(body.query),
-          updated: ctx.clock(),
-          ...(isSharing ? sharingColumns(ownerId, { ...sharingOf(search), ...changed }) : {}),
-        })
+        .set({ ...columns, updated: ctx.clock() })
         .where('id', '=', search.id)
         .execute(),
     )

@@ -67,7 +67,11 @@ async function storeAttributeValues(ctx: RequestContext, attributeId: number, gi
     .where('attribute_id', '=', attributeId)
     .execute()
   const wanted = given.map(body => {
-    const current = body.id ? known.find(({ id }) => id === parseId(153, body.id ?? '')) : undefined
+    // Work keeps the values that are there under their names.
+    const name = body.name?.trim().toLowerCase()
+    const current = body.id
+      ? known.find(({ id }) => id === parseId(153, body.id ?? ''))
+      : known.find(value => value.name.toLowerCase() === name)
     if (body.id && !current) throw new AppError('unknown_value', { name: 'values', value: body.id.slice(0, 100) })
     return { body, current }
   })
