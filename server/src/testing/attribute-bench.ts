@@ -153,15 +153,16 @@ function send(route: AnyRoute, client: ApiClient, ids: Ids, parts: readonly Part
   })
 }
 
-/** Changes one attribute of a subject, with the value of its first turn. */
-export function changeAttribute(
+/** A request that changes one attribute of a subject, with the value of its first turn; it can be sent again. */
+export function changeOf(
   route: AnyRoute,
   client: ApiClient,
   trial: Trial,
   ids: Ids,
   name: string,
-): Promise<ApiReply> {
-  return send(route, client, trial.at?.(name, ids) ?? ids, [partFor(trial, name, 1, ids)], trial.base?.(ids) ?? {})
+): () => Promise<ApiReply> {
+  const [part, base] = [partFor(trial, name, 1, ids), trial.base?.(ids) ?? {}]
+  return () => send(route, client, trial.at?.(name, ids) ?? ids, [part], base)
 }
 
 interface Places {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordActivities } from '../features/activities/index.ts'
 import { TEXT_SOURCES } from '../features/search/index.ts'
 import type { ApiClient } from './api-client.ts'
-import { changeAttribute, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
+import { changeOf, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
 import { ISSUE_RIGHTS } from './issue-rights.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
 import { type Ids, idIn } from './sample-data.ts'
@@ -241,14 +241,15 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       if (/^drafts\.|^reactions\.remove/.test(id)) await subject.stand('author', actorId)
       world.test.clock.now += 1_000
       const before = await store(first)
-      const reply = await changeAttribute(route, actor, trial, subject.ids, name)
+      const change = changeOf(route, actor, trial, subject.ids, name)
+      const reply = await change()
       if (reply.status !== 200) wrong.push(`${name}: ${reply.status} ${reply.text.slice(0, 200)}`)
       const effects = await effectsSince(before, subject.ids)
       found[effects] = [...(found[effects] ?? []), name]
       wrong.push(...(await wrongFrom(first)).map(what => `${name}: ${what}`))
       world.test.clock.now += 1_000
       const between = await store(first)
-      await changeAttribute(route, actor, trial, subject.ids, name)
+      await change()
       const again = await effectsSince(between, subject.ids)
       if (again !== 'nothing' && !isNew(route, name)) wrong.push(`${name} again: ${again}`)
     }
