@@ -1,4 +1,4 @@
-import { createNames } from '@cairn/common/features/search'
+import { createNames, quoteName } from '@cairn/common/features/search'
 import { expect, test } from 'vitest'
 import { clausesOf, readParts, sortOf, supposedField, withFilter, withSort, withText } from './query-parts.ts'
 
@@ -86,4 +86,50 @@ test('a word that looks like the name of a field is noticed', () => {
   expect(supposedField('(Stat: Open) and login', names)).toBe('Stat')
   expect(supposedField('http://example.org foo::bar login', names)).toBeUndefined()
   expect(supposedField('State: Open "Note: this"', names)).toBeUndefined()
+})
+
+test.each([
+  'Open',
+  'In Progress',
+  "Won't fix",
+  'a, b',
+  'a: b',
+  '(a)',
+  'a {b} c',
+  '}',
+  '{',
+  'back\\slash',
+  'back\\',
+  '"quoted"',
+  "'quoted'",
+  '#hash',
+  '-minus',
+  'star*',
+  '*',
+  '1 .. 2',
+  '1..2',
+  'or',
+  'And',
+  'me',
+  'Unresolved',
+  'sort by: x',
+  '2.1',
+  '\u65e5\u672c',
+])('the value %s is chosen by a filter as it is, and stands there alone', name => {
+  const query = withFilter('login', ['Fix versions'], [quoteName(name), '2.4'], names)
+  const parts = readParts(query, names)
+  expect(parts?.text).toBe('login')
+  expect(
+    parts?.filters.map(({ attribute, parts }) => [attribute, parts.map(({ text, negated }) => [text, negated])]),
+  ).toEqual([
+    [
+      'Fix versions',
+      [
+        [name, false],
+        ['2.4', false],
+      ],
+    ],
+  ])
+  // Taken out again nothing of it is left.
+  expect(withFilter(query, ['Fix versions'], [], names)).toBe('login')
 })

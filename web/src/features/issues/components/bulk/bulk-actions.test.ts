@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { TagData } from '../../model/issue.ts'
-import { tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
+import { limitAll, tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
 
 const TARGET = { kind: 'issues', issues: [{ id: '2-1', idReadable: 'T-1' }] } as unknown as CommandTarget
 const tag = (name: string) => ({ id: '6-1', name }) as unknown as TagData
@@ -34,4 +34,15 @@ test('a name of several words stays one name, whatever else the words would mean
     'tag {Release Priority Critical}',
     'tag {one, two}',
   ])
+})
+
+test('who may see the target is named by whole names; nobody named lifts the limit', async () => {
+  const groups = ['All', 'Web Team', 'a, b', 'me'].map((name, index) => ({
+    kind: 'group' as const,
+    id: `3-${index}`,
+    name,
+  }))
+  await limitAll(TARGET, groups)
+  await limitAll(TARGET, [])
+  expect(commands).toEqual(['visible to All, {Web Team}, {a, b}, {me}', 'visible to {issue readers}'])
 })

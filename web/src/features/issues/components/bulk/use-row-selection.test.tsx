@@ -1,0 +1,87 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ListedIssue } from '../../api/listed-issues.ts'
+import { markInLists } from './marking.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+afterEach(cleanup)
+
+const listed = (ids: string) => [...ids].map(id => ({ id })) as unknown as readonly ListedIssue[]
+
+/** A list as it is first: its rows and the search they belong to. */
+function open(ids: string, scope = 'first', loaded = ids) {
+  const { result, rerender } = renderHook(
+    (props: { ids: string; scope: string; loaded: string }) =>
+      useRowSelection(rowsOf(props.ids), props.scope, rowsOf(props.loaded)),
+    { initialProps: { ids, scope, loaded } },
+  )
+  const marked = () => [...result.current.selection.ids].toSorted().join('')
+  return {
+    marked,
+    now: () => result.current,
+    do: (work: (selecting: typeof result.current) => void) => act(() => work(result.current)),
+    show: (next: string, nextScope = scope, nextLoaded = next) =>
+      rerender({ ids: next, scope: nextScope, loaded: nextLoaded }),
+  }
+}
+
+const known = new Map<string, readonly ListedIssue[]>()
+function rowsOf(ids: string): readonly ListedIssue[] {
+  const rows = known.get(ids) ?? listed(ids)
+  known.set(ids, rows)
+  return rows
+}
+
+test('another search begins with nothing marked, also when it finds the same', () => {
+  const list = open('abcd')
+  list.do(({ toggle }) => toggle('b'))
+  expect(list.marked()).toBe('b')
+  list.show('abcd', 'second')
+  expect(list.marked()).toBe('')
+  expect(list.now().isEmpty).toBe(true)
+  // And the place where a range began is forgotten.
+  list.do(({ extendTo }) => extendTo('d'))
+  expect(list.marked()).toBe('d')
+})
+
+test('the whole of a search is not the whole of another', () => {
+  const list = open('abcd')
+  list.do(({ selectWhole }) => selectWhole())
+  expect(list.now().selection.isWhole).toBe(true)
+  list.show('abcd', 'second')
+  expect(list.now().selection.isWhole).toBe(false)
+})
+
+test('a range with Shift goes over the rows as they stand by then', () => {
+  const list = open('abcde')
+  list.do(({ toggle }) => toggle('b'))
+  list.show('abxcde')
+  list.do(({ extendTo }) => extendTo('c'))
+  expect(list.marked()).toBe('bcx')
+  list.do(({ extendTo }) => extendTo('a'))
+  expect(list.marked()).toBe('ab')
+})
+
+test('without a mark a range begins at the active row', () => {
+  const list = open('abcd')
+  list.do(({ extendTo }) => extendTo('d', 'b'))
+  expect(list.marked()).toBe('bcd')
+})
+
+test('a row that leaves the list is not marked any longer, one in a closed group is', () => {
+  const list = open('abcd')
+  list.do(({ toggleMany }) => toggleMany(['a', 'b', 'c']))
+  list.show('ac', 'first', 'acd')
+  expect(list.marked()).toBe('ac')
+  list.show('a', 'first', 'acd')
+  expect(list.marked()).toBe('ac')
+  expect(list.now().issues.map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+test('what was left out elsewhere is marked, while the list is on the screen', () => {
+  const list = open('abcd')
+  act(() => markInLists(['b', 'far']))
+  expect(list.marked()).toBe('bfar')
+  cleanup()
+  expect(() => markInLists(['c'])).not.toThrow()
+})
