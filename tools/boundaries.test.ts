@@ -226,6 +226,7 @@ const planted: readonly Planted[] = [
         'a refused change is taken back by paint (what stood there before)',
         'export const undo = () => client.setQueryData(key, before)\n',
       ],
+      ['what is sent is a Form (form)', 'export const page = () => <form onSubmit={save} />\n'],
       ['parts come by lazyPart (called)', "export const Part = React.lazy(() => import('./late.ts'))\n"],
       ['parts come by lazyPart (imported)', "import { lazy as later, Suspense } from 'react'\n"],
       ['screens come by lazyPage (of the router)', "import { createLazyRoute } from '@tanstack/react-router'\n"],

@@ -174,6 +174,8 @@ const IN_ONE_PLACE: readonly {
     place: 'app/lazy-page.tsx',
     ways: { 'of the router': /Lazy\w*\b[^'"\n]*from '@tanstack/, called: /\blazyRouteComponent\b/ },
   },
+  // It sends once, however quickly it is asked to, and by Ctrl+Enter as well.
+  { rule: 'what is sent is a Form', place: 'ui/form.tsx', ways: { form: /<form\b[^>"'`]*[{\n]/ } },
   // Whatever came since would go with it.
   {
     rule: 'a refused change is taken back by paint',

@@ -46,3 +46,24 @@ test('what is typed is read, or said to be wrong', () => {
   expect(parseTyped('string', '  ')).toEqual({ value: null })
   expect(typedText('period', { minutes: 720 })).toBe('1d 4h')
 })
+
+test.each<[string, string, unknown]>([
+  ['integer', '-3', -3],
+  ['integer', "1'200", 1200],
+  ['integer', '1,200', 'integer'],
+  ['integer', '1,5', 'integer'],
+  ['integer', '0x10', 'integer'],
+  ['integer', '1e3', 'integer'],
+  ['integer', '2147483647', 2_147_483_647],
+  ['integer', '2147483648', 'integer'],
+  ['float', '-0,25', -0.25],
+  ['float', ',5', 0.5],
+  ['float', '1 200,5', 1200.5],
+  ['float', '1.200,5', 'float'],
+  ['float', '1,200,5', 'float'],
+  ['float', 'Infinity', 'float'],
+  ['period', '1,5h', { minutes: 90, presentation: '1h 30m' }],
+  ['period', '1,5', 'period'],
+])('typed into a field of type %s, %s is %o', (type, text, expected) => {
+  expect(parseTyped(type, text)).toEqual(typeof expected === 'string' ? { problem: expected } : { value: expected })
+})

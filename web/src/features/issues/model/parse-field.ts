@@ -23,15 +23,21 @@ export function parseTyped(valueType: string, text: string): ParsedField {
       return minutes === null ? { problem: 'period' } : { value: { minutes, presentation: formatPeriod(minutes) } }
     }
     case 'integer': {
-      const number = Number(trimmed.replaceAll(/[\s']/g, ''))
+      const number = numberOf(trimmed)
       return Number.isInteger(number) && Math.abs(number) <= MAX_INT ? { value: number } : { problem: 'integer' }
     }
     case 'float': {
       // A comma is taken for the decimal sign, as many keyboards write it.
-      const number = Number(trimmed.replaceAll(/[\s']/g, '').replace(',', '.'))
+      const number = numberOf(trimmed.replace(',', '.'))
       return Number.isFinite(number) ? { value: number } : { problem: 'float' }
     }
     default:
       return { value: trimmed }
   }
+}
+
+/** Digits may be written in groups. What only programs write (`0x10`, `1e3`) is no number. */
+function numberOf(text: string): number {
+  const digits = text.replaceAll(/[\s']/g, '')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
 }
