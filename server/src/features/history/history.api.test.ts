@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -50,7 +51,8 @@ describe('history', () => {
     entries: readonly NewActivity[],
     projectId = project,
   ): Promise<readonly string[]> => {
-    await recordActivities(test.system, { id: numberOf(on), project_id: projectId }, entries)
+    const place = { id: numberOf(on), project_id: projectId }
+    await transaction(test.system, ctx => recordActivities(ctx, place, entries))
     const { rows } = await sql<{ id: number }>`select id from activity where issue_id = ${numberOf(on)}
       order by id desc limit ${entries.length}`.execute(test.system.db)
     return rows.map(row => `12-${row.id}`).toReversed()
