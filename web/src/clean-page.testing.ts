@@ -1,6 +1,8 @@
 import { afterAll } from 'vitest'
-import './platform/shortcuts/index.ts'
 import { forgetOwner } from './platform/storage/index.ts'
+
+// As in the product, what belongs to input methods reaches no editor.
+if (typeof window !== 'undefined') await import('./platform/shortcuts/index.ts')
 
 // Nothing is laid out here: what stands in the page is in sight.
 if (typeof Element !== 'undefined') {
