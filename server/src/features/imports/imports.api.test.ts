@@ -98,6 +98,24 @@ describe('importing a GitHub archive', () => {
     expect(rows.map(row => row.password_hash)).toEqual([null, null, null])
   })
 
+  it('tells what is missing in the project by now, and what is too much', async () => {
+    const into = { key: 'REC', name: 'Reconciled' }
+    await importSource(test.system, source, into)
+    const told = async () =>
+      (await importSource(test.system, source, into)).differences
+        .filter(({ what }) => what !== 'hash over texts')
+        .map(({ what, expected, found }) => `${what}: ${expected} → ${found}`)
+    expect(await told()).toEqual([])
+    const tag = (await test.admin.post('/tags', { name: 'surplus' }, { fields: 'id' })).body.id
+    await test.admin.post('/issues/REC-1/tags', { id: tag })
+    expect(await told()).toEqual(['label surplus: 0 → 1'])
+    const [comment] = (await issue('REC-1', 'comments(id)')).comments
+    await test.admin.delete(`/issues/REC-1/comments/${comment.id}`)
+    expect(await told()).toEqual(['comments: 5 → 4', 'label surplus: 0 → 1'])
+    await test.admin.delete('/issues/REC-2')
+    expect(await told()).toEqual(expect.arrayContaining(['kind Issue: 2 → 1', 'state Closed: 1 → 0']))
+  })
+
   it('changes nothing when it runs again, and adds what came since', async () => {
     const again = await importSource(test.system, source, { key: 'SML', name: 'Small' })
     expect(again).toMatchObject({ added: 0, links: 0, differences: [] })
