@@ -207,6 +207,16 @@ export const HIDDEN: readonly Hide[] = [
     must(await admin.delete(`${path}/${await add()}`))
     return { attachments: attachment, files: attachment }
   },
+  // An issue of which nothing else than what is hidden was said, added or tagged.
+  async ({ world: { admin }, visible, limited }) => {
+    const path = `/issues/${visible[4]}`
+    const added = { ...file(`${HIDDEN_TEXT}.txt`), visibility: limited }
+    idIn(await admin.post(`${path}/attachments`, added, { fields: 'id' }))
+    idIn(await admin.post(`${path}/comments`, { text: HIDDEN_TEXT, visibility: limited }, { fields: 'id' }))
+    const tag = idIn(await admin.post('/tags', { name: `${HIDDEN_TEXT} only` }, { fields: 'id' }))
+    must(await admin.post(`${path}/tags`, { id: tag }))
+    return {}
+  },
   // Values of private fields, one of which no reader knows.
   async ({ world: { admin }, ids, visible }) => {
     const priority = { name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name: 'Minor' } }
