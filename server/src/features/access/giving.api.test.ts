@@ -108,9 +108,16 @@ describe('nobody gives what they do not hold', () => {
     await expect(outranks({ READ_ISSUE: [one], UPDATE_ISSUE: [one, two] })).rejects.toThrow(
       'more_than_held {"permission":"UPDATE_ISSUE"}',
     )
-    // What is about the installation is held nowhere by who has it in a project.
-    const mighty = await test.createUser('mighty', { admin: true })
-    await expect(requireOutranks(who({ ...everybody, READ_ISSUE: 'global' }), mighty)).rejects.toThrow('more_than_held')
+    // What is about the installation is held everywhere or not at all.
+    const warden = await test.createUser('warden')
+    await sql`insert into role_grant (role_id, user_id) values (${await roleId('mixed')}, ${warden})`.execute(
+      test.system.db,
+    )
+    const reads: Held = { ...everybody, READ_ISSUE: 'global' }
+    await expect(requireOutranks(who({ ...reads, USER_UPDATE: [one] }), warden)).rejects.toThrow(
+      'more_than_held {"permission":"USER_UPDATE"}',
+    )
+    await expect(requireOutranks(who({ ...reads, USER_UPDATE: 'global' }), warden)).resolves.toBeUndefined()
     // An account that is gone holds nothing.
     await expect(requireOutranks(who({}), 424_242)).resolves.toBeUndefined()
   })
