@@ -137,6 +137,8 @@ test('what the command of a template will do is told before the issue is created
 test('a tag that does not exist yet is made in the form', async ({ page, world }) => {
   const { key } = await world.createProject('Label')
   await page.goto(`newIssue?project=${key}&summary=Wants+a+new+word`)
+  // The fields move what stands behind them when they come.
+  await expect(page.getByRole('button', { name: /^Priority: / })).toBeVisible()
   await page.getByRole('button', { name: 'Add tags' }).click()
   await page.getByRole('searchbox').fill('starboard side')
   await page

@@ -32,6 +32,8 @@
     var client = document.getElementById('root')
     if (document.readyState !== 'interactive' || !client) return
     client.parentNode.removeChild(client)
-    document.getElementById('unsupported').removeAttribute('hidden')
+    // Browsers that know no templates show what stands in one anyway.
+    var notice = document.getElementById('unsupported').content
+    if (notice) document.body.appendChild(notice)
   })
 })()

@@ -78,6 +78,27 @@ describe('live events', () => {
     for (const stream of [member, second, reader]) expect(kinds(stream, foreign)).toEqual([])
   })
 
+  it('tell of a link who sees both of its ends', async () => {
+    const { test, client, openNow, createIssue, rename } = world
+    const issue = await createIssue('SEEN')
+    const [near, far] = [await createIssue('SEEN'), await createIssue('HID')]
+    const [member, admin] = [
+      await openNow(client('member'), { issues: issue }),
+      await openNow(test.admin, { issues: issue }),
+    ]
+    const types: readonly { id: string; name: string }[] = (
+      await test.admin.get('/issueLinkTypes', { fields: 'id,name' })
+    ).body
+    const relates = types.find(({ name }) => name === 'Relates')?.id
+    for (const other of [far, near])
+      expect((await test.admin.post(`/issues/${issue}/links/${relates}/issues`, { id: other })).status).toBe(200)
+    await rename(issue, 'After the links')
+    for (const stream of [member, admin]) await stream.next(of(issue, 'issue.changed'))
+    const links = (stream: EventClient) => kinds(stream, issue).filter(kind => kind?.startsWith('link'))
+    expect(links(admin)).toHaveLength(2)
+    expect(links(member)).toHaveLength(1)
+  })
+
   it('tell that an attachment came and went, unless it is hidden', async () => {
     const { test, client, openNow, createIssue, rename, onlyMember } = world
     const issue = await createIssue('SEEN')
