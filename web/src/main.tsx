@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { setLocale, startLocale } from './platform/i18n/index.ts'
+// By itself: a front door that is only passed through brings nothing of this kind into the build.
+import './platform/shortcuts/input-method.ts'
 import { showTheme } from './platform/theme/index.ts'
 import './ui/styles.css'
 
