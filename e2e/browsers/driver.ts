@@ -18,7 +18,7 @@ export interface Driver {
   /** Writes a text key by key. */
   type(text: string): Promise<void>
   /** What went wrong in the pages' scripts so far: errors on the console and exceptions that nobody caught. */
-  complaints(): readonly string[]
+  complaints(): Promise<readonly string[]>
   /** A picture of the window as PNG. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>

@@ -45,7 +45,7 @@ export async function startFirefox(): Promise<Driver> {
       for (const key of held.toReversed()) await page.keyboard.up(key)
     },
     type: async text => page.keyboard.type(text),
-    complaints: () => complaints,
+    complaints: async () => complaints,
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: async () => {
       await browser.close()

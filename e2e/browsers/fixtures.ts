@@ -4,8 +4,9 @@ import { type Server, startInstallation } from '../support/server.ts'
 import type { Driver } from './driver.ts'
 import { startFirefox } from './firefox.ts'
 import { createTab, type Tab } from './tab.ts'
+import { startWebKit } from './webkit.ts'
 
-const DRIVERS = { firefox: startFirefox } as const satisfies Record<string, () => Promise<Driver>>
+const DRIVERS = { firefox: startFirefox, webkit: startWebKit } as const satisfies Record<string, () => Promise<Driver>>
 
 export interface BrowserOptions {
   readonly engine: keyof typeof DRIVERS
@@ -32,7 +33,7 @@ export const test = base.extend<Fixtures>({
       info.annotations.push({ type: 'browser', description: driver.name })
       await use(createTab(driver))
       if (info.errors.length > 0) await writeFile(info.outputPath('screen.png'), await driver.screenshot())
-      expect(driver.complaints(), 'on the console').toEqual([])
+      expect(await driver.complaints(), 'on the console').toEqual([])
     } finally {
       await driver.close()
     }

@@ -11,5 +11,9 @@ export default defineConfig<BrowserOptions>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  projects: [{ name: 'Firefox', use: { engine: 'firefox' } }],
+  projects: [
+    { name: 'Firefox', use: { engine: 'firefox' } },
+    // It draws without a graphics card, which takes its time.
+    { name: 'WebKit', use: { engine: 'webkit' }, timeout: 180_000 },
+  ],
 })
