@@ -10,6 +10,7 @@ import { useGo } from '../platform/navigation/index.ts'
 import { can, permissionsQuery } from '../platform/permissions/index.ts'
 import { useActiveShortcuts, useKeysOf, useShortcuts } from '../platform/shortcuts/index.ts'
 import { IconButton } from '../ui/button.tsx'
+import { focusLater } from '../ui/keep-focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageChromeContext } from '../ui/page.tsx'
 import { loadPicker } from '../ui/picker.tsx'
@@ -159,8 +160,11 @@ function useFocusInPage(): void {
         isCorrected = action.type === 'REPLACE'
       }),
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged && !isCorrected && document.activeElement === document.body)
-          document.getElementById('main')?.focus({ preventScroll: true })
+        if (!fromLocation || !pathChanged || isCorrected) return
+        const main = () => document.getElementById('main')
+        if (document.activeElement === document.body) main()?.focus({ preventScroll: true })
+        // A dialog that led here may be closing still, and what it was opened from is gone.
+        else focusLater(main)
       }),
     ]
     return () => {
