@@ -2,6 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { api } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { offersAdded } from '../ui/undo/offer-undo.ts'
 import { forgetActions, restoreActions, undoLast } from '../ui/undo/recent-actions.ts'
 import { takeBack } from './take-back.ts'
 
@@ -21,6 +22,7 @@ export function openRecentActions(): void {
 /** Takes back what was done last, also when it is still on its way to the server. */
 export async function undoNewest(): Promise<void> {
   await api.settled()
+  await offersAdded()
   await undoLast()
 }
 

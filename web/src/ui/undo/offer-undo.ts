@@ -2,6 +2,8 @@ import { withTexts } from '../../platform/i18n/index.ts'
 import type { OfferedAction } from './recent-actions.ts'
 
 let loaded: ReturnType<typeof load> | undefined
+/** The offers so far, each of which waits for the code. */
+let offering: Promise<unknown> = Promise.resolve()
 
 function load() {
   return withTexts('undo', () => import('./recent-actions.ts'))
@@ -22,7 +24,13 @@ export function loadRecentActions(): ReturnType<typeof load> {
  */
 export function offerUndo(action: OfferedAction): () => void {
   const told = loadRecentActions().then(file => file.addAction(action))
+  offering = Promise.allSettled([offering, told])
   return () => void told.then(takeBack => takeBack())
+}
+
+/** Resolves when what was offered before is among the recent actions. */
+export async function offersAdded(): Promise<void> {
+  await offering
 }
 
 /** Forgets what was offered under a key: it was taken back in another way. */
