@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
+import { passes } from '../../testing/passes.ts'
 import { canUpdateComment, requireDeleteComment, requireUpdateComment, seesEveryComment } from './comments.policy.ts'
 
 const PROJECT = 5
 const OTHER_PROJECT = 6
 const AUTHOR = 1
-
-const passes = (check: () => void): boolean => {
-  try {
-    check()
-    return true
-  } catch {
-    return false
-  }
-}
 
 describe.each([
   [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
+import { passes } from '../../testing/passes.ts'
 import type { LinkSlot, LinkType } from './link-slot.ts'
 import { hiddenParents, mayLinkCopy, requireLink, requireSeenParents } from './links.policy.ts'
 
@@ -31,15 +32,6 @@ const other = { id: 11, project_id: 6, number: 1, reporter_id: 1, acl: [] }
 const here = acting({ userId: 2, held: { LINK_ISSUE: [5] } })
 const there = acting({ userId: 2, held: { LINK_ISSUE: [6] } })
 const both = acting({ userId: 2, held: { LINK_ISSUE: [5, 6] } })
-
-const passes = (check: () => void): boolean => {
-  try {
-    check()
-    return true
-  } catch {
-    return false
-  }
-}
 
 describe('linking needs the permission', () => {
   it.each([
