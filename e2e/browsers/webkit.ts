@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect } from '@playwright/test'
 import { Builder, Key, type WebDriver } from 'selenium-webdriver'
+import { acceptsConnections } from '../../server/src/platform/postgres/accepts-connections.ts'
 import { endWithParent, type ParentWatch } from '../../server/src/platform/postgres/end-with-parent.testing.ts'
 import { createScratchFolder, removeScratchFolder } from '../../server/src/platform/postgres/scratch-folder.testing.ts'
 import { freePort } from '../support/server.ts'
@@ -148,18 +149,7 @@ async function startServer(
   })
   const ended = once(child, 'exit')
   if (child.pid !== undefined) watch.add(-child.pid)
-  const isUp = async () => {
-    const socket = connect(port, '127.0.0.1')
-    try {
-      await once(socket, 'connect')
-      return true
-    } catch {
-      return false
-    } finally {
-      socket.destroy()
-    }
-  }
-  await expect.poll(isUp).toBe(true)
+  await expect.poll(() => acceptsConnections(connect(port, '127.0.0.1'))).toBe(true)
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {

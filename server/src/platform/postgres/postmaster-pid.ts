@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { acceptsConnections } from './accepts-connections.ts'
 import { DataDirInUseError, hasCode } from './errors.ts'
 import { isPostgresIn, postgresProcessesIn } from './process-table.ts'
 
@@ -49,16 +49,8 @@ export async function findLivePostmaster(pgdata: string): Promise<PostmasterPid 
 export type SocketPlace = { readonly socketDir: string; readonly port: number }
 
 /** Whether somebody accepts connections there. */
-export async function answersOnSocket(place: SocketPlace): Promise<boolean> {
-  const socket = connect(socketPath(place))
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
+export function answersOnSocket(place: SocketPlace): Promise<boolean> {
+  return acceptsConnections(connect(socketPath(place)))
 }
 
 /**
