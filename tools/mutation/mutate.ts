@@ -1,5 +1,6 @@
 // Plants faults in the code, one at a time, and tells which of them no test notices:
-// npm run mutate -- [paths or globs] [--since main] [--at-least 85] [--tests <glob>] [--static].
+// npm run mutate -- [paths or globs] [--since main] [--at-least 85] [--tests <glob>] [--one-in 3] [--static].
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +19,7 @@ import {
 } from './mutation-report.ts'
 import { type Room, roomsOf, roundsOf } from './rooms.ts'
 import { runStryker } from './run-stryker.ts'
-import { changedLines, isMutable, mutatePatterns, type Target, targetsOf } from './targets.ts'
+import { changedLines, isMutable, mutatePatterns, sampleOf, type Target, targetsOf } from './targets.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     since: { type: 'string', default: 'main' },
     'at-least': { type: 'string' },
     tests: { type: 'string', multiple: true },
+    'one-in': { type: 'string', default: '1' },
     static: { type: 'boolean', default: false },
   },
 })
@@ -68,8 +70,13 @@ async function mutateRoom(checkout: Checkout, room: Room, accepted: readonly Acc
 
 async function main(): Promise<boolean> {
   const files = await sourcesIn(ROOT)
-  const targets =
+  const wanted =
     positionals.length > 0 ? positionals.flatMap(path => targetsOf(path, files)) : await changedSince(values.since)
+  const targets = sampleOf(
+    wanted,
+    Number(values['one-in']),
+    file => readFileSync(join(ROOT, file), 'utf8').split('\n').length,
+  )
   const atLeast = values['at-least'] === undefined ? undefined : Number(values['at-least'])
   const rooms = roomsOf(targets, { atLeast, tests: values.tests })
   if (rooms.length === 0) console.log(`Nothing that can be mutated has changed since ${values.since}.`)

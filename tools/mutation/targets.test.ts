@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedLines, isMutable, mutatePatterns, targetsOf } from './targets.ts'
+import { changedLines, isMutable, mutatePatterns, sampleOf, targetsOf } from './targets.ts'
 
 it('reads which lines a change added or altered', () => {
   const diff = [
@@ -86,4 +86,31 @@ it.each<[string, readonly string[]]>([
 
 it.each(['server/src/nothing', 'server/src/a/x.test.ts', 'web/**/*.ts'])('says that %s names nothing', path => {
   expect(() => targetsOf(path, FILES)).toThrow(`${path}: no source of that name`)
+})
+
+it('samples stretches of lines, other ones in each file, and nothing of files that end before theirs', () => {
+  const targets = ['a.ts', 'b.ts', 'c.ts'].map(file => ({ file, ranges: null }))
+  expect(sampleOf(targets, 3, file => (file === 'c.ts' ? 20 : 42))).toEqual([
+    {
+      file: 'a.ts',
+      ranges: [
+        { from: 1, to: 10 },
+        { from: 31, to: 40 },
+      ],
+    },
+    {
+      file: 'b.ts',
+      ranges: [
+        { from: 11, to: 20 },
+        { from: 41, to: 50 },
+      ],
+    },
+  ])
+})
+
+it('samples neither named lines nor one in one', () => {
+  const named = { file: 'a.ts', ranges: [{ from: 5, to: 5 }] }
+  const whole = { file: 'b.ts', ranges: null }
+  expect(sampleOf([named], 4, () => 100)).toEqual([named])
+  expect(sampleOf([whole], 1, () => 100)).toEqual([whole])
 })

@@ -54,3 +54,25 @@ export function targetsOf(path: string, files: readonly string[]): readonly Targ
 /** As Stryker wants them: a line of its own for each range. */
 export const mutatePatterns = (targets: readonly Target[]): readonly string[] =>
   targets.flatMap(({ file, ranges }) => ranges?.map(({ from, to }) => `${file}:${from}-${to}`) ?? [file])
+
+/** Lines that are taken or left out together when a part of a file is tried. */
+const STRETCH = 10
+
+/**
+ * Every `oneIn`-th stretch of the lines of whole files, for a first look at much code; always the same ones. Where it
+ * begins differs by file, so that short files are not always tried at their heads. What reaches over the end of a
+ * stretch is not tried. Targets that name lines stay.
+ */
+export function sampleOf(
+  targets: readonly Target[],
+  oneIn: number,
+  lineCountOf: (file: string) => number,
+): readonly Target[] {
+  return targets.flatMap((target, index) => {
+    if (oneIn <= 1 || target.ranges !== null) return [target]
+    const ranges: LineRange[] = []
+    for (let from = 1 + (index % oneIn) * STRETCH; from <= lineCountOf(target.file); from += oneIn * STRETCH)
+      ranges.push({ from, to: from + STRETCH - 1 })
+    return ranges.length === 0 ? [] : [{ ...target, ranges }]
+  })
+}
