@@ -8,6 +8,8 @@ const maxWorkers = availableParallelism()
 // each starts a server or a page of its own.
 export default defineConfig({
   test: {
+    // What is written down is only changed on purpose: with --update.
+    update: 'none',
     projects: [
       {
         test: {

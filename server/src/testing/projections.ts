@@ -16,3 +16,20 @@ export function everything(depth: number): string {
           .join(',')}`
   return `@l0;${Array.from({ length: depth + 1 }, (_, at) => `@l${at}:${level(at)}`).join(';')}`
 }
+
+/**
+ * All attributes of an entity and of those that extend it. What has a reply of its own (`own`) is named by its id there,
+ * what is only shown inside others is followed.
+ */
+export function wholeProjection(catalogue: Catalogue, name: string, own: ReadonlySet<string>, depth = 4): string {
+  const kinds = Object.values(catalogue).filter(one => one.name === name || one.supertypes.includes(name))
+  const fields = new Map(kinds.flatMap(kind => Object.entries(kind.fields)))
+  return [
+    '$type',
+    ...[...fields].map(([field, { type, entity }]) => {
+      if (type !== 'ref') return field
+      const isOwn = own.has(entity) || (catalogue[entity]?.supertypes.some(one => own.has(one)) ?? false)
+      return `${field}(${isOwn || depth === 0 ? '$type,id' : wholeProjection(catalogue, entity, own, depth - 1)})`
+    }),
+  ].join(',')
+}

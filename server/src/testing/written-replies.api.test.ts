@@ -1,0 +1,62 @@
+import { entities } from '@cairn/common/features/entities'
+import type { Catalogue } from '@cairn/common/platform/entity'
+import type { AnyRoute } from '@cairn/common/platform/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../features.ts'
+import type { ApiClient } from './api-client.ts'
+import { wholeProjection } from './projections.ts'
+import { fillPath } from './sample-data.ts'
+import { writtenReplies } from './written-reply.ts'
+import { startWrittenWorld, type WrittenWorld } from './written-world.ts'
+
+const catalogue: Catalogue = entities
+
+const CATEGORIES = `IssueCreatedCategory CommentsCategory CommentTextCategory AttachmentsCategory LinksCategory CustomFieldCategory
+  TagsCategory WorkItemCategory DescriptionCategory VotersCategory PermittedGroupCategory`
+
+/** Parameters without which a route has nothing to say. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'history.ofIssue': { categories: CATEGORIES.split(/\s+/).join(), $top: '60' },
+  'history.pageOfIssue': { categories: 'WorkItemCategory,LinksCategory' },
+  'issueGroups.list': { query: 'project: SHOW', field: 'reporter' },
+  'quickSearch.find': { query: 'sample' },
+}
+/** What looks like an entity that is read elsewhere, but is stored and read in a way of its own. */
+const ALSO = new Set(['drafts.get', 'drafts.comment.get'])
+/** Said by something that does not last, or by nothing in this world. */
+const LEFT_OUT = new Set(['live.listTyping', 'auth.sessions', 'auth.tokens', 'history.list', 'history.page'])
+
+const entityOf = ({ returns }: AnyRoute): string => (returns.kind === 'raw' ? '' : returns.entity)
+
+/** Where each entity is read: by itself, and in a list, which may have members of several kinds. */
+function readings(): readonly AnyRoute[] {
+  const reading = features
+    .flatMap(feature => feature.routes ?? [])
+    .map(({ route }) => route)
+    .filter(({ method, returns, id }) => method === 'GET' && returns.kind !== 'raw' && !LEFT_OUT.has(id))
+  const first = new Map<string, AnyRoute>()
+  for (const route of reading) {
+    const key = ALSO.has(route.id) ? route.id : `${route.returns.kind} ${entityOf(route)}`
+    if (!first.has(key)) first.set(key, route)
+  }
+  return [...first.values()]
+}
+const routes = readings()
+const own = new Set(routes.map(entityOf))
+
+describe('what is shown', () => {
+  let world: WrittenWorld
+  beforeAll(async () => {
+    world = await startWrittenWorld()
+  })
+  afterAll(() => world.stop())
+
+  it.each(routes.map(route => [route.id, route] as const))('by %s', async (id, route) => {
+    const url = `${route.root}${fillPath(route, world.ids)}`
+    const query = { fields: wholeProjection(catalogue, entityOf(route), own), $top: '40', ...QUERIES[id] }
+    const ask = (client: ApiClient) => client.send({ method: 'GET', url, query })
+    await expect(writtenReplies(await ask(world.test.admin), await ask(world.reader))).toMatchFileSnapshot(
+      `written-replies/${id}.txt`,
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { fieldTypes } from '@cairn/common/features/custom-fields'
+import type { ApiClient } from './api-client.ts'
+import { must } from './hidden-things.ts'
+import { type Ids, writeSamples } from './sample-data.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { attachTypedFields, typedFieldName, valuesOf } from './typed-fields.ts'
+
+/** A server with one of everything, that a person worked on for a while, a minute between two changes. */
+export interface WrittenWorld {
+  readonly test: TestApp
+  readonly ids: Ids
+  /** Somebody who may read the issues of the project, and nothing else. */
+  readonly reader: ApiClient
+  stop(): Promise<void>
+}
+
+/** When everything begins, in ms. */
+export const START = Date.UTC(2026, 0, 5, 9)
+const MINUTE = 60_000
+
+export async function startWrittenWorld(): Promise<WrittenWorld> {
+  const test = await startTestApp()
+  test.clock.now = START
+  const { admin } = test
+  const ids = await writeSamples(test, 'SHOW')
+  const reader = await test.createUser('reader')
+  const mira = await test.createUser('mira')
+  await test.grant(reader, 'issue-reader', Number(ids.projects?.slice(2)))
+  const write = async (path: string, body: object): Promise<string> => {
+    test.clock.now += MINUTE
+    return must(await admin.post(path, body, { fields: 'id' })).body?.id ?? ''
+  }
+  const issue = `/issues/${ids.issues}`
+  const tracking = `/admin/projects/${ids.projects}/timeTrackingSettings`
+  const everyone = (await admin.get('/groups', { fields: 'id,name' })).body.find(
+    ({ name }: { name: string }) => name === 'All Users',
+  )
+  const limited = { $type: 'LimitedVisibility', permittedUsers: [{ id: `1-${mira}` }], permittedGroups: [everyone] }
+
+  await write(`/admin/projects/${ids.projects}`, { description: 'What it is *for*', iconUrl: null })
+  await write(`/users/1-${mira}`, { fullName: 'Mira Sample', email: 'mira@example.org' })
+  await write(`/groups/${ids.groups}`, { description: 'Those of the sample' })
+  await attachTypedFields(test, `${ids.projects}`)
+  await write(issue, {
+    description: 'A **text** about SHOW-2 for @mira\n\n- [ ] one\n- [x] two',
+    usesMarkdown: true,
+    reporter: { login: 'mira' },
+    customFields: fieldTypes.map(type => ({
+      name: typedFieldName(type),
+      $type: type.issueType,
+      value: valuesOf(type)[1],
+    })),
+  })
+  await write(`${issue}/comments/${ids.comments}`, {
+    text: 'Better said, see SHOW-2',
+    visibility: limited,
+    pinned: true,
+  })
+  await write(`${issue}/comments`, { text: 'Without markup, @mira', usesMarkdown: false })
+  await write(`${issue}/comments`, { text: 'Soon gone' }).then(id =>
+    write(`${issue}/comments/${id}`, { deleted: true }),
+  )
+  await write(`${issue}/timeTracking/workItems/${ids.workItems}`, {
+    duration: { minutes: 605 },
+    type: { id: ids.workItemTypes },
+    attributes: [{ name: 'Attribute of SHOW', value: { name: 'One' } }],
+  })
+  await write(`${issue}/timeTracking/draftWorkItem`, { duration: { minutes: 30 }, text: 'Half a day' })
+  await write(`/users/me/drafts/${ids.drafts}`, { description: 'Half a text' })
+  await write('/commands', { query: 'duplicates SHOW-1', issues: [{ id: ids[':otherId'] }] })
+  await write('/commands', { query: 'visible to {All Users}', issues: [{ id: ids[':otherId'] }] })
+  await write('/commands', { query: 'State Done', issues: [{ id: ids.issues }] })
+  await write(`/tags/${ids.tags}`, { visibleFor: everyone, color: { id: '7' } })
+  await write(`/savedQueries/${ids.savedQueries}`, { visibleFor: everyone })
+  await write(`${tracking}`, { enabled: true })
+  await write(`${issue}/editDraft`, { text: 'Another text' })
+  const client = await test.clientOf(reader)
+  must(await client.post(`${issue}/voters`, { hasVote: true }))
+  return { test, ids, reader: client, stop: () => test.stop() }
+}
