@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const EACH = 3
 
 /** Transactions are numbered by PostgreSQL for all databases at once, and cursors are signed. */
-const VARYING = new Set(['change:', 'afterCursor:', 'beforeCursor:'])
+const VARYING = new Set(['change:', 'cursor:', 'afterCursor:', 'beforeCursor:'])
 
 /** What differs from run to run, replaced by what it is. */
 function settled(head: string, value: unknown): unknown {
@@ -20,6 +20,7 @@ function settled(head: string, value: unknown): unknown {
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/sign=[\w-]+/g, 'sign=…')
     .replaceAll(/updated=\d+/g, 'updated=…')
+    .replaceAll(/[\w-]{64,}/g, '<signed>')
 }
 
 function lines(value: unknown, indent: string): readonly string[] {
