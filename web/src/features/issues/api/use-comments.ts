@@ -21,18 +21,19 @@ const FIELD: Fields<CommentData> = COMMENT_FIELDS
 const path = (idReadable: string, id?: string) =>
   `issues/${encodeURIComponent(idReadable)}/comments${id === undefined ? '' : `/${id}`}`
 
+/** What a comment is made of: the server's id of its draft, which goes with it, and who sees it; nobody: who sees the issue. */
+export type TakenDraft = { readonly id: string | null; readonly audience: Audience }
+
 /**
  * Adds a comment; it stands there at once. Rejects after it was taken back and a message shown.
- * @param draft the server's id of the draft that the comment comes from: it is gone with it
- * @param audience who sees it; nobody named: who sees the issue
+ * @param draft what it is made of, as soon as that is known
  * @param attachments the files that come with the draft, which the text speaks of by their names
  */
 export async function addComment(
   idReadable: string,
   text: string,
   me: Me,
-  draft: Promise<string | null> = Promise.resolve(null),
-  audience: Audience = [],
+  draft: Promise<TakenDraft> = Promise.resolve({ id: null, audience: [] }),
   attachments: readonly AttachmentData[] = [],
 ): Promise<void> {
   const now = Date.now()
@@ -61,16 +62,16 @@ export async function addComment(
     idReadable,
     list => [...list, pending],
     async () => {
+      const { id, audience } = await draft
       const send = (draftId: string | null) =>
         api.post<CommentData>(path(idReadable), {
           fields: FIELD,
           body: { text, visibility: visibilityBody(audience) },
           query: { draftId },
         })
-      const draftId = await draft
-      const added = await send(draftId).catch(error => {
+      const added = await send(id).catch(error => {
         // Dropped elsewhere, while here it was sent.
-        if (draftId === null || !isApiError(error, 'not_found')) throw error
+        if (id === null || !isApiError(error, 'not_found')) throw error
         return send(null)
       })
       edit(idReadable, list => list.map(comment => (comment.id === pending.id ? added : comment)))

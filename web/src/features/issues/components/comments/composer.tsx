@@ -70,8 +70,8 @@ export function Composer({ issue, ui, className }: ComposerProps) {
     setComposerOpen(false)
     // A refused comment comes back as the draft.
     const hasFiles = files.files.length + files.uploads.length > 0
-    const draftId = Promise.all([draft.take(), parts.take()]).then(([own, other]) => own ?? other)
-    await addComment(issue.idReadable, text, me, draftId, audience, files.files).then(
+    const taken = Promise.all([draft.take(), parts.take()]).then(([id, other]) => ({ ...other, id: id ?? other.id }))
+    await addComment(issue.idReadable, text, me, taken, files.files).then(
       () => {
         // Its files are the issue's as well by now.
         if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })

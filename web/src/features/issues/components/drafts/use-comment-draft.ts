@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { api, type Fields } from '../../../../platform/api/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../../users/index.ts'
+import type { TakenDraft } from '../../api/use-comments.ts'
 import { dropServerDraft } from './text-drafts.ts'
 import { useDraftFiles } from './use-draft-files.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
@@ -72,6 +73,8 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
     id.current = null
     setChosen(null)
     setBegun(false)
+    // What is still being asked about it would only bring it back.
+    void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, null)
     queryClient.removeQueries({ queryKey: ['draftFiles', filesPath] })
   }, [queryKey, filesPath])
@@ -82,19 +85,28 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
       keeper.set(audience)
     },
     files,
-    /** Waits for files on their way; gives the server's id of the draft, when there is one. */
-    take: async (): Promise<string | null> => {
-      await Promise.all([keeper.stop(), files.idle()])
-      return id.current
+    /**
+     * Waits for files on their way; gives the server's id of the draft, when there is one, and who is to read it.
+     * Rejects when nobody knows who was chosen before: everybody might read it.
+     */
+    take: async (): Promise<TakenDraft> => {
+      const [known] = await Promise.all([
+        queryClient.ensureQueryData(partsQuery(issueId, true)),
+        keeper.stop(),
+        files.idle(),
+      ])
+      return { id: id.current ?? known?.id ?? null, audience: chosen ?? known?.audience ?? NOBODY }
     },
     taken: reset,
     forget: () => {
-      const isThere = id.current !== null
+      const wasThere = id.current !== null
       reset()
-      void keeper
-        .stop()
-        .then(() => (isThere ? dropServerDraft({ kind: 'comment', issueId }) : undefined))
-        .catch(() => undefined)
+      void keeper.stop().then(async () => {
+        // What was on its way has made one.
+        const isThere = wasThere || id.current !== null
+        id.current = null
+        if (isThere) await dropServerDraft({ kind: 'comment', issueId }).catch(() => undefined)
+      })
     },
   }
 }
