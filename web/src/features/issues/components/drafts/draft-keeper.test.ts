@@ -38,8 +38,14 @@ test('tries again after a failure, with what is newest by then', async () => {
   keeper.set('a')
   await vi.advanceTimersByTimeAsync(700)
   replies[0]?.fail()
-  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(sent).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toEqual(['a', 'a'])
+  keeper.set('ab')
+  replies[1]?.fail()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual(['a', 'a', 'ab'])
 })
 
 test('sends at once when the page goes, whatever is under way', async () => {
@@ -50,6 +56,48 @@ test('sends at once when the page goes, whatever is under way', async () => {
   keeper.flush(true)
   keeper.flush(true)
   expect(sent).toEqual(['a', 'ab (last)'])
+})
+
+test('sends at once what waits, and not a second time later', async () => {
+  const { sent, replies, keeper } = watched()
+  keeper.flush(false)
+  keeper.set('a')
+  keeper.flush(false)
+  replies[0]?.arrive()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual(['a'])
+  // Typing begins anew: the pause before counts for nothing.
+  keeper.set('b')
+  keeper.flush(false)
+  replies[1]?.arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  keeper.set('c')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(sent).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent).toEqual(['a', 'b', 'c'])
+})
+
+test('sends what came meanwhile as soon as the reply is there', async () => {
+  const { sent, replies, keeper } = watched()
+  keeper.set('a')
+  keeper.flush(false)
+  keeper.set('ab')
+  keeper.flush(false)
+  expect(sent).toEqual(['a'])
+  replies[0]?.arrive()
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toEqual(['a', 'ab'])
+})
+
+test('what is stopped before it was sent is never sent', async () => {
+  const { sent, keeper } = watched()
+  keeper.set('a')
+  await keeper.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  keeper.flush(false)
+  expect(sent).toEqual([])
 })
 
 test('sends nothing more once it is stopped, and waits for what is under way', async () => {
@@ -67,6 +115,18 @@ test('sends nothing more once it is stopped, and waits for what is under way', a
   await stopped
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual(['a'])
+})
+
+test('what is set while it is being stopped is sent', async () => {
+  const { sent, replies, keeper } = watched()
+  keeper.set('a')
+  keeper.flush(false)
+  const stopped = keeper.stop()
+  keeper.set('next')
+  replies[0]?.fail()
+  await stopped
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual(['a', 'next'])
 })
 
 test('tells when what is under way has arrived, also when it failed', async () => {

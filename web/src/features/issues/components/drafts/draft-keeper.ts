@@ -10,7 +10,7 @@ export type DraftKeeper<T> = {
   readonly flush: (keepalive: boolean) => void
   /** Resolves when what is under way has arrived, or has failed. */
   readonly sent: () => Promise<void>
-  /** Sends nothing more, and resolves when what is under way has arrived. */
+  /** Sends nothing more of what was set so far, and resolves when what is under way has arrived. */
   readonly stop: () => Promise<void>
 }
 
@@ -19,6 +19,7 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
   let waiting: { readonly value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
+  let stops = 0
 
   const schedule = (delay: number) => {
     timer ??= setTimeout(() => {
@@ -35,9 +36,11 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
     if (!waiting || (sending && !keepalive)) return
     const current = waiting
     waiting = null
+    const before = stops
     const request = send(current.value, keepalive).then(
       () => 0,
       () => {
+        if (stops > before) return 0
         waiting ??= current
         return RETRY
       },
@@ -62,9 +65,8 @@ export function createDraftKeeper<T>(send: (value: T, keepalive: boolean) => Pro
     stop: async () => {
       cancel()
       waiting = null
+      stops++
       await sending
-      waiting = null
-      cancel()
     },
   }
 }

@@ -87,12 +87,17 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
     [keeper, stored],
   )
   const taken = useCallback(() => {
-    // The next text may have been begun meanwhile.
-    if (takenText.current === null || stored.read().text === takenText.current) stored.clear()
+    const now = stored.read()
+    const isNext = takenText.current !== null && now.text !== takenText.current
     takenText.current = null
     onServer.current = null
     forgetKnownDraft(client, place)
-  }, [client, place, stored])
+    if (!isNext) return stored.clear()
+    // The next text was begun meanwhile. The server may have had it in the draft that is gone by now.
+    const next = { ...now, synced: 0, isDirty: true }
+    stored.write(next)
+    keeper.set(next)
+  }, [client, keeper, place, stored])
   const take = useCallback(async () => {
     isTouched.current = true
     takenText.current = stored.read().text
@@ -112,6 +117,7 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
       if (isThere) void dropServerDraft(place).catch(() => undefined)
     })
     stored.clear()
+    takenText.current = ''
   }, [keeper, place, stored, taken])
   return { text: kept?.text ?? null, version: kept?.version ?? null, isRestored, keep, forget, take, taken }
 }

@@ -233,6 +233,8 @@ export function useIssueDraft(
       return slot.current.id
     },
     taken: next => {
+      // What was written meanwhile went into the issue, or is nobody's.
+      void keeper.stop()
       put(next, NO_SYNC)
       setRestored(false)
       if (isWorthKeeping(next)) keeper.set({ slot: slot.current, draft: next })
