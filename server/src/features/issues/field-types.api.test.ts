@@ -119,6 +119,30 @@ describe('custom fields of issues', () => {
     expect(cleared.body.value).toEqual(Array.isArray(read) ? [] : null)
   })
 
+  it.each(['date', 'date and time'])('takes a %s up to the ends of the calendar', async type => {
+    const { body: project } = await test.admin.post('/admin/projects', {
+      shortName: `NO${type.length}`,
+      name: `Without a ${type}`,
+      leader: { login: 'admin' },
+    })
+    const end = 8_640_000_000_000_000
+    for (const value of [end, -end, end + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+      expect([value, (await member.post(path(type), { value })).status]).toEqual([value, 400])
+    for (const value of [end - 86_400_000, 86_400_000 - end]) {
+      expect([value, (await member.post(path(type), { value })).status]).toEqual([value, 200])
+      const moved = await test.admin.get(`/issues/${issueId}/movePreview`, { project: project.id })
+      expect(moved.status, moved.text).toBe(200)
+      const query = `{Field ${type}} 2026-11-20`
+      const planned = await member.post(
+        '/commands/assist',
+        { query, issues: [{ id: issueId }] },
+        { fields: 'preview(changes(added))' },
+      )
+      expect(planned.body.preview[0].changes[0].added).toContain('2026-11-')
+    }
+    expect((await member.post(path(type), { value: null })).status).toBe(200)
+  })
+
   it('keeps private fields to those who may read them, everywhere', async () => {
     const id = await attach('Salary', 'text', { isPublic: false })
     expect(

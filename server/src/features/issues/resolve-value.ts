@@ -1,7 +1,7 @@
 import type { FieldTypeInfo } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
+import { checkLength, LAST_TIME, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { parsePeriod, type WorkTime } from '@cairn/common/platform/period'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -116,6 +116,8 @@ function numberValue(field: ProjectFieldInfo, type: FieldTypeInfo, json: unknown
   const limit = type.valueType === 'integer' ? INT_LIMIT : Number.MAX_SAFE_INTEGER
   if (isWhole && (!Number.isInteger(num) || Math.abs(num) > limit))
     throw new AppError('invalid_type', { name: field.name, expected: 'integer' })
+  if (type.valueType.startsWith('date') && Math.abs(num) > LAST_TIME)
+    throw new AppError('invalid_value', { name: field.name, field: field.name })
   const value = type.valueType === 'date' ? noonOf(num) : num
   return { ...empty(field), num: value, ord: ordinalOf(type, value) }
 }

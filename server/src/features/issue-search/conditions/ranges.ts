@@ -1,4 +1,5 @@
 import { wallTime } from '@cairn/common/features/search'
+import { LAST_TIME } from '@cairn/common/platform/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../compile/scope.ts'
 
@@ -45,6 +46,5 @@ export function asDates({ from, to }: Bounds, timeZone: string): Bounds {
   }
 }
 
-/** Queries may name times that no calendar reaches; a day before its ends the clocks of all zones are still inside. */
+/** Queries may name times that no calendar reaches. */
 const inside = (time: number): number => Math.min(Math.max(time, -LAST_TIME), LAST_TIME)
-const LAST_TIME = 8.64e15 - DAY
