@@ -87,6 +87,20 @@ describe('time tracking', () => {
     expect((await client('mira').get('/issues', { query: 'work Billing: Client', fields: 'id' })).body).toMatchObject([
       { id: issue },
     ])
+    // One that goes by another name leaves its old one to another, and no name stands there twice.
+    const renamed = await test.admin.post(
+      `/admin/timeTrackingSettings/attributePrototypes/${made.body.id}`,
+      { values: [{ id: made.body.values[1].id, name: 'Partner' }, { name: 'Client' }] },
+      { fields: 'values(id,name)' },
+    )
+    expect(renamed.body.values).toMatchObject([
+      { id: made.body.values[1].id, name: 'Partner' },
+      { id: expect.not.stringMatching(made.body.values[1].id), name: 'Client' },
+    ])
+    const twice = { values: [{ name: 'Partner' }, { name: ' partner' }] }
+    expect(
+      (await test.admin.post(`/admin/timeTrackingSettings/attributePrototypes/${made.body.id}`, twice)).status,
+    ).toBe(400)
     expect((await test.admin.delete(`${SETTINGS}/attributes/${attached}`)).status).toBe(200)
   })
 

@@ -66,12 +66,14 @@ async function storeAttributeValues(ctx: RequestContext, attributeId: number, gi
     .select(['id', 'name', 'description', 'color', 'auto_attach'])
     .where('attribute_id', '=', attributeId)
     .execute()
+  const taken = new Set(given.map(({ id }) => (id ? parseId(153, id) : null)))
   const wanted = given.map(body => {
-    // Work keeps the values that are there under their names.
-    const name = body.name?.trim().toLowerCase()
+    // Work keeps the values that are there under their names. Each stands for one of the list.
+    const name = body.name ? readName(body.name).toLowerCase() : null
     const current = body.id
       ? known.find(({ id }) => id === parseId(153, body.id ?? ''))
-      : known.find(value => value.name.toLowerCase() === name)
+      : known.find(value => value.name.toLowerCase() === name && !taken.has(value.id))
+    if (current) taken.add(current.id)
     if (body.id && !current) throw new AppError('unknown_value', { name: 'values', value: body.id.slice(0, 100) })
     return { body, current }
   })
