@@ -104,6 +104,8 @@ export const patterns: readonly string[] = [
     '- …a',
   ],
   ...['(a or …)', '[a](…)', '`…`', '~~…~~', '\\…', '{a:…}'],
+  // What reads as one thing to the end, and then is another.
+  ...['1…a', 'a…!', ' …a', '\n…a', '-…a', '.…a'],
 ]
 
 const everyPattern: readonly Pattern[] = [...patterns, differentLines, differentRuns]

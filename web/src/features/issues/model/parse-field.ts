@@ -39,5 +39,5 @@ export function parseTyped(valueType: string, text: string): ParsedField {
 /** Digits may be written in groups. What only programs write (`0x10`, `1e3`) is no number. */
 function numberOf(text: string): number {
   const digits = text.replaceAll(/[\s']/g, '')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
 }
