@@ -7,7 +7,7 @@ import { findBundleElement, resolveBundle } from '../bundles/index.ts'
 import { requireGroupRef, requireUserRef } from '../projects/index.ts'
 import type { CustomFieldChanges, CustomFieldDefaults } from './commands/change-custom-field.ts'
 import type { FieldSettings } from './commands/field-settings.ts'
-import { projectFields } from './project-fields.ts'
+import { canSeeField, projectFields } from './project-fields.ts'
 
 interface ValueBody {
   readonly id?: string | null | undefined
@@ -137,7 +137,9 @@ async function conditionOf(
   if (body === null) return null
   const parentId = requireId(92, body.field?.id ?? '')
   const parent = (await projectFields(ctx, projectId)).find(field => field.id === parentId)
-  if (!parent) throw new AppError('unknown_value', { name: 'condition.field', value: body.field?.id ?? '' })
+  // Where a field appears tells the value that it depends on.
+  if (!parent || !canSeeField(ctx, parent))
+    throw new AppError('unknown_value', { name: 'condition.field', value: body.field?.id ?? '' })
   return {
     fieldId: parent.id,
     values: await valueIds(ctx, parent, body.values ?? [], 'condition.values'),

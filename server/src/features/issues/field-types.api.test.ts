@@ -173,6 +173,35 @@ describe('custom fields of issues', () => {
     )
   })
 
+  it('lets who sets up the project, but reads no private fields, derive nothing from them and lose none', async () => {
+    const leadId = await test.createUser('lead')
+    const project = Number((await test.admin.get('/admin/projects/FT', { fields: 'id' })).body.id.slice(2))
+    await test.grantPermissions(leadId, ['PROJECT_UPDATE', 'PROJECT_READ_BASIC', 'READ_ISSUE'], project)
+    const lead = await test.clientOf(leadId)
+    const grade = await attach('Grade', 'enum[1]', { isPublic: false })
+    const field = `/admin/projects/FT/customFields/${await attach('Remark', 'string')}`
+    const condition = (id: string, name: string) => ({ condition: { field: { id }, values: [{ name }] } })
+    const hidden = await lead.post(field, condition(grade, 'One'))
+    expect(hidden.status).toBe(400)
+    expect((await lead.post(field, condition(grade, 'No value'))).text).toBe(hidden.text)
+    expect((await lead.post(field, condition('92-999999', 'One'))).body.code).toBe(hidden.body.code)
+    expect((await test.admin.post(field, condition(grade, 'One'))).status).toBe(200)
+    const effort = await attach('Effort', 'period', { isPublic: false })
+    const tracked = (id: string) =>
+      lead.post('/admin/projects/FT/timeTrackingSettings', { enabled: true, timeSpent: { id } })
+    expect((await tracked(effort)).body.code).toBe('unknown_field')
+    expect((await tracked('92-999999')).body.code).toBe('unknown_field')
+    const { body: closed } = await test.admin.post(
+      '/admin/customFieldSettings/customFields',
+      { name: 'Closed', fieldType: { id: 'string' }, fieldDefaults: { isPublic: false } },
+      { fields: 'id' },
+    )
+    const attaching = (settings: object) =>
+      lead.post('/admin/projects/FT/customFields', { field: { id: closed.id }, ...settings }, { fields: 'isPublic' })
+    expect((await attaching({})).status).toBe(403)
+    expect((await attaching({ isPublic: true })).body).toMatchObject({ isPublic: true })
+  })
+
   it('shows a field with a condition only while it holds', async () => {
     const enumField = fieldIds.get('enum[1]')
     const bundle = await test.admin.get(`/admin/projects/FT/customFields/${enumField}`, {

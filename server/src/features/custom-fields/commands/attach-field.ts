@@ -30,7 +30,7 @@ export async function attachField(
   settings: FieldSettings = {},
 ): Promise<number> {
   requireProjectUpdate(ctx, project)
-  requireSeenPrivate(ctx, project.id, settings)
+  requireSeenPrivate(ctx, project.id, { isPublic: field.isPublic, ...settings })
   try {
     return await transaction(ctx, async tx => {
       await fieldsChanged(tx)

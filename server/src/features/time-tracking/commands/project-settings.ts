@@ -4,7 +4,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { fieldsChanged, type ProjectFieldInfo, projectFields } from '../../custom-fields/index.ts'
+import { canSeeField, fieldsChanged, type ProjectFieldInfo, projectFields } from '../../custom-fields/index.ts'
 import { type ProjectInfo, requireProjectUpdate } from '../../projects/index.ts'
 import { trackingOf } from '../project-tracking.ts'
 import { refreshSums } from '../sums.ts'
@@ -32,7 +32,7 @@ export async function updateProjectTracking(ctx: RequestContext, project: Projec
       .forUpdate()
       .executeTakeFirst()
     const before = (await trackingOf(ctx, [project.id])).get(project.id)
-    const fields = await projectFields(ctx, project.id)
+    const fields = (await projectFields(ctx, project.id)).filter(field => canSeeField(ctx, field))
     const enabled = body.enabled ?? before?.enabled ?? false
     const given = {
       estimate: body.estimate === undefined ? (before?.estimateFieldId ?? null) : periodField(fields, body.estimate),
