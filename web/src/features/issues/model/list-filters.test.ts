@@ -75,3 +75,90 @@ test('what is typed goes into the query as a value, a range or a beginning', () 
     '{a}, b',
   ])
 })
+
+test('the bar offers projects, fields, tags, people and times, each in all the ways it is written', () => {
+  expect(ALL.map(({ id, kind }) => [id, kind])).toEqual([
+    ['project', 'project'],
+    ['58-3', 'choice'],
+    ['58-4', 'people'],
+    ['58-1', 'choice'],
+    ['tag', 'tag'],
+    ['reporter', 'people'],
+    ['updater', 'people'],
+    ['commenter', 'people'],
+    ['created', 'time'],
+    ['updated', 'time'],
+    ['resolved', 'time'],
+  ])
+  const names = (id: string) => ALL.find(filter => filter.id === id)?.names
+  expect(names('58-3')?.slice(0, 2)).toEqual(['State', 'Zustand'])
+  expect(names('58-4')).toEqual(['Assignee', 'for', 'assigned to'])
+  expect(names('58-1')).toEqual(['Priority'])
+  expect(names('tag')?.[0]).toBe('tag')
+  expect(ALL.map(({ field: own }) => own?.id)).toEqual([undefined, '58-3', '58-4', '58-1', ...Array(7).fill(undefined)])
+  const kinds = ['enum', 'state', 'ownedField', 'build', 'user', 'date'].map(
+    type => barFilters([field('58-9', 'F', type)])[1]?.kind,
+  )
+  expect(kinds).toEqual(['choice', 'choice', 'choice', 'choice', 'people', 'time'])
+})
+
+test('each filter is shown once, with the first condition about it; what no filter knows is shown each time', () => {
+  const filters = [
+    filter('Subtask of', 'CRN-1'),
+    filter('tag', 'x'),
+    filter('State', 'Open'),
+    filter('tag', 'y'),
+    filter('Subtask of', 'CRN-2'),
+    filter('State', 'Fixed'),
+  ]
+  const shown = shownFilters({ filters }, ALL, ['58-3'], 'created')
+  expect(shown.map(({ id, filter: own }) => [id, own?.parts[0]?.text])).toEqual([
+    ['58-3', 'Open'],
+    ['created', undefined],
+    ['other-0', 'CRN-1'],
+    ['tag', 'x'],
+    ['other-4', 'CRN-2'],
+  ])
+  expect(shown[0]?.bar?.id).toBe('58-3')
+  expect(shown[1]).not.toHaveProperty('filter')
+})
+
+test('the usual filters keep the order of whoever chose them, before one that was just added', () => {
+  const ids = (added?: string) =>
+    shownFilters({ filters: [] }, ALL, ['58-4', 'tag', 'project'], added).map(({ id }) => id)
+  expect(ids()).toEqual(['58-4', 'tag', 'project'])
+  expect(ids('58-3')).toEqual(['58-4', 'tag', 'project', '58-3'])
+  expect(ids('tag')).toEqual(['58-4', 'tag', 'project'])
+})
+
+test('values are the same in braces or not, unless one of them needs braces', () => {
+  const same = (pairs: readonly (readonly [string, string])[]) => pairs.map(([one, other]) => isSameValue(one, other))
+  expect(
+    same([
+      ['Open', '{open}'],
+      ['{a b}', '{A B}'],
+      ['me', 'ME'],
+      ['{}', '{}'],
+    ]),
+  ).toEqual([true, true, true, true])
+  expect(
+    same([
+      ['Open', 'Opened'],
+      ['{a}b', 'ab'],
+      ['a{b}', 'ab'],
+      ['{Today}', 'Today'],
+    ]),
+  ).toEqual([false, false, false, false])
+})
+
+test('what is typed with braces, quotes or a comma goes as it was typed', () => {
+  expect(['"a b"', 'a, b', '{a b}', 'a}', 'a b*', '*', 'x*y'].map(typedValue)).toEqual([
+    '"a b"',
+    'a, b',
+    '{a b}',
+    'a}',
+    '{a b*}',
+    '{*}',
+    'x*y',
+  ])
+})

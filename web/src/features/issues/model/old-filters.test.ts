@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { oldFiltersQuery, readOldFilters } from './old-filters.ts'
 
@@ -28,4 +29,31 @@ test('values that were empty are written as a query has them', () => {
 
 test('what is gone, broken or usual is left out', () => {
   expect(translate({ value: '58-3:67-77,58-99:67-4,broken,:', sort: '58-99' })).toBe('')
+})
+
+test('each part of a bookmark is read by itself, and what is no term is none', () => {
+  expect(readOldFilters({})).toEqual({ projects: [], terms: [], text: '', sort: '' })
+  expect(readOldFilters({ project: ',CRN,,', value: 'a:b,a:,:b,a:b:c,a', text: '  words ', sort: '-x' })).toEqual({
+    projects: ['CRN'],
+    terms: [{ field: 'a', value: 'b' }],
+    text: 'words',
+    sort: '-x',
+  })
+})
+
+test('values stand once, names with spaces in braces', () => {
+  expect(translate({ project: 'A B,C', value: '58-3:67-9,58-3:67-9,58-4:me' })).toBe(
+    'project: {A B}, C State: Open Assignee: me',
+  )
+})
+
+test('the order is that of a field or of a time, upwards unless it says otherwise', () => {
+  expect(['updated', '-created', '58-3', '-58-3', '58-99', '-'].map(sort => translate({ sort }))).toEqual([
+    'sort by: updated asc',
+    'sort by: created desc',
+    'sort by: State asc',
+    'sort by: State desc',
+    '',
+    '',
+  ])
 })

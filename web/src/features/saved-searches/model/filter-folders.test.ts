@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { type FolderFilter, filterFolders } from './filter-folders.ts'
 import type { Folder } from './folder.ts'
@@ -40,4 +41,18 @@ test('kind and owner narrow the list', () => {
   expect(namesOf({ kind: 'tag' })).toEqual(['bug hunt', 'ux'])
   expect(namesOf({ owner: 'me' })).toEqual(['My bugs', 'bug hunt'])
   expect(namesOf({ kind: 'search', owner: 'others' })).toEqual(['Bugs of others'])
+})
+
+test('every word must be there, in any order, whatever stands between and around them', () => {
+  expect(namesOf({ text: '  OTHERS   bug ' })).toEqual(['Bugs of others'])
+  expect(namesOf({ text: 'bug ux' })).toEqual([])
+  expect(namesOf({ text: '   ' })).toEqual(['My bugs', 'Bugs of others', 'bug hunt', 'ux'])
+  expect(namesOf({ text: 'of others' })).toEqual(['Bugs of others'])
+})
+
+test('what begins with all that was typed comes first, in the order of the list otherwise', () => {
+  expect(namesOf({ text: ' Bug ' })).toEqual(['Bugs of others', 'bug hunt', 'My bugs'])
+  expect(namesOf({ text: 'bug h' })).toEqual(['bug hunt', 'Bugs of others'])
+  expect(namesOf({ owner: 'others' })).toEqual(['Bugs of others', 'ux'])
+  expect(namesOf({ kind: 'search' })).toEqual(['My bugs', 'Bugs of others'])
 })
