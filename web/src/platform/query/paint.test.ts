@@ -121,3 +121,26 @@ test('a change of all lists goes from each of them alone', () => {
   })
   expect(queryClient.getQueryData(['list', 2])).toEqual(list('c', 'a'))
 })
+
+test('what was to be read again still is, whatever is painted, kept or taken back', async () => {
+  const isDue = () => queryClient.getQueryState(KEY)?.isInvalidated
+  read()
+  set({ state: 'fixed' }).takeBack()
+  expect(isDue()).toBe(false)
+  await queryClient.invalidateQueries({ queryKey: KEY })
+  const painted = set({ state: 'fixed' })
+  expect(isDue()).toBe(true)
+  painted.takeBack()
+  expect([now(), isDue()]).toEqual([START, true])
+})
+
+test('a change of all is in whatever order it is refused, and what was not painted is not taken back', () => {
+  read()
+  const none = together([])
+  none.keep()
+  none.takeBack()
+  const both = together([set({ state: 'fixed' }), set({ priority: 'high' })])
+  both.keep()
+  both.takeBack()
+  expect(now()).toEqual({ ...START, state: 'fixed', priority: 'high' })
+})

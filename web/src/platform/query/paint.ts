@@ -1,5 +1,6 @@
 import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
+import { rewrite } from './rewrite.ts'
 import { takenBack } from './taken-back.ts'
 
 /** A change that shows before the server has it. */
@@ -24,7 +25,7 @@ export function paint<T>(queryKey: QueryKey, change: (data: T) => T): Painted {
   const next = before === undefined ? undefined : change(before)
   if (next === undefined || next === before) return NOTHING
   // What is stored shares with what was there all that is alike.
-  const stroke: Stroke = { before, painted: queryClient.setQueryData<T>(queryKey, next) }
+  const stroke: Stroke = { before, painted: rewrite<T>(queryKey, () => next) }
   const hash = hashKey(queryKey)
   open.set(hash, [...(open.get(hash) ?? []), stroke])
   return {
@@ -34,7 +35,7 @@ export function paint<T>(queryKey: QueryKey, change: (data: T) => T): Painted {
       const without = (data: unknown) => takenBack(data, stroke.before, stroke.painted)
       // What was painted on top began with it, and would bring it back.
       for (const other of later) [other.before, other.painted] = [without(other.before), without(other.painted)]
-      queryClient.setQueryData(queryKey, now => without(now))
+      rewrite(queryKey, without)
     },
     keep: () => void end(hash, stroke),
   }

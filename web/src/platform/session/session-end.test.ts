@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createSessionEnd } from './session-end.ts'
 

@@ -1,4 +1,4 @@
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePages, ListedIssue } from './listed-issues.ts'
 import { patchPages } from './patch-listed.ts'
@@ -10,7 +10,7 @@ const projects = new Map<string, ListedIssue['project']>()
 export function makeBare(ids: ReadonlySet<string>): void {
   const lists = queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages, type: 'active' })
   for (const { queryKey, state } of lists)
-    queryClient.setQueryData<IssuePages>(queryKey, list => list && patchPages(list, ids, bareRow), {
+    rewrite<IssuePages>(queryKey, list => list && patchPages(list, ids, bareRow), {
       // Nothing was read, so they are as old as before.
       updatedAt: state.dataUpdatedAt,
     })

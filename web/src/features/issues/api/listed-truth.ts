@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
 import {
@@ -42,15 +42,12 @@ async function read(ids: readonly string[]): Promise<readonly ListedIssue[]> {
 
 function showRows(fresh: readonly ListedIssue[], wanted: ReadonlySet<string>): void {
   const now = new Map(fresh.map(issue => [issue.id, issue]))
-  queryClient.setQueriesData<IssuePages>(
-    { queryKey: issueKeys.issuePages },
-    list =>
-      list &&
-      patchPages(list, wanted, issue => {
-        const next = now.get(issue.id)
-        return next ? { ...next, ...(issue.isOutside ? { isOutside: true } : {}) } : issue
-      }),
-  )
+  const again = (issue: ListedIssue): ListedIssue => {
+    const next = now.get(issue.id)
+    return next ? { ...next, ...(issue.isOutside ? { isOutside: true } : {}) } : issue
+  }
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages }))
+    rewrite<IssuePages>(queryKey, list => list && patchPages(list, wanted, again))
   // By now they are hidden from the reader, or gone.
   const gone = [...wanted].filter(id => !now.has(id))
   if (gone.length > 0) dropIssues(new Set(gone)).keep()
@@ -99,7 +96,7 @@ async function check({ queryKey, queryHash, state }: Query, ids: readonly string
     ({ issues }, names) => {
       const matching = new Set(issues.map(({ id }) => id))
       const asked = new Set(shown.filter(id => names.has(nameOf(id))))
-      queryClient.setQueryData<IssuePages>(
+      rewrite<IssuePages>(
         queryKey,
         list => list && patchPages(list, asked, issue => marked(issue, !matching.has(issue.id))),
       )

@@ -211,6 +211,28 @@ test('an issue that was just being read when it changed is read again', async ()
   await vi.waitFor(() => expect(reads()).toBe(2))
 })
 
+test('while an issue is being read for the first time, rows are not read over and over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    list('2-2')
+    let release: () => void = () => undefined
+    const { reads } = open('2-1', new Promise<void>(resolve => (release = resolve)))
+    tell('2-2', 'issue.changed')
+    tell('2-1', 'issue.changed')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked).toEqual(['issuesGetter'])
+    tell('2-2', 'comment.added')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked).toEqual(['issuesGetter', 'issuesGetter'])
+    release()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(asked).toHaveLength(3)
+    expect(reads()).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a tab that nobody looks at reads nothing until it is looked at', async () => {
   list('2-1')
   const { reads } = open('2-1')
@@ -230,4 +252,86 @@ test('everything that is shown is read again when something may have been missed
   tellLive({ type: 'reset' })
   await vi.waitFor(() => expect(reads()).toBe(2))
   expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
+})
+
+test('of an issue that was commented on only what shows comments is read again', async () => {
+  const parts = ['comments', 'activities', 'followers', 'links', 'attachments'] as const
+  const invalidated = () => parts.filter(part => queryClient.getQueryState(issueKeys[part]('T-1'))?.isInvalidated)
+  const start = () => {
+    queryClient.setQueryData(issueKeys.issue('T-1'), { id: '2-1' } as IssueData)
+    for (const part of parts) queryClient.setQueryData(issueKeys[part]('T-1'), [])
+  }
+  const isStale = () => queryClient.getQueryState(issueKeys.issue('T-1'))?.isInvalidated
+  for (const [kinds, expected] of [
+    [['comment.added'], ['comments', 'activities']],
+    [
+      ['comment.added', 'comment.changed'],
+      ['comments', 'activities', 'followers'],
+    ],
+    [['comment.added', 'issue.changed'], parts],
+  ] as const) {
+    start()
+    for (const kind of kinds) tell('2-1', kind)
+    await vi.waitFor(() => expect(isStale()).toBe(true))
+    expect(invalidated()).toEqual(expected)
+  }
+})
+
+test('an issue that is open under a former id, too, is read again under both; others are left alone', async () => {
+  queryClient.setQueryData(issueKeys.issue('T-1'), { id: '2-1' } as IssueData)
+  queryClient.setQueryData(issueKeys.issue('OLD-1'), { id: '2-1' } as IssueData)
+  queryClient.setQueryData(issueKeys.issue('T-2'), { id: '2-2' } as IssueData)
+  const invalidated = () =>
+    ['T-1', 'OLD-1', 'T-2'].map(id => queryClient.getQueryState(issueKeys.issue(id))?.isInvalidated)
+  tell('2-1', 'issue.changed')
+  await vi.waitFor(() => expect(invalidated()).toEqual([true, true, false]))
+  expect(asked).toEqual([])
+})
+
+test('an issue that is gone is not shown any longer', async () => {
+  queryClient.setQueryData(issueKeys.issue('T-1'), { id: '2-1' } as IssueData)
+  tell('2-1', 'issue.hidden')
+  await vi.waitFor(() => expect(queryClient.getQueryData(issueKeys.issue('T-1'))).toBeUndefined())
+})
+
+test('while an own comment is on its way, word of the issue waits', async () => {
+  queryClient.setQueryData(issueKeys.issue('T-1'), { id: '2-1' } as IssueData)
+  queryClient.setQueryData(issueKeys.issue('T-2'), { id: '2-2' } as IssueData)
+  let release: () => void = () => undefined
+  const sent = queued('comments T-1', () => new Promise<void>(resolve => (release = resolve)))
+  const isStale = (id: string) => queryClient.getQueryState(issueKeys.issue(id))?.isInvalidated
+  tell('2-1', 'comment.added')
+  tell('2-2', 'comment.added')
+  await vi.waitFor(() => expect(isStale('T-2')).toBe(true))
+  expect(isStale('T-1')).toBe(false)
+  release()
+  await sent
+  await vi.waitFor(() => expect(isStale('T-1')).toBe(true))
+})
+
+test('where very much has changed the lists are read as a whole', async () => {
+  const ids = Array.from({ length: 201 }, (_, number) => `2-${number}`)
+  list(...ids)
+  answers.set('issuesGetter', { status: 200, body: [] })
+  for (const id of ids) tell(id, 'issue.changed')
+  await vi.waitFor(() => expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true))
+  expect(summaries()).toHaveLength(201)
+  list(...ids, '2-999')
+  for (const id of ids) tell(id, 'issue.deleted')
+  await vi.waitFor(() => expect(summaries()).toEqual(['before 2-999']))
+  expect(queryClient.getQueryState(LIST)?.isInvalidated).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('nobody who has stopped hearing reads anything', async () => {
+  list('2-1')
+  tell('2-1', 'issue.changed')
+  stop()
+  tell('2-1', 'issue.changed')
+  // One who still hears has looked by then.
+  queryClient.setQueryData(issueKeys.issue('T-9'), { id: '2-9' } as IssueData)
+  stop = hearIssueChanges()
+  tell('2-9', 'issue.changed')
+  await vi.waitFor(() => expect(queryClient.getQueryState(issueKeys.issue('T-9'))?.isInvalidated).toBe(true))
+  expect(asked).toEqual([])
 })

@@ -22,16 +22,19 @@ const reading = () => ({ refetchType: document.visibilityState === 'hidden' ? 'n
 /** Brings open issues and lists up to date whenever something is heard to have changed. */
 export function hearIssueChanges(): () => void {
   let waiting: Waiting = new Map()
+  /** Heard while something was being read for the first time, which may be from before. */
+  let late: Waiting = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = (time: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      const now = waiting
-      waiting = new Map()
-      const busy = bringUpToDate(now)
-      // What is just being read for the first time may be from before the change.
-      for (const [issue, kinds] of isReadingFirst() ? now : busy) waiting.set(issue, kinds)
-      if (waiting.size > 0) later(BUSY_MS)
+      const [now, before] = [waiting, late]
+      const isFirst = isReadingFirst()
+      if (!isFirst) noteAll(now, before)
+      waiting = new Map(bringUpToDate(now))
+      // Once more when that is there, not all the time until then.
+      late = isFirst ? noteAll(before, now) : new Map()
+      if (waiting.size + late.size > 0) later(BUSY_MS)
     }, time)
   }
   const stop = onLive(message => {
@@ -49,6 +52,11 @@ export function hearIssueChanges(): () => void {
 function note(waiting: Waiting, { issue, kind }: LiveChange): void {
   const kinds = waiting.get(issue) ?? new Set()
   waiting.set(issue, kinds.add(kind))
+}
+
+function noteAll(waiting: Waiting, others: Waiting): Waiting {
+  for (const [issue, kinds] of others) waiting.set(issue, new Set([...(waiting.get(issue) ?? []), ...kinds]))
+  return waiting
 }
 
 function isReadingFirst(): boolean {

@@ -141,3 +141,75 @@ test('tasks of one key run one after the other, also after a failure', async () 
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(isBusy('TRK-1')).toBe(false)
 })
+
+test('whether others of a key are still to come is known, besides those that ask', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const busy: boolean[] = []
+  const tasks = [
+    queued('TRK-2', () => promise),
+    queued('TRK-2', async () => void busy.push(isBusy('TRK-2', 1), isBusy('TRK-2', 2))),
+    queued('TRK-2', async () => void busy.push(isBusy('TRK-2', 1))),
+  ]
+  expect([isBusy('TRK-2'), isBusy('TRK-2', 2), isBusy('TRK-2', 3), isBusy('TRK-3')]).toEqual([true, true, false, false])
+  resolve()
+  await Promise.all(tasks)
+  expect(busy).toEqual([true, false, false])
+  expect(isBusy('TRK-2')).toBe(false)
+})
+
+test('a conflict says whether the text is a line, and only the base that is known', async () => {
+  const seen: Conflict[] = []
+  const decide = (begunWith?: string, isLine?: boolean) =>
+    decideText(
+      async conflict => {
+        seen.push(conflict)
+        return { keep: 'mine' }
+      },
+      'Summary',
+      begunWith,
+      isLine,
+    )
+  const current = { value: 'theirs', version: '2', base: 'older' }
+  await decide('begun', true)(current, 'mine')
+  await decide()(current, 'mine')
+  await decide()({ value: null, version: '2' }, 'mine')
+  const conflict = { label: 'Summary', mine: 'mine', isText: true }
+  expect(seen).toEqual([
+    { ...conflict, theirs: 'theirs', base: 'begun', isLine: true },
+    { ...conflict, theirs: 'theirs', base: 'older' },
+    { ...conflict, theirs: '' },
+  ])
+})
+
+test('what the server has by now is passed on with its version, and what it does not say is not made up', async () => {
+  const decided: unknown[] = []
+  const sent: unknown[] = []
+  const bodies = [
+    { current: 7, version: 3, base: 'x' },
+    { current: null, base: 5 },
+  ]
+  const reply = await saveVersioned<string, string>(
+    'mine',
+    '1',
+    async (value, version) => {
+      sent.push([value, version])
+      const body = bodies.shift()
+      if (body) throw new ApiError(412, 'edit_conflict', '', body)
+      return 'saved'
+    },
+    async (current, mine) => {
+      decided.push([current, mine])
+      return { value: `${mine}!` }
+    },
+  )
+  expect(reply).toBe('saved')
+  expect(decided).toEqual([
+    [{ value: 7, version: '3', base: 'x' }, 'mine'],
+    [{ value: null, version: '' }, 'mine!'],
+  ])
+  expect(sent).toEqual([
+    ['mine', '1'],
+    ['mine!', '3'],
+    ['mine!!', ''],
+  ])
+})

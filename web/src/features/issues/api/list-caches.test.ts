@@ -1,0 +1,358 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/query/index.ts'
+import type { IssueData } from '../model/issue.ts'
+import { makeBare } from './bare-rows.ts'
+import {
+  issueFromLists,
+  issueIdOf,
+  paintIssue,
+  patchIssue,
+  removeFromLists,
+  withFieldChange,
+  withFieldValue,
+} from './issue-cache.ts'
+import { issueKeys } from './keys.ts'
+import { type IssuePages, isNarrowedBy, type ListedIssue, refreshIssueLists, sharedPages } from './listed-issues.ts'
+import { readRows, refreshNarrowedLists } from './listed-truth.ts'
+import { dropIssues, paintIssues } from './patch-listed.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests give them what they need, not more
+type Given = any
+const ALL = issueKeys.issuePage({ query: '' })
+const OPEN = issueKeys.issuePage({ query: 'State: Open' })
+
+const field = (id: string, value: unknown) => ({
+  id,
+  name: `Field ${id}`,
+  value,
+  projectCustomField: { id, ordinal: 1, field: { id: `58-${id}`, name: `Field ${id}` } },
+})
+const row = (number: number, part: object = {}): ListedIssue =>
+  ({
+    $type: 'Issue',
+    id: `2-${number}`,
+    idReadable: `T-${number}`,
+    summary: `Issue ${number}`,
+    created: 1,
+    updated: 1_000,
+    resolved: null,
+    votes: 3,
+    project: { id: '0-1', shortName: 'T', name: 'Tide' },
+    reporter: { id: '1-1' },
+    tags: [{ id: '6-1', name: 'x' }],
+    customFields: [field('92-1', 'Open'), field('92-2', 'Low')],
+    ...part,
+  }) as Given
+const pages = (...lists: readonly (readonly ListedIssue[])[]): IssuePages => ({
+  pages: lists.map(issues => ({ issues, cursor: null })),
+  pageParams: lists.map(() => null),
+})
+const keep = (key: readonly unknown[], ...lists: readonly (readonly ListedIssue[])[]) =>
+  queryClient.setQueryData(key, pages(...lists))
+const list = (key: readonly unknown[] = ALL) => queryClient.getQueryData<IssuePages>(key)
+const rows = (key: readonly unknown[] = ALL) => list(key)?.pages.flatMap(({ issues }) => issues) ?? []
+const ids = (key: readonly unknown[] = ALL) => rows(key).map(({ id }) => id)
+const opened = () => queryClient.getQueryData<IssueData>(issueKeys.issue('T-1'))
+
+let stops: (() => void)[]
+let asked: { readonly path: string; readonly params: Readonly<Record<string, string>>; readonly body: unknown }[]
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  stops = []
+  asked = []
+  answers = {}
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address)
+    const path = pathname.replace('/api/', '')
+    const { fields: _fields, ...params } = Object.fromEntries(searchParams)
+    if (path !== 'config') asked.push({ path, params, body: init.body ? JSON.parse(String(init.body)) : null })
+    return Response.json(answers[path] ?? [])
+  })
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A list on the screen, as it is kept. */
+function show(key: readonly unknown[]): { readonly reads: () => number } {
+  let reads = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: key,
+    queryFn: async () => {
+      reads++
+      return list(key)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: sharedPages,
+  })
+  stops.push(observer.subscribe(() => undefined))
+  return { reads: () => reads }
+}
+
+describe('what lists know of an issue', () => {
+  test('an opening page begins with what a list has of it', () => {
+    keep(ALL, [row(1)], [row(2)])
+    expect(issueFromLists('T-2')).toMatchObject({
+      id: '2-2',
+      idReadable: 'T-2',
+      summary: 'Issue 2',
+      description: null,
+      commentsCount: null,
+      project: { id: '0-1', shortName: 'T', archived: false },
+      customFields: [
+        {
+          id: '92-1',
+          value: 'Open',
+          isUpdatable: false,
+          projectCustomField: { field: { ordinal: null, name: 'Field 92-1' } },
+        },
+        { id: '92-2', value: 'Low', isUpdatable: false },
+      ],
+    })
+    expect(issueFromLists('T-9')).toBeUndefined()
+  })
+
+  test('of a row that was let go there is too little to begin with, but its id', () => {
+    keep(ALL, [row(1, { isBare: true, project: null, idReadable: 'T-1' })])
+    expect(issueFromLists('T-1')).toBeUndefined()
+    expect(issueIdOf('T-1')).toBe('2-1')
+    expect(issueIdOf('T-9')).toBeUndefined()
+    queryClient.setQueryData(issueKeys.issue('T-9'), { id: '2-9' })
+    expect(issueIdOf('T-9')).toBe('2-9')
+  })
+
+  test('fields and a project that are not known are none', () => {
+    keep(ALL, [row(1, { project: null, customFields: [{ id: '92-1', value: 1, projectCustomField: null }] })])
+    expect(issueFromLists('T-1')).toMatchObject({ project: null, customFields: [{ projectCustomField: null }] })
+  })
+})
+
+describe('a change of one issue', () => {
+  const patch = (issue: IssueData): IssueData => ({
+    ...withFieldChange('92-2', { value: 'High' })(issue),
+    summary: 'Other',
+    updated: 2_000,
+    resolved: 5,
+    tags: [],
+    description: 'of the page alone',
+  })
+  const changed = { summary: 'Other', updated: 2_000, resolved: 5, tags: [] }
+
+  test('shows on its page and in every list, in the shape that these have', () => {
+    keep(ALL, [row(1), row(2)], [row(3)])
+    keep(OPEN, [row(3), row(1)])
+    const before = list()
+    queryClient.setQueryData(issueKeys.issue('T-1'), { ...row(1), description: 'old' })
+    patchIssue('T-1', patch)
+    expect(opened()).toMatchObject({ ...changed, description: 'of the page alone' })
+    const expected = { ...row(1), ...changed, customFields: [field('92-1', 'Open'), field('92-2', 'High')] }
+    expect(rows()).toEqual([expected, row(2), row(3)])
+    expect(rows(OPEN)).toEqual([row(3), expected])
+    // What it does not concern is not drawn anew.
+    expect(list()?.pages[1]).toBe(before?.pages[1])
+    expect(rows()[0]?.customFields[0]).toBe(before?.pages[0]?.issues[0]?.customFields[0])
+  })
+
+  test('leaves lists without it as they are', () => {
+    keep(ALL, [row(2)])
+    const before = list()
+    patchIssue('T-1', patch)
+    expect(list()).toBe(before)
+  })
+
+  test('is taken back when it is refused', () => {
+    keep(ALL, [row(1), row(2)])
+    const painted = paintIssue('T-1', patch)
+    expect(rows()[0]).toMatchObject(changed)
+    painted.takeBack()
+    expect(rows()).toEqual([row(1), row(2)])
+  })
+
+  test('may be that it leaves all lists', () => {
+    keep(ALL, [row(1), row(2)], [row(3)])
+    keep(OPEN, [row(1)])
+    const painted = removeFromLists('T-1')
+    expect([ids(), ids(OPEN)]).toEqual([['2-2', '2-3'], []])
+    painted.takeBack()
+    expect([ids(), ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], ['2-1']])
+  })
+
+  test('of its state says whether it is resolved, and since when', () => {
+    const state: Given = { id: '92-1', valueType: 'state' }
+    const fixed = { id: '67-2', isResolved: true }
+    const now = Date.now()
+    const resolved = withFieldValue(state, fixed)(row(1) as Given)
+    expect(resolved.resolved).toBeGreaterThanOrEqual(now)
+    expect(resolved.customFields.map(({ value }) => value)).toEqual([fixed, 'Low'])
+    // It was resolved when it was resolved first.
+    expect(withFieldValue(state, fixed)(row(1, { resolved: 7 }) as Given).resolved).toBe(7)
+    for (const value of [{ id: '67-1', isResolved: false }, null])
+      expect(withFieldValue(state, value)(row(1, { resolved: 7 }) as Given).resolved).toBeNull()
+    expect(withFieldValue({ id: '92-2', valueType: 'enum' } as Given, fixed)(row(1) as Given).resolved).toBeNull()
+  })
+})
+
+describe('a change of many issues', () => {
+  test('shows on their pages and in every list, and nowhere else', () => {
+    keep(ALL, [row(1), row(2)], [row(3)])
+    const before = list()
+    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
+    queryClient.setQueryData(issueKeys.issue('T-2'), row(2))
+    queryClient.setQueryData(issueKeys.comments('T-1'), { id: '2-1', comments: [] })
+    queryClient.setQueryData(issueKeys.issue('T-8'), undefined)
+    const painted = paintIssues(new Set(['2-1', '2-9']), issue => ({ ...issue, summary: 'Other' }))
+    expect(rows().map(({ summary }) => summary)).toEqual(['Other', 'Issue 2', 'Issue 3'])
+    expect(opened()?.summary).toBe('Other')
+    expect(queryClient.getQueryData(issueKeys.issue('T-2'))).toEqual(row(2))
+    expect(queryClient.getQueryData(issueKeys.comments('T-1'))).toEqual({ id: '2-1', comments: [] })
+    expect(list()?.pages[1]).toBe(before?.pages[1])
+    painted.takeBack()
+    expect(rows()).toEqual([row(1), row(2), row(3)])
+    expect(opened()).toEqual(row(1))
+  })
+
+  test('may be that they leave all lists', () => {
+    keep(ALL, [row(1), row(2)], [row(3)])
+    const before = list()
+    const painted = dropIssues(new Set(['2-1', '2-9']))
+    expect(ids()).toEqual(['2-2', '2-3'])
+    expect(list()?.pages[1]).toBe(before?.pages[1])
+    painted.takeBack()
+    expect(ids()).toEqual(['2-1', '2-2', '2-3'])
+  })
+})
+
+describe('rows that nobody sees', () => {
+  test('keep what names them, in lists on the screen alone, which are as old as before', () => {
+    queryClient.setQueryData(ALL, pages([row(1, { isOutside: true }), row(2)]), { updatedAt: 5_000 })
+    keep(OPEN, [row(1)])
+    show(ALL)
+    makeBare(new Set(['2-1']))
+    const { $type, id, idReadable, summary, resolved, project } = row(1)
+    expect(rows()[0]).toEqual({
+      ...{ $type, id, idReadable, summary, resolved, project, created: null, updated: null, votes: 0, reporter: null },
+      ...{ tags: [], customFields: [], isBare: true, isOutside: true },
+    })
+    expect(rows()[1]).toEqual(row(2))
+    expect(rows(OPEN)).toEqual([row(1)])
+    expect(queryClient.getQueryState(ALL)?.dataUpdatedAt).toBe(5_000)
+    makeBare(new Set(['2-2']))
+    expect(rows()[1]).not.toHaveProperty('isOutside')
+  })
+
+  test('share their project, as it is called now', () => {
+    const named = (name: string, shortName = 'S') => ({ project: { id: '0-7', shortName, name } })
+    const parts = [named('Old'), named('Old'), named('New'), named('New'), named('New', 'N'), { project: null }]
+    // A long list, as rows of others are not let go.
+    show(ALL)
+    keep(ALL, ...parts.map((part, number) => [row(number, part)]))
+    makeBare(new Set(ids()))
+    const projects = rows().map(({ project }) => project)
+    expect(projects).toEqual(parts.map(({ project }) => project))
+    expect([projects[1] === projects[0], projects[3] === projects[2]]).toEqual([true, true])
+  })
+})
+
+describe('lists that are read again', () => {
+  test('keep rows that are alike, unless they are long', () => {
+    const [before, after] = [pages([row(1)], [row(2)], [row(3)]), pages([row(1)], [row(2, { votes: 4 })], [row(3)])]
+    const shared = sharedPages(before, after) as IssuePages
+    expect(shared).toEqual(after)
+    expect([shared.pages[0] === before.pages[0], shared.pages[1] === before.pages[1]]).toEqual([true, false])
+    const long = pages([row(1)], [row(2)], [row(3)], [row(4)])
+    expect(sharedPages(long, structuredClone(long))).not.toBe(long)
+  })
+
+  test('start over when they are long', async () => {
+    queryClient.setQueryData(ALL, pages([row(1)], [row(2)], [row(3)], [row(4)]))
+    keep(OPEN, [row(1)], [row(2)], [row(3)])
+    queryClient.setQueryData(issueKeys.issueCount({}), 4)
+    await refreshIssueLists(queryClient)
+    expect([ids(), list()?.pageParams.length, ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], 3, ['2-1', '2-2', '2-3']])
+    for (const key of [ALL, OPEN, issueKeys.issueCount({})])
+      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  })
+
+  test('are those that what changed narrows', () => {
+    expect(isNarrowedBy({}, { isState: true })).toBe(false)
+    expect(isNarrowedBy({ hideResolved: true }, { isState: false })).toBe(false)
+    expect(isNarrowedBy({ folder: '6-1' }, {})).toBe(true)
+  })
+})
+
+describe('whether rows are still true', () => {
+  const isInvalidated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+  const marks = (key: readonly unknown[]) => rows(key).map(({ isOutside }) => isOutside ?? false)
+
+  test('no rows need no question', async () => {
+    await readRows([])
+    expect(asked).toEqual([])
+  })
+
+  test('rows are read anew in all lists, and stay marked until those are asked', async () => {
+    keep(ALL, [row(1, { isOutside: true }), row(2), row(3)])
+    answers.issuesGetter = [row(1, { votes: 9 }), row(2, { votes: 9 })]
+    await readRows(['2-1', '2-2'])
+    expect(asked).toEqual([{ path: 'issuesGetter', params: { $top: '-1' }, body: [{ id: '2-1' }, { id: '2-2' }] }])
+    expect(rows()).toEqual([row(1, { votes: 9, isOutside: true }), row(2, { votes: 9 }), row(3)])
+  })
+
+  test('lists on the screen are asked for the rows they hold, others are read when they are next shown', async () => {
+    const folder = issueKeys.issuePage({ query: '', folder: '7-1', view: 'tree', hideResolved: true })
+    const hiding = issueKeys.issuePage({ query: '', hideResolved: true })
+    keep(folder, [row(1), row(2)])
+    keep(OPEN, [row(3)])
+    keep(hiding, [row(1)])
+    keep(ALL, [row(1)])
+    const shown = [show(folder), show(OPEN)]
+    answers.issuesGetter = [row(1), row(4)]
+    answers.issuePage = { issues: [] }
+    await readRows(['2-1', '2-4'])
+    expect(asked.filter(({ path }) => path === 'issuePage')).toEqual([
+      {
+        path: 'issuePage',
+        params: { query: '', folder: '7-1', hideResolved: 'true', issues: '2-1', $top: '200' },
+        body: null,
+      },
+    ])
+    expect(marks(folder)).toEqual([true, false])
+    expect([folder, OPEN, hiding, ALL].map(isInvalidated)).toEqual([false, false, true, false])
+    expect(shown.map(({ reads }) => reads())).toEqual([0, 0])
+  })
+
+  test('after an own change only what it narrows is asked, its count as well, and a refusal is nobody’s trouble', async () => {
+    const hiding = issueKeys.issuePage({ query: '', hideResolved: true })
+    const counts = [{ query: 'x' }, { query: '', hideResolved: true }, { query: '' }].map(issueKeys.issueCount)
+    keep(OPEN, [row(1)])
+    keep(hiding, [row(1)])
+    for (const key of counts) queryClient.setQueryData(key, 1)
+    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
+    show(OPEN)
+    answers.issuePage = { issues: [] }
+    await refreshNarrowedLists(queryClient, {}, '2-1')
+    expect(marks(OPEN)).toEqual([true])
+    expect([hiding, ...counts, issueKeys.issue('T-1')].map(isInvalidated)).toEqual([false, true, false, false, false])
+    await refreshNarrowedLists(queryClient, { isState: true }, '2-1')
+    expect([hiding, ...counts].map(isInvalidated)).toEqual([true, true, true, false])
+    asked = []
+    await refreshNarrowedLists(queryClient, { isState: true })
+    expect(asked).toEqual([])
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'forbidden' }, { status: 403 }))
+    await refreshNarrowedLists(queryClient, {}, '2-1')
+    expect(marks(OPEN)).toEqual([true])
+  })
+
+  test('a row that matches again is as it was before it was marked', async () => {
+    keep(OPEN, [row(1, { isOutside: true }), row(2)])
+    const [, other] = rows(OPEN)
+    show(OPEN)
+    answers.issuePage = { issues: [{ id: '2-1' }, { id: '2-2' }] }
+    await refreshNarrowedLists(queryClient, {}, '2-1')
+    expect(rows(OPEN)).toEqual([row(1), row(2)])
+    expect(rows(OPEN)[1]).toBe(other)
+  })
+})

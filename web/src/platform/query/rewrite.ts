@@ -1,0 +1,18 @@
+import type { QueryKey, SetDataOptions } from '@tanstack/react-query'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Changes cached data that were not read just now: what was to be read again still is. By itself the cache takes
+ * whatever is written for the newest.
+ */
+export function rewrite<T>(
+  queryKey: QueryKey,
+  change: (data: T | undefined) => T | undefined,
+  options?: SetDataOptions,
+): T | undefined {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  const isDue = query?.state.isInvalidated
+  const data = queryClient.setQueryData<T>(queryKey, change, options)
+  if (isDue) query?.invalidate()
+  return data
+}
