@@ -1,5 +1,4 @@
 // @vitest-environment node
-// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { createSessionEnd } from './session-end.ts'
 
