@@ -115,11 +115,12 @@ const defaultsLoader: AnyLoader = {
   },
 }
 
-/** What the fields of a project know of a row; from memory. */
+/** What the fields of a project, by default that of the row, know of it; from memory. */
 async function ofProjectFields(
   ctx: RequestContext,
   rows: readonly ProjectFieldRow[],
-  value: (field: ProjectFieldInfo) => unknown,
+  value: (field: ProjectFieldInfo, row: ProjectFieldRow) => unknown,
+  fieldOf = (row: ProjectFieldRow): number | null => row.id,
 ): Promise<ReadonlyMap<ProjectFieldRow, unknown>> {
   const fields = await projectFieldsOf(
     ctx,
@@ -127,8 +128,8 @@ async function ofProjectFields(
   )
   return new Map(
     rows.map(row => {
-      const field = fields.get(row.project_id)?.find(({ id }) => id === row.id)
-      return [row, field ? value(field) : null]
+      const field = fields.get(row.project_id)?.find(({ id }) => id === fieldOf(row))
+      return [row, field ? value(field, row) : null]
     }),
   )
 }
@@ -167,7 +168,16 @@ export const customFieldsLoaders: readonly AnyLoader[] = [
       id: { value: row => `92-${row.id}` },
       parent: { value: row => new Ref('ProjectCustomField', row.id) },
       field: { value: row => refTo('ProjectCustomField', row.condition_field_id) },
-      values: { value: row => refsTo('BundleElement', row.condition_values) },
+      // Of a field that the reader does not see no values are shown either.
+      values: {
+        batch: (ctx, rows) =>
+          ofProjectFields(
+            ctx,
+            rows,
+            (field, row) => (canSeeField(ctx, field) ? refsTo('BundleElement', row.condition_values) : []),
+            row => row.condition_field_id,
+          ),
+      },
       showForNullValue: { value: row => row.condition_show_for_null },
     },
   }),

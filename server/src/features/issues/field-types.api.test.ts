@@ -186,6 +186,12 @@ describe('custom fields of issues', () => {
     expect((await lead.post(field, condition(grade, 'No value'))).text).toBe(hidden.text)
     expect((await lead.post(field, condition('92-999999', 'One'))).body.code).toBe(hidden.body.code)
     expect((await test.admin.post(field, condition(grade, 'One'))).status).toBe(200)
+    const shown = { fields: 'condition(field(id),values(name))' }
+    expect((await test.admin.get(field, shown)).body.condition).toMatchObject({
+      field: { id: grade },
+      values: [{ name: 'One' }],
+    })
+    expect((await lead.get(field, shown)).body.condition).toMatchObject({ field: null, values: [] })
     const effort = await attach('Effort', 'period', { isPublic: false })
     const tracked = (id: string) =>
       lead.post('/admin/projects/FT/timeTrackingSettings', { enabled: true, timeSpent: { id } })
