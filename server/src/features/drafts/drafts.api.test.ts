@@ -59,6 +59,19 @@ describe('drafts', () => {
       expect((await writer.get(`/users/me/drafts/${id}`)).status).toBe(404)
     })
 
+    it('are written on and published without tags that their author may no longer use', async () => {
+      const everyone = { permittedGroups: [{ name: 'All Users' }] }
+      const shared = { name: 'lent', readSharingSettings: everyone, tagSharingSettings: everyone }
+      const tag = idIn(await test.admin.post('/tags', shared, { fields: 'id' }))
+      const tags = [{ id: tag }]
+      const id = await begin({ project: { id: projectId }, summary: 'Lent things', tags })
+      expect((await test.admin.post(`/tags/${tag}`, { tagSharingSettings: {} })).status).toBe(200)
+      expect((await writer.post(`/users/me/drafts/${id}`, { summary: 'More things', tags })).status).toBe(200)
+      const issue = await writer.post('/issues', {}, { draftId: id, fields: 'summary,tags(name)' })
+      expect(issue.body).toMatchObject({ summary: 'More things', tags: [] })
+      expect((await writer.post('/issues', { tags, summary: 'x', project: { id: projectId } })).status).toBe(403)
+    })
+
     it('are published with all they hold, once', async () => {
       const tag = idIn(await writer.post('/tags', { name: 'of a draft' }, { fields: 'id' }))
       const id = await begin({ project: { id: projectId }, summary: 'Published words', tags: [{ id: tag }] })

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import type { PublishIssue } from '../../issues/index.ts'
 import { plannedLinkBodies } from '../../links/index.ts'
-import { tagCondition } from '../../tags/index.ts'
+import { usableCondition } from '../../tags/index.ts'
 import { fieldBodies } from '../issue-draft-values.ts'
 import { findIssueDraft } from '../issue-drafts.store.ts'
 
@@ -48,10 +48,10 @@ export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
     return issueId
   })
 
-/** Those that the owner still sees. */
+/** Those that the owner may still put on issues. */
 async function tagsOf(ctx: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: number }>`
-    select t.id from tag t where t.id = any(${[...ids]}::int[]) and ${tagCondition(ctx, 't')}`.execute(ctx.db)
+    select t.id from tag t where t.id = any(${[...ids]}::int[]) and ${usableCondition(ctx, 't')}`.execute(ctx.db)
   return { tags: rows.map(({ id }) => ({ id: `6-${id}` })) }
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
@@ -52,7 +53,11 @@ async function change(ctx: RequestContext, draft: StoredIssueDraft, body: Body):
   // Whoever goes on writing must not fail for an issue that is gone meanwhile.
   const links = body.links === undefined ? draft.links : await readPlannedLinks(ctx, body.links, true)
   const tags: number[] = []
-  for (const tag of body.tags ?? []) tags.push((await findUsableTag(ctx, tag)).id)
+  for (const tag of body.tags ?? []) {
+    // Nor for a tag that stands there and is gone, or for others alone by now.
+    const kept = draft.tags.find(id => tag.id === formatId(6, id))
+    tags.push(kept ?? (await findUsableTag(ctx, tag)).id)
+  }
   await ctx.db
     .updateTable('issue_draft')
     .set({
