@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { keyNames } from './key-names.ts'
-import { activeShortcuts, registerShortcuts, restShortcuts, runShortcut } from './registry.ts'
+import { activeShortcuts, onShortcutsChange, registerShortcuts, restShortcuts, runShortcut } from './registry.ts'
 import { setShortcutSet } from './shortcut-set.ts'
 
 const stops: (() => void)[] = []
@@ -217,4 +217,119 @@ test('keys of an input method run nothing, also in Safari\u2019s order', () => {
   expect(ran).toEqual([])
   press('Enter', input, { ctrlKey: true, keyCode: 13 })
   expect(ran).toEqual(['send'])
+})
+
+test('shortcuts that were taken back twice take nobody else\u2019s with them', () => {
+  const stop = register('page', 'j')
+  stop()
+  register('panel', 'p')
+  stop()
+  press('p')
+  expect(ran).toEqual(['panel'])
+})
+
+test.each(['textarea', 'select', 'div'] as const)('a %s that takes text keeps the letters', name => {
+  register('create', 'c')
+  const field = document.body.appendChild(document.createElement(name))
+  // The page of the tests does not know by itself what can be edited.
+  if (name === 'div') Object.defineProperty(field, 'isContentEditable', { value: true })
+  press('c', field)
+  expect(ran).toEqual([])
+})
+
+test.each([
+  ['checkbox', true],
+  ['radio', true],
+  ['button', true],
+  ['submit', true],
+  ['range', true],
+  ['text', false],
+  ['search', false],
+  ['date', false],
+])('an input of type %s leaves the letters to the page: %s', (type, leaves) => {
+  register('create', 'c')
+  const input = focusedInput()
+  input.type = type
+  press('c', input)
+  expect(ran).toEqual(leaves ? ['create'] : [])
+})
+
+test('keys that run something do nothing else, others are left alone', () => {
+  register('create', 'c')
+  const pressed = (key: string, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init })
+    document.body.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([pressed('c'), pressed('d')]).toEqual([true, false])
+  // Somebody nearer has taken it.
+  const button = document.body.appendChild(document.createElement('button'))
+  button.addEventListener('keydown', event => event.preventDefault())
+  press('c', button)
+  expect(ran).toEqual(['create'])
+})
+
+test('who listens hears of shortcuts that come, go, or have other keys', () => {
+  const seen: string[] = []
+  const stopListening = onShortcutsChange(() =>
+    seen.push(
+      activeShortcuts()
+        .map(({ keys }) => keys)
+        .join(' '),
+    ),
+  )
+  const stop = registerShortcuts([
+    { id: 'edit', keys: 'e', classicKeys: 'Control+e', textKey: 'e', scope: 's', run: () => undefined },
+  ])
+  setShortcutSet('classic')
+  setShortcutSet('modern')
+  stop()
+  stopListening()
+  register('next', 'n')
+  expect(seen).toEqual(['e', 'Control+e', 'e', ''])
+})
+
+test.each(['metaKey', 'altKey'] as const)('a key with %s is no letter of what is written on', modifier => {
+  vi.useFakeTimers({ now: 1_000 })
+  register('send', modifier === 'metaKey' ? 'Meta+Enter' : 'Alt+Enter')
+  restShortcuts()
+  press('Enter', document.body, { [modifier]: true })
+  expect(ran).toEqual(['send'])
+})
+
+test('a key that came long before does not begin a series with what comes in between', () => {
+  register('assign', 'a')
+  const old = new KeyboardEvent('keydown', { key: 'v', code: 'v', bubbles: true })
+  Object.defineProperty(old, 'timeStamp', { value: performance.now() - 1_500 })
+  document.body.dispatchEvent(old)
+  register('all', 'v a')
+  press('a')
+  expect(ran).toEqual(['assign'])
+})
+
+test('a shortcut of the product works where the page has none of these keys', () => {
+  const product = {
+    id: 'product',
+    keys: 'c',
+    textKey: 'p',
+    scope: 's',
+    isFallback: true,
+    run: () => ran.push('product'),
+  }
+  stops.push(registerShortcuts([product]))
+  const stop = register('page', 'c')
+  press('c')
+  stops.pop()
+  stop()
+  press('c')
+  expect(ran).toEqual(['page', 'product'])
+})
+
+test('names of keys are those of the system', () => {
+  expect(keyNames('Alt+ArrowUp', true)).toEqual([['⌥', '↑']])
+  expect(keyNames('Alt+Control+Delete', false)).toEqual([['Alt', 'Ctrl', 'Del']])
+  expect(keyNames('Shift+J', false)).toEqual([['Shift', 'J']])
+  expect(keyNames('ArrowDown ArrowLeft ArrowRight Escape Backspace', false).flat()).toEqual(['↓', '←', '→', 'Esc', '⌫'])
+  expect(keyNames('KeyABC', false)).toEqual([['KeyABC']])
+  expect(keyNames('$mod+k')).toEqual([['Ctrl', 'K']])
 })

@@ -39,10 +39,12 @@ let isReplayed = false
 
 /** Puts shortcuts into force; of two with the same keys the later wins. Returns the way to take them back. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
-  active.push(...shortcuts)
+  // Their own, so that who puts the same into force twice takes back the right ones.
+  const own = shortcuts.map(shortcut => ({ ...shortcut }))
+  active.push(...own)
   rebind()
   return () => {
-    for (const shortcut of shortcuts) active.splice(active.indexOf(shortcut), 1)
+    for (const shortcut of own.splice(0)) active.splice(active.indexOf(shortcut), 1)
     rebind()
   }
 }

@@ -21,3 +21,8 @@ test.each([
 ])('%o sends a form: %s', (init, sends) => {
   expect(isSubmitKey(key(init))).toBe(sends)
 })
+
+test('a form is sent by the key behind an event of React, too', () => {
+  expect(isSubmitKey({ nativeEvent: key({ key: 'Enter', ctrlKey: true }) })).toBe(true)
+  expect(isSubmitKey({ nativeEvent: key({ key: 'Enter' }) })).toBe(false)
+})

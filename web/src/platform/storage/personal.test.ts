@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { countUnsent, forgetOwner, onOwnerLeft, personalValue, setStorageOwner, tellOwnerLeft } from './personal.ts'
+import { onStored } from './storage.ts'
 
 const words = personalValue('words', '', undefined, { isUnsent: text => text.endsWith('…') })
 const ofTab = personalValue('tab', '', undefined, { ofTab: true })
@@ -101,4 +102,50 @@ test('the tabs beside hear that the person left, and store nothing more', () => 
   expect(heard).toHaveBeenCalledOnce()
   words.write('too late')
   expect(everything()).not.toMatch(/seen here|too late|cairn\.left/)
+})
+
+test('a value stands below its person, in one place whether it was sent or not', () => {
+  setStorageOwner('1-1')
+  expect(words.key).toBe('cairn.personal.1-1.words')
+  words.write('half…')
+  expect(Object.keys({ ...localStorage })).toEqual(['cairn.unsent.1-1.words'])
+  words.write('whole')
+  expect(Object.keys({ ...localStorage })).toEqual(['cairn.personal.1-1.words'])
+  localStorage.setItem('cairn.personal.1-1.words', '7')
+  expect(words.read()).toBe('')
+})
+
+test('who listens to a personal value hears of each change, and of nothing else', () => {
+  setStorageOwner('1-1')
+  const heard = vi.fn()
+  const stop = onStored(words.key, heard)
+  words.write('one')
+  ofTab.write('other')
+  words.clear()
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('a guest leaves what is unsent of somebody else alone, and nothing that they have read', () => {
+  setStorageOwner('1-1')
+  words.write('half…')
+  ofTab.write('seen')
+  setStorageOwner('1-0', true)
+  expect([countUnsent(), everything().includes('seen')]).toEqual([1, false])
+  forgetOwner({ sparesUnsent: false })
+  expect(countUnsent()).toBe(0)
+})
+
+test('where storage is blocked nothing is there, and nobody is stopped by it', () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  setStorageOwner('1-1')
+  ofTab.write('seen')
+  expect(countUnsent()).toBe(0)
+  expect(tellOwnerLeft).not.toThrow()
+  setStorageOwner('1-2')
+  // The other storage is emptied all the same.
+  expect(sessionStorage).toHaveLength(0)
+  blocked.mockRestore()
 })

@@ -32,3 +32,21 @@ test('what is unreadable is left out, and very long texts are not kept', () => {
   writeKept([action('short'), action('long', 'x'.repeat(200_000))])
   expect(readKept().map(({ text }) => text)).toEqual(['short'])
 })
+
+test('each part of an action is needed to list it again', () => {
+  writeKept([action('mine')])
+  const [key = ''] = Object.keys(sessionStorage)
+  const read = (value: unknown) => {
+    sessionStorage.setItem(key, JSON.stringify([value]))
+    return readKept().length
+  }
+  const whole = action('mine')
+  expect([whole, { ...whole, state: 'undone' }].map(read)).toEqual([1, 1])
+  const broken = [null, 7, 'x', { ...whole, id: '1' }, { ...whole, at: null }, { ...whole, text: 1 }]
+  expect([...broken, { ...whole, state: 'running' }, { ...whole, requests: null }].map(read)).toEqual(Array(8).fill(0))
+  sessionStorage.setItem(key, '{"0":1}')
+  expect(readKept()).toEqual([])
+  // The longest that is kept.
+  writeKept([{ ...whole, requests: [{ path: 'x'.repeat(100_000 - '[{"path":""}]'.length) }] }])
+  expect(readKept()).toHaveLength(1)
+})

@@ -172,3 +172,95 @@ test('what the server can take back outlives the page, with its order and what i
   expect(sent).toEqual(['two', 'one'])
   expect(await next.undo(done)).toBeNull()
 })
+
+test('each action says when it was done, and only what is known of it', () => {
+  vi.useFakeTimers({ now: 5_000 })
+  const list = createUndoList(20)
+  const undo = async () => undefined
+  const bare = list.add({ text: 'bare', undo })
+  const whole = list.add({
+    text: 'whole',
+    about: 'COM-1',
+    removes: 'COM-2',
+    key: 'k',
+    undo,
+    requests: [{ path: 'one' }],
+  })
+  expect(list.actions()).toEqual([
+    { id: whole, text: 'whole', about: 'COM-1', at: 5_000, state: 'open' },
+    { id: bare, text: 'bare', at: 5_000, state: 'open' },
+  ])
+  expect(list.kept()).toEqual([
+    {
+      id: whole,
+      text: 'whole',
+      about: 'COM-1',
+      at: 5_000,
+      state: 'open',
+      key: 'k',
+      removes: 'COM-2',
+      requests: [{ path: 'one' }],
+    },
+  ])
+  list.expire(whole)
+  expect(list.kept()).toEqual([])
+})
+
+test('what was just being taken back when the page went is open again, as nobody knows whether it arrived', async () => {
+  const list = createUndoList(20)
+  const gate = Promise.withResolvers<void>()
+  const id = list.add({ text: 'slow', undo: () => gate.promise, requests: [] })
+  const running = list.undo(id)
+  expect(list.kept()).toMatchObject([{ id, state: 'open' }])
+  gate.resolve()
+  await running
+  expect(list.kept()).toMatchObject([{ id, state: 'undone' }])
+})
+
+test('actions from before the page was loaded come back once, no more than there is room for, with all that is known', async () => {
+  const list = createUndoList(3)
+  const sent: unknown[] = []
+  const run = async (requests: unknown) => void sent.push(requests)
+  const old = (id: number, part: object = {}) => ({
+    id,
+    at: id,
+    text: `old ${id}`,
+    state: 'open' as const,
+    requests: [{ path: `${id}` }],
+    ...part,
+  })
+  const kept = [old(4, { key: 'k' }), old(3, { removes: 'COM-1' }), old(2, { about: 'COM-1' }), old(1)]
+  let changes = 0
+  list.onChange(() => changes++)
+  list.restore([], run)
+  expect(changes).toBe(0)
+  list.restore(kept, run)
+  list.restore(kept, run)
+  expect(list.actions().map(({ text }) => text)).toEqual(['old 4', 'old 3', 'old 2'])
+  expect(list.kept()).toEqual(kept.slice(0, 3))
+  // What was done to something that was deleted since waits, as before.
+  expect(list.blocker(2)?.id).toBe(3)
+  expect(list.withdraw('k')).toEqual([4])
+  await list.undo(3)
+  expect(sent).toEqual([[{ path: '3' }]])
+})
+
+test('nothing waits for what was done to something else, or for a deletion that is being taken back by nobody', async () => {
+  const list = createUndoList(20)
+  const undo = async () => undefined
+  const nameless = list.add({ text: 'Draft discarded', undo })
+  list.add({ text: 'a command', undo })
+  expect(list.blocker(nameless)).toBeUndefined()
+  expect(list.blocker(999)).toBeUndefined()
+  expect(await list.undo(999)).toBeNull()
+  expect(await list.undo(nameless)).not.toBeNull()
+})
+
+test('what is withdrawn by a key that nothing has changes nothing', async () => {
+  const { list, ids } = listOf(['first', 'second'])
+  await list.undo(ids[0] ?? 0)
+  let changes = 0
+  list.onChange(() => changes++)
+  expect(list.withdraw('none')).toEqual([])
+  expect(changes).toBe(0)
+})

@@ -86,3 +86,62 @@ test('whoever has marked others since keeps those', () => {
   const marked = toggleRow(NOTHING_SELECTED, rows, 'c')
   expect(markOnly(marked, ['a', 'b'])).toBe(marked)
 })
+
+const of = (ids: string, part: Partial<RowSelection> = {}): RowSelection => ({
+  ...NOTHING_SELECTED,
+  ids: new Set(ids),
+  ...part,
+})
+const WHOLE = of('abcde', { isWhole: true })
+
+test('a range begins anew from the whole result, and remembers what it took in', () => {
+  expect(selectRange({ ...WHOLE, anchor: 'd' }, rows, 'c')).toEqual(of('cd', { anchor: 'd', ranged: ['c', 'd'] }))
+  expect(selectRange(of('a'), rows, 'c', 'b')).toEqual(of('abc', { anchor: 'b', ranged: ['b', 'c'] }))
+  // A row that went takes no place as the beginning, nor does one that nobody knows.
+  expect(selectRange(of('a', { anchor: 'gone' }), rows, 'c', 'gone')).toEqual(of('ac', { anchor: 'c', ranged: ['c'] }))
+  expect(selectRange(of('', { anchor: 'a' }), rows, 'b', 'd')).toEqual(of('ab', { anchor: 'a', ranged: ['a', 'b'] }))
+})
+
+test('a range to a row that is not there changes nothing', () => {
+  const marked = of('a', { anchor: 'a' })
+  expect(selectRange(marked, rows, 'gone')).toBe(marked)
+})
+
+test('by keyboard nothing goes on from a row whose mark was taken off, or before anything was marked', () => {
+  expect(extendSelection(of('b', { anchor: 'b' }), rows, 'd', 'c')).toEqual(
+    of('bcd', { anchor: 'd', ranged: ['c', 'd'] }),
+  )
+  expect(extendSelection(of('ab'), rows, 'b', 'c')).toEqual(of('abc', { anchor: 'b', ranged: ['b', 'c'] }))
+  const ranged = of('abc', { anchor: 'a', ranged: ['a', 'b', 'c'] })
+  expect(extendSelection(ranged, rows, 'e', 'd')).toEqual(of('abcde', { anchor: 'e', ranged: ['d', 'e'] }))
+})
+
+test('some of the whole result are taken off it together; a range goes on from the first of them', () => {
+  expect(toggleRows(WHOLE, rows, ['b', 'd'])).toEqual(of('ace', { anchor: 'b' }))
+  expect(toggleRows(of('a', { ranged: ['a'] }), rows, ['c', 'd'])).toEqual(of('acd', { anchor: 'c' }))
+  expect(toggleRow(of('ab', { ranged: ['a', 'b'] }), rows, 'b')).toEqual(of('a', { anchor: 'b' }))
+})
+
+test('all that is loaded is marked from its first row on', () => {
+  expect(selectLoaded(rows)).toEqual(of('abcde', { anchor: 'a' }))
+  expect(selectLoaded([])).toEqual(of(''))
+  expect([isSelectionEmpty(of('')), isSelectionEmpty(of('', { isWhole: true })), isSelectionEmpty(of('a'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('marking what was left out forgets where a range began', () => {
+  expect(markOnly(of('ab', { anchor: 'a', ranged: ['a', 'b'] }), ['b'])).toEqual(of('b'))
+})
+
+test('a list that lost nothing that is marked leaves the marks as they are', () => {
+  const marked = of('ce', { anchor: 'c', ranged: ['c'] })
+  for (const after of [rows, [...rows], rows.filter(({ id }) => id !== 'b'), rows.slice(0, 4)])
+    expect(withoutGone(marked, rows, after)).toBe(marked)
+  expect(withoutGone(NOTHING_SELECTED, rows, [])).toBe(NOTHING_SELECTED)
+  // Its place is there still, and something else stands in it.
+  const other = rows.map(row => (row.id === 'e' ? { id: 'x' } : row))
+  expect(withoutGone(marked, rows, other)).toEqual(of('c', { anchor: 'c' }))
+})

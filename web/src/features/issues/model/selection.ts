@@ -36,7 +36,7 @@ export function selectRange(
   const end = placeOf(id)
   if (end < 0) return selection
   const known = placeOf(selection.anchor)
-  const start = known >= 0 ? known : Math.max(placeOf(from), -1)
+  const start = known >= 0 ? known : placeOf(from)
   const [first, last] = start < 0 ? [end, end] : [Math.min(start, end), Math.max(start, end)]
   const ranged = rows.slice(first, last + 1).map(row => row.id)
   const ids = new Set(selection.isWhole ? [] : selection.ids)

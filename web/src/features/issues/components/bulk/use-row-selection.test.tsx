@@ -85,3 +85,41 @@ test('what was left out elsewhere is marked, while the list is on the screen', (
   cleanup()
   expect(() => markInLists(['c'])).not.toThrow()
 })
+
+test('by keyboard a range goes on over the rows as they stand by then', () => {
+  const list = open('abcd')
+  list.do(({ extendFrom }) => extendFrom('a', 'b'))
+  expect(list.marked()).toBe('ab')
+  list.show('abxcd')
+  list.do(({ extendFrom }) => extendFrom('b', 'x'))
+  expect(list.marked()).toBe('abx')
+})
+
+test('all that is loaded can be marked, or everything that the search finds, and all marks be taken off', () => {
+  const list = open('ab', 'first', 'abc')
+  const ids = () =>
+    list
+      .now()
+      .issues.map(({ id }) => id)
+      .join('')
+  expect([list.now().isEmpty, ids()]).toEqual([true, ''])
+  list.do(({ selectLoaded }) => selectLoaded())
+  expect([list.marked(), list.now().selection.isWhole, ids(), list.now().isEmpty]).toEqual(['ab', false, 'ab', false])
+  list.do(({ selectWhole }) => selectWhole())
+  expect([list.now().selection.isWhole, ids()]).toEqual([true, 'abc'])
+  list.show('abcd')
+  expect(ids()).toBe('abcd')
+  list.do(({ toggle }) => toggle('d'))
+  expect([list.now().selection.isWhole, ids()]).toEqual([false, 'abc'])
+  list.do(({ clear }) => clear())
+  expect([list.marked(), list.now().isEmpty, ids()]).toEqual(['', true, ''])
+})
+
+test('rows that are told how to be marked are not told anew while others are shown or marked', () => {
+  const list = open('abcd')
+  const { selection: _selection, issues: _issues, isEmpty: _isEmpty, ...before } = list.now()
+  list.do(({ toggleMany }) => toggleMany(['a', 'b']))
+  list.show('abc', 'second')
+  expect(list.now()).toMatchObject(before)
+  for (const [name, work] of Object.entries(before)) expect(list.now()[name as keyof typeof before]).toBe(work)
+})

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../platform/query/index.ts'
+import { activeShortcuts } from '../../../../platform/shortcuts/registry.ts'
+import { setShortcutSet } from '../../../../platform/shortcuts/shortcut-set.ts'
 import { type ListKeyboard, useListKeyboard } from './use-list-keyboard.ts'
 
 let done: string[] = []
@@ -116,4 +118,82 @@ test('an empty list has nowhere to go, and its ends are ends', () => {
   rerender(<List activeIndex={4} />)
   press(document.body, 'ArrowDown')
   expect(done).toEqual(['move 4'])
+})
+
+test.each<[string, string, KeyboardEventInit, string]>([
+  ['j', 'j', {}, 'move 2'],
+  ['k', 'k', {}, 'move 0'],
+  ['o', 'o', {}, 'panel'],
+  ['/', '/', {}, 'search'],
+  ['c', 'c', {}, 'create'],
+  ['Shift+J', 'J', { shiftKey: true }, 'extend 2'],
+  ['Shift+K', 'K', { shiftKey: true }, 'extend 0'],
+])('the letter %s works anywhere on the screen', (_name, key, init, does) => {
+  render(<List />)
+  for (const target of [document.body, screen.getByRole('button', { name: 'outside' })]) press(target, key, init)
+  expect(done).toEqual([does, does])
+})
+
+test('in the classic set the list has its own keys, and no letters', () => {
+  setShortcutSet('classic')
+  try {
+    render(<List />)
+    for (const key of ['j', 'k', 'o', 'x', 'c', '/']) press(document.body, key)
+    press(document.body, 'J', { shiftKey: true })
+    press(document.body, 'K', { shiftKey: true })
+    expect(done).toEqual([])
+    for (const code of ['KeyQ', 'KeyC', 'KeyX']) press(document.body, code, { ctrlKey: true, altKey: true })
+    expect(done).toEqual(['search', 'create', 'mark'])
+  } finally {
+    setShortcutSet('modern')
+  }
+})
+
+test('who may create no issue has no key for it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  render(<List />)
+  await waitFor(() => expect(activeShortcuts().map(({ id }) => id)).not.toContain('issue-list.create'))
+  press(document.body, 'c')
+  press(document.body, 'j')
+  expect(done).toEqual(['move 2'])
+})
+
+test('a page is as many rows as are in sight but one, and one where none is', () => {
+  const { rerender } = render(<List count={50} activeIndex={20} />)
+  press(document.body, 'PageDown')
+  press(document.body, 'PageUp')
+  expect(done).toEqual(['move 21', 'move 19'])
+  done = []
+  const row = screen.getByRole('link')
+  row.dataset.issue = '2-1'
+  Object.defineProperty(row, 'clientHeight', { value: 30 })
+  const height = (value: number) =>
+    Object.defineProperty(row.parentElement, 'clientHeight', { value, configurable: true })
+  height(319)
+  press(document.body, 'PageDown')
+  press(document.body, 'PageUp')
+  height(20)
+  press(document.body, 'PageDown')
+  expect(done).toEqual(['move 29', 'move 11', 'move 21'])
+  done = []
+  height(319)
+  rerender(<List count={50} activeIndex={48} />)
+  press(document.body, 'PageDown')
+  press(document.body, 'ArrowDown', { shiftKey: true })
+  rerender(<List count={50} activeIndex={0} />)
+  press(document.body, 'PageUp')
+  press(document.body, 'ArrowUp', { shiftKey: true })
+  expect(done).toEqual(['move 49', 'extend 49', 'move 0', 'extend 0'])
+})
+
+test('what was pressed elsewhere is not the list\u2019s, whatever the key', () => {
+  render(<List isPanelOpen />)
+  const outside = screen.getByRole('button', { name: 'outside' })
+  for (const key of ['Home', 'PageDown', 'PageUp', 'ArrowUp']) press(outside, key)
+  press(outside, 'a', { ctrlKey: true })
+  press(outside, 'ArrowDown', { shiftKey: true })
+  press(outside, 'ArrowUp', { shiftKey: true })
+  expect(done).toEqual([])
+  press(outside, 'Escape')
+  expect(done).toEqual(['close'])
 })
