@@ -1,7 +1,9 @@
 import { PERMISSIONS, permissionKeys } from '@cairn/common/features/access'
 import { catalogues } from '@cairn/common/texts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../testing/api-client.ts'
+import type { ApiClient, ApiReply } from '../../testing/api-client.ts'
+import { whileHeld } from '../../testing/held-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertProject } from './project.testing.ts'
 
@@ -145,6 +147,34 @@ describe('roles and permissions', () => {
       expect((await assign(roler, roleIds.contributor, `1-${id}`, project)).status).toBe(404)
       expect((await roler.post('/roles', { name: 'Small', permissions: [{ key: 'ROLE_READ' }] })).status).toBe(200)
     })
+  })
+
+  it('are not changed by who does not hold what a role got at that moment', async () => {
+    const made = await test.admin.post(
+      '/roles',
+      { name: 'Growing', permissions: [{ key: 'ROLE_READ' }] },
+      { fields: 'id' },
+    )
+    const id = await test.createUser('grower')
+    await test.grantPermissions(id, ['ROLE_READ', 'ROLE_UPDATE', 'ROLE_DELETE'])
+    const grower = await test.clientOf(id)
+    const role = Number(made.body.id.slice(3))
+    const whileItGets = (permission: string, change: () => Promise<ApiReply>) =>
+      whileHeld(
+        test,
+        sql`update cache_version set version = version + 1 where name = 'access'`,
+        () => [change()],
+        sql`insert into role_permission (role_id, permission) values (${role}, ${permission})`,
+      )
+    const changes = [
+      await whileItGets('LOW_LEVEL', () =>
+        grower.post(`/roles/${made.body.id}`, { permissions: [{ key: 'ROLE_READ' }] }),
+      ),
+      await whileItGets('USER_UPDATE', () => grower.delete(`/roles/${made.body.id}`)),
+    ]
+    expect(changes.map(([reply]) => reply?.body.code)).toEqual(['more_than_held', 'more_than_held'])
+    const { body } = await test.admin.get(`/roles/${made.body.id}`, { fields: 'permissions(key)' })
+    expect(body.permissions.map(({ key }: { key: string }) => key)).toContain('jetbrains.jetpass.low-level')
   })
 
   describe('given roles', () => {

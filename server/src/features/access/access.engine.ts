@@ -2,7 +2,7 @@ import { PERMISSIONS, type PermissionKey } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, transaction } from '../../platform/db/index.ts'
 
 /** What the permissions of a user are built from; kept per user until the access version changes. */
 type Access = Pick<Actor, 'userId' | 'login' | 'isGuest' | 'principals' | 'permissions' | 'locale'>
@@ -85,6 +85,17 @@ export async function accessChanged(ctx: RequestContext): Promise<void> {
     .set(row => ({ version: row('version', '+', 1) }))
     .where('name', '=', 'access')
     .execute()
+}
+
+/**
+ * Runs a change of who may do what in a transaction. Such changes pass one at a time, so what is looked at in it (what a
+ * role holds, which roles a group has) is still so when it is changed.
+ */
+export function changeAccess<T>(ctx: RequestContext, change: (ctx: RequestContext) => Promise<T>): Promise<T> {
+  return transaction(ctx, async tx => {
+    await accessChanged(tx)
+    return change(tx)
+  })
 }
 
 /** Whether the actor holds the permission: in the project, or everywhere when none is given. */

@@ -3,6 +3,7 @@ export {
   accessChanged,
   can,
   canSomewhere,
+  changeAccess,
   holders,
   loadAccess,
   projectsWith,

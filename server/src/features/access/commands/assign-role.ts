@@ -7,9 +7,8 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId, requireId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, can } from '../access.engine.ts'
+import { can, changeAccess } from '../access.engine.ts'
 import { readableGrants, requireAdministratorLeft, requireMayGrant } from '../access.policy.ts'
 import { deleteGrant, findGrant, type Grant, insertGrant, permissionsOfRole, updateGrant } from '../access.store.ts'
 
@@ -17,11 +16,7 @@ type GrantBody = BodyOf<'AssignedRole'>
 
 /** Gives a role without asking whether the actor may: for set-up, project creation, the command line. */
 export async function grantRole(ctx: RequestContext, grant: Grant): Promise<number> {
-  return transaction(ctx, async tx => {
-    const id = await insertGrant(tx, grant)
-    await accessChanged(tx)
-    return id
-  })
+  return changeAccess(ctx, tx => insertGrant(tx, grant))
 }
 
 export async function assignRole(ctx: RequestContext, body: GrantBody): Promise<number> {
@@ -29,33 +24,31 @@ export async function assignRole(ctx: RequestContext, body: GrantBody): Promise<
   if (!body.holder) throw new AppError('field_required', { name: 'holder' })
   if (!body.scope) throw new AppError('field_required', { name: 'scope' })
   const grant = await grantOf(ctx, body, null)
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
     await requireGrantable(tx, grant)
-    return grantRole(tx, grant)
+    return insertGrant(tx, grant)
   })
 }
 
 export async function reassignRole(ctx: RequestContext, text: string, body: GrantBody): Promise<number> {
-  const { id, grant } = await readableGrant(ctx, text)
-  const wanted = await grantOf(ctx, body, grant)
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
+    const { id, grant } = await readableGrant(tx, text)
+    const wanted = await grantOf(tx, body, grant)
     await requireMayGrant(tx, grant)
     await requireGrantable(tx, wanted)
     await updateGrant(tx, id, wanted).catch(error => {
       throw violates(error, 'role_grant_once') ? new AppError('name_taken', { name: text }) : error
     })
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
     return id
   })
 }
 
 export async function withdrawRole(ctx: RequestContext, text: string): Promise<void> {
-  const { id, grant } = await readableGrant(ctx, text)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
+    const { id, grant } = await readableGrant(tx, text)
     await requireMayGrant(tx, grant)
     await deleteGrant(tx, id)
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
 }

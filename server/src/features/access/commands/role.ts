@@ -4,9 +4,8 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, requireCan } from '../access.engine.ts'
+import { changeAccess, requireCan } from '../access.engine.ts'
 import { canReadRoles, requireAdministratorLeft, requireHeldEverywhere } from '../access.policy.ts'
 import { permissionsOfRole } from '../access.store.ts'
 
@@ -36,7 +35,7 @@ export async function createRole(ctx: RequestContext, body: BodyOf<'Role'>): Pro
   checkLength('description', body.description ?? '', TEXT_LIMITS.note)
   const permissions = permissionsOf(body.permissions ?? [])
   requireHeldEverywhere(ctx, permissions)
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
     const { id } = await tx.db
       .insertInto('role')
       .values({ name, description: body.description ?? null })
@@ -44,7 +43,6 @@ export async function createRole(ctx: RequestContext, body: BodyOf<'Role'>): Pro
       .executeTakeFirstOrThrow()
       .catch(taken(name))
     await writePermissions(tx, id, permissions)
-    await accessChanged(tx)
     return id
   })
 }
@@ -54,7 +52,7 @@ export async function updateRole(ctx: RequestContext, text: string, body: BodyOf
   requireCan(ctx, 'ROLE_UPDATE')
   requireMutable(role)
   checkLength('description', body.description ?? '', TEXT_LIMITS.note)
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
     if (body.name !== undefined || body.description !== undefined) {
       const name = body.name === undefined ? role.name : nameOf(body.name)
       await tx.db
@@ -73,7 +71,6 @@ export async function updateRole(ctx: RequestContext, text: string, body: BodyOf
       await tx.db.deleteFrom('role_permission').where('role_id', '=', role.id).execute()
       await writePermissions(tx, role.id, wanted)
     }
-    await accessChanged(tx)
     return role.id
   })
 }
@@ -82,10 +79,9 @@ export async function deleteRole(ctx: RequestContext, text: string): Promise<voi
   const role = await findRole(ctx, text)
   requireCan(ctx, 'ROLE_DELETE')
   requireMutable(role)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     requireHeldEverywhere(tx, await permissionsOfRole(tx, role.id))
     await tx.db.deleteFrom('role').where('id', '=', role.id).execute()
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
 }

@@ -5,9 +5,8 @@ import { requireId } from '@cairn/common/platform/ids'
 import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, requireAdministratorLeft, requireCan, requireMayFillGroup } from '../../access/index.ts'
+import { changeAccess, requireAdministratorLeft, requireCan, requireMayFillGroup } from '../../access/index.ts'
 import { findGroup, type Group } from '../groups.store.ts'
 
 type GroupBody = BodyOf<'UserGroup'>
@@ -16,7 +15,7 @@ export async function createGroup(ctx: RequestContext, body: GroupBody): Promise
   requireCan(ctx, 'GROUP_CREATE')
   const name = nameOf(body.name)
   checkLength('description', body.description ?? '', TEXT_LIMITS.note)
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
     const parent = await parentOf(tx, body, null)
     const { id } = await tx.db
       .insertInto('user_group')
@@ -30,7 +29,6 @@ export async function createGroup(ctx: RequestContext, body: GroupBody): Promise
       .executeTakeFirstOrThrow()
       .catch(taken(name.name))
     await tx.events.add(tx, { kind: 'group.created', entity: 'UserGroup', entityId: id })
-    await accessChanged(tx)
     return id
   })
 }
@@ -40,7 +38,7 @@ export async function updateGroup(ctx: RequestContext, group: Group, body: Group
   if (group.kind !== 'custom') throw new AppError('read_only_entity', { name: group.name })
   const name = body.name === undefined ? {} : nameOf(body.name)
   checkLength('description', body.description ?? '', TEXT_LIMITS.note)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     // Whoever joins by itself gets what the group may do.
     if (body.autoJoin) await requireMayFillGroup(tx, group.id)
     const parent = await parentOf(tx, body, group)
@@ -58,7 +56,6 @@ export async function updateGroup(ctx: RequestContext, group: Group, body: Group
       .execute()
       .catch(taken(body.name ?? ''))
     await tx.events.add(tx, { kind: 'group.changed', entity: 'UserGroup', entityId: group.id })
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
 }
@@ -69,7 +66,7 @@ export async function deleteGroup(ctx: RequestContext, group: Group, successor: 
   if (group.kind !== 'custom') throw new AppError('read_only_entity', { name: group.name })
   if (successor && (successor.kind === 'all' || successor.kind === 'registered' || successor.id === group.id))
     throw new AppError('invalid_parameter', { name: 'successor', reason: 'not a group that can take members' })
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     await requireMayFillGroup(tx, group.id)
     if (successor) {
       await requireMayFillGroup(tx, successor.id)
@@ -82,7 +79,6 @@ export async function deleteGroup(ctx: RequestContext, group: Group, successor: 
     }
     await tx.db.deleteFrom('user_group').where('id', '=', group.id).execute()
     await tx.events.add(tx, { kind: 'group.deleted', entity: 'UserGroup', entityId: group.id })
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
 }
@@ -115,8 +111,6 @@ async function parentOf(ctx: RequestContext, body: GroupBody, group: Group | nul
   if (parent.kind !== 'custom' && parent.kind !== 'team') throw new AppError('read_only_entity', { name: parent.name })
   await requireMayFillGroup(ctx, id)
   if (!group) return id
-  // Changes of the tree pass one at a time; else two of them could close a circle.
-  await accessChanged(ctx)
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
       select id, parent_id from user_group where id = ${id}

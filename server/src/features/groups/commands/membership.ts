@@ -1,7 +1,6 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, requireAdministratorLeft, requireMayFillGroup } from '../../access/index.ts'
+import { changeAccess, requireAdministratorLeft, requireMayFillGroup } from '../../access/index.ts'
 import { type Group, mayFill } from '../groups.store.ts'
 
 /** Nobody is put into the implicit groups, and nobody lets others into a group that may do more than they do. */
@@ -12,8 +11,8 @@ async function requireMayFill(ctx: RequestContext, group: Group): Promise<void> 
 }
 
 export async function addMember(ctx: RequestContext, group: Group, userId: number): Promise<void> {
-  await requireMayFill(ctx, group)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
+    await requireMayFill(tx, group)
     const user = await tx.db
       .selectFrom('users')
       .select(['guest', 'anonymized', 'login'])
@@ -21,33 +20,23 @@ export async function addMember(ctx: RequestContext, group: Group, userId: numbe
       .executeTakeFirstOrThrow()
     if (user.guest || user.anonymized)
       throw new AppError('value_not_allowed', { value: user.login, name: 'users', field: 'users' })
-    await insertMembers(tx, group.id, [userId])
+    await tx.db
+      .insertInto('user_group_member')
+      .values({ group_id: group.id, user_id: userId })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
   })
 }
 
 export async function removeMember(ctx: RequestContext, group: Group, userId: number): Promise<void> {
-  await requireMayFill(ctx, group)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
+    await requireMayFill(tx, group)
     const result = await tx.db
       .deleteFrom('user_group_member')
       .where('group_id', '=', group.id)
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (result.numDeletedRows === 0n) throw notFound(`1-${userId}`)
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
-  })
-}
-
-/** Adds members without asking whether the actor may: for project creation and imports. */
-async function insertMembers(ctx: RequestContext, groupId: number, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return
-  await transaction(ctx, async tx => {
-    await tx.db
-      .insertInto('user_group_member')
-      .values(userIds.map(user_id => ({ group_id: groupId, user_id })))
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    await accessChanged(tx)
   })
 }

@@ -1,7 +1,6 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, requireMayFillGroup } from '../../access/index.ts'
+import { changeAccess, requireMayFillGroup } from '../../access/index.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
 import { type ProjectInfo, teamOf } from '../projects.store.ts'
 
@@ -11,12 +10,11 @@ async function changeTeam(
   change: (ctx: RequestContext, teamId: number) => Promise<void>,
 ): Promise<void> {
   requireProjectUpdate(ctx, project)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     const teamId = await teamOf(tx, project.id)
     // The team may hold more than its role in the project: nobody lets others into what they do not hold.
     await requireMayFillGroup(tx, teamId)
     await change(tx, teamId)
-    await accessChanged(tx)
     await tx.events.add(tx, {
       kind: 'project.teamChanged',
       entity: 'Project',

@@ -1,8 +1,7 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import {
-  accessChanged,
+  changeAccess,
   requireAdministratorLeft,
   requireCan,
   requireOutranks,
@@ -18,7 +17,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
   requireCan(ctx, 'USER_DELETE')
   if (successorId === userId)
     throw new AppError('invalid_parameter', { name: 'successor', reason: 'a user cannot succeed itself' })
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     await requireOutranks(tx, userId)
     const user = await tx.db
       .selectFrom('users')
@@ -52,7 +51,6 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
       .where('id', '=', userId)
       .execute()
     await tx.events.add(tx, { kind: 'user.deleted', entity: 'User', entityId: userId })
-    await accessChanged(tx)
     await requireAdministratorLeft(tx)
   })
 }

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import {
-  accessChanged,
   can,
+  changeAccess,
   lookAgain,
   requireAdministratorLeft,
   requireCan,
@@ -36,7 +35,7 @@ export async function updateUser(
   }
   if (Object.keys(columns).length === 0) return
   if (isSelf && columns.email !== undefined && (await isOtherEmail(ctx, columns.email))) await proven()
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     if (!isSelf) await requireOutranks(tx, userId)
     const current = await tx.db
       .selectFrom('users')
@@ -54,7 +53,6 @@ export async function updateUser(
       .execute()
       .catch(takenBy(body))
     await tx.events.add(tx, { kind: 'user.changed', entity: 'User', entityId: userId })
-    await accessChanged(tx)
     // The reply shows what was just written, not what is remembered from before.
     lookAgain()
     if (body.banned) await requireAdministratorLeft(tx)
