@@ -1,80 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { keyNames } from './key-names.ts'
+import { expect, test, vi } from 'vitest'
+import { focusedInput, press, putBack, ran, register, stops } from './pressed.testing.ts'
 import { activeShortcuts, onShortcutsChange, registerShortcuts, restShortcuts, runShortcut } from './registry.ts'
 import { setShortcutSet } from './shortcut-set.ts'
 
-const stops: (() => void)[] = []
-let ran: string[] = []
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  document.body.replaceChildren()
-  vi.useRealTimers()
-  ran = []
-})
-
-function register(id: string, keys: string, whileTyping = false): () => void {
-  const stop = registerShortcuts([{ id, keys, textKey: id, scope: 's', whileTyping, run: () => ran.push(id) }])
-  stops.push(stop)
-  return stop
-}
-
-function press(key: string, target: Element = document.body, init: KeyboardEventInit = {}): void {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }))
-}
-
-function focusedInput(): HTMLInputElement {
-  const input = document.body.appendChild(document.createElement('input'))
-  input.focus()
-  return input
-}
+putBack()
 
 test('a key runs its shortcut', () => {
   register('create', 'c')
   press('c')
   expect(ran).toEqual(['create'])
-})
-
-test('typing in a field runs nothing, except what asks for it', () => {
-  register('create', 'c')
-  register('send', 'Control+Enter', true)
-  const input = focusedInput()
-  press('c', input)
-  press('Enter', input, { ctrlKey: true })
-  expect(ran).toEqual(['send'])
-})
-
-test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('what lies behind a %s does not react', role => {
-  register('create', 'c')
-  const overlay = document.body.appendChild(document.createElement('div'))
-  overlay.setAttribute('role', role)
-  press('c', overlay.appendChild(document.createElement('button')))
-  expect(ran).toEqual([])
-})
-
-test.each(['dialog', 'alertdialog'])('an open %s keeps the keys from the page, wherever the focus is', role => {
-  register('create', 'c')
-  register('send', 'Control+Enter', true)
-  const elsewhere = document.body.appendChild(document.createElement('button'))
-  const dialog = document.body.appendChild(document.createElement('div'))
-  dialog.setAttribute('role', role)
-  press('c')
-  press('c', elsewhere)
-  press('Enter', document.body, { ctrlKey: true })
-  expect(ran).toEqual(['send'])
-  dialog.remove()
-  press('c')
-  expect(ran).toEqual(['send', 'create'])
-})
-
-test('a message that has the focus leaves the keys to the page', () => {
-  register('undo', '$mod+z')
-  const region = document.body.appendChild(document.createElement('div'))
-  region.setAttribute('data-react-aria-top-layer', 'true')
-  const message = region.appendChild(document.createElement('div'))
-  message.setAttribute('role', 'alertdialog')
-  press('z', message.appendChild(document.createElement('button')), { ctrlKey: true })
-  expect(ran).toEqual(['undo'])
 })
 
 test('of two shortcuts with the same keys the later one runs, and the earlier again after it has gone', () => {
@@ -95,15 +29,6 @@ test('the help sign works with and without Shift', () => {
   expect(ran).toEqual(['help', 'help'])
 })
 
-test('keys are shown as they are printed on the keyboard', () => {
-  expect(keyNames('$mod+k', false)).toEqual([['Ctrl', 'K']])
-  expect(keyNames('$mod+Enter', true)).toEqual([['⌘', '↵']])
-  expect(keyNames('g i', false)).toEqual([['G'], ['I']])
-  expect(keyNames('[Shift]+?', false)).toEqual([['?']])
-  expect(keyNames('Control+Alt+KeyJ', false)).toEqual([['Ctrl', 'Alt', 'J']])
-  expect(keyNames('Control+Alt+Digit1', false)).toEqual([['Ctrl', 'Alt', '1']])
-})
-
 test("a page's shortcut wins over the product's, even when that came later", () => {
   register('page', 'c')
   stops.push(
@@ -113,16 +38,6 @@ test("a page's shortcut wins over the product's, even when that came later", () 
   )
   press('c')
   expect(ran).toEqual(['page'])
-})
-
-test('a key stays with what has the focus unless the shortcut wants it there', () => {
-  const button = document.body.appendChild(document.createElement('button'))
-  const shortcut = { id: 'open', keys: 'Enter', textKey: 'o', scope: 's', run: () => ran.push('open') }
-  stops.push(registerShortcuts([{ ...shortcut, when: target => target === document.body }]))
-  press('Enter', button)
-  expect(ran).toEqual([])
-  press('Enter')
-  expect(ran).toEqual(['open'])
 })
 
 test('a series of keys does not run what its last key does alone', () => {
@@ -228,32 +143,6 @@ test('shortcuts that were taken back twice take nobody else\u2019s with them', (
   expect(ran).toEqual(['panel'])
 })
 
-test.each(['textarea', 'select', 'div'] as const)('a %s that takes text keeps the letters', name => {
-  register('create', 'c')
-  const field = document.body.appendChild(document.createElement(name))
-  // The page of the tests does not know by itself what can be edited.
-  if (name === 'div') Object.defineProperty(field, 'isContentEditable', { value: true })
-  press('c', field)
-  expect(ran).toEqual([])
-})
-
-test.each([
-  ['checkbox', true],
-  ['radio', true],
-  ['button', true],
-  ['submit', true],
-  ['range', true],
-  ['text', false],
-  ['search', false],
-  ['date', false],
-])('an input of type %s leaves the letters to the page: %s', (type, leaves) => {
-  register('create', 'c')
-  const input = focusedInput()
-  input.type = type
-  press('c', input)
-  expect(ran).toEqual(leaves ? ['create'] : [])
-})
-
 test('keys that run something do nothing else, others are left alone', () => {
   register('create', 'c')
   const pressed = (key: string, init: KeyboardEventInit = {}) => {
@@ -323,13 +212,4 @@ test('a shortcut of the product works where the page has none of these keys', ()
   stop()
   press('c')
   expect(ran).toEqual(['page', 'product'])
-})
-
-test('names of keys are those of the system', () => {
-  expect(keyNames('Alt+ArrowUp', true)).toEqual([['⌥', '↑']])
-  expect(keyNames('Alt+Control+Delete', false)).toEqual([['Alt', 'Ctrl', 'Del']])
-  expect(keyNames('Shift+J', false)).toEqual([['Shift', 'J']])
-  expect(keyNames('ArrowDown ArrowLeft ArrowRight Escape Backspace', false).flat()).toEqual(['↓', '←', '→', 'Esc', '⌫'])
-  expect(keyNames('KeyABC', false)).toEqual([['KeyABC']])
-  expect(keyNames('$mod+k')).toEqual([['Ctrl', 'K']])
 })

@@ -1,5 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { makeBare } from './bare-rows.ts'
@@ -13,85 +12,25 @@ import {
   withFieldValue,
 } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePages, isNarrowedBy, type ListedIssue, refreshIssueLists, sharedPages } from './listed-issues.ts'
-import { readRows, refreshNarrowedLists } from './listed-truth.ts'
+import {
+  ALL,
+  field,
+  type Given,
+  ids,
+  keep,
+  keepLists,
+  list,
+  OPEN,
+  pages,
+  row,
+  rows,
+  show,
+} from './listed-rows.testing.ts'
 import { dropIssues, paintIssues } from './patch-listed.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests give them what they need, not more
-type Given = any
-const ALL = issueKeys.issuePage({ query: '' })
-const OPEN = issueKeys.issuePage({ query: 'State: Open' })
+keepLists()
 
-const field = (id: string, value: unknown) => ({
-  id,
-  name: `Field ${id}`,
-  value,
-  projectCustomField: { id, ordinal: 1, field: { id: `58-${id}`, name: `Field ${id}` } },
-})
-const row = (number: number, part: object = {}): ListedIssue =>
-  ({
-    $type: 'Issue',
-    id: `2-${number}`,
-    idReadable: `T-${number}`,
-    summary: `Issue ${number}`,
-    created: 1,
-    updated: 1_000,
-    resolved: null,
-    votes: 3,
-    project: { id: '0-1', shortName: 'T', name: 'Tide' },
-    reporter: { id: '1-1' },
-    tags: [{ id: '6-1', name: 'x' }],
-    customFields: [field('92-1', 'Open'), field('92-2', 'Low')],
-    ...part,
-  }) as Given
-const pages = (...lists: readonly (readonly ListedIssue[])[]): IssuePages => ({
-  pages: lists.map(issues => ({ issues, cursor: null })),
-  pageParams: lists.map(() => null),
-})
-const keep = (key: readonly unknown[], ...lists: readonly (readonly ListedIssue[])[]) =>
-  queryClient.setQueryData(key, pages(...lists))
-const list = (key: readonly unknown[] = ALL) => queryClient.getQueryData<IssuePages>(key)
-const rows = (key: readonly unknown[] = ALL) => list(key)?.pages.flatMap(({ issues }) => issues) ?? []
-const ids = (key: readonly unknown[] = ALL) => rows(key).map(({ id }) => id)
 const opened = () => queryClient.getQueryData<IssueData>(issueKeys.issue('T-1'))
-
-let stops: (() => void)[]
-let asked: { readonly path: string; readonly params: Readonly<Record<string, string>>; readonly body: unknown }[]
-let answers: Record<string, unknown>
-
-beforeEach(() => {
-  stops = []
-  asked = []
-  answers = {}
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(address)
-    const path = pathname.replace('/api/', '')
-    const { fields: _fields, ...params } = Object.fromEntries(searchParams)
-    if (path !== 'config') asked.push({ path, params, body: init.body ? JSON.parse(String(init.body)) : null })
-    return Response.json(answers[path] ?? [])
-  })
-})
-afterEach(() => {
-  for (const stop of stops) stop()
-  queryClient.clear()
-  vi.unstubAllGlobals()
-})
-
-/** A list on the screen, as it is kept. */
-function show(key: readonly unknown[]): { readonly reads: () => number } {
-  let reads = 0
-  const observer = new QueryObserver(queryClient, {
-    queryKey: key,
-    queryFn: async () => {
-      reads++
-      return list(key)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: sharedPages,
-  })
-  stops.push(observer.subscribe(() => undefined))
-  return { reads: () => reads }
-}
 
 describe('what lists know of an issue', () => {
   test('an opening page begins with what a list has of it', () => {
@@ -254,105 +193,5 @@ describe('rows that nobody sees', () => {
     const projects = rows().map(({ project }) => project)
     expect(projects).toEqual(parts.map(({ project }) => project))
     expect([projects[1] === projects[0], projects[3] === projects[2]]).toEqual([true, true])
-  })
-})
-
-describe('lists that are read again', () => {
-  test('keep rows that are alike, unless they are long', () => {
-    const [before, after] = [pages([row(1)], [row(2)], [row(3)]), pages([row(1)], [row(2, { votes: 4 })], [row(3)])]
-    const shared = sharedPages(before, after) as IssuePages
-    expect(shared).toEqual(after)
-    expect([shared.pages[0] === before.pages[0], shared.pages[1] === before.pages[1]]).toEqual([true, false])
-    const long = pages([row(1)], [row(2)], [row(3)], [row(4)])
-    expect(sharedPages(long, structuredClone(long))).not.toBe(long)
-  })
-
-  test('start over when they are long', async () => {
-    queryClient.setQueryData(ALL, pages([row(1)], [row(2)], [row(3)], [row(4)]))
-    keep(OPEN, [row(1)], [row(2)], [row(3)])
-    queryClient.setQueryData(issueKeys.issueCount({}), 4)
-    await refreshIssueLists(queryClient)
-    expect([ids(), list()?.pageParams.length, ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], 3, ['2-1', '2-2', '2-3']])
-    for (const key of [ALL, OPEN, issueKeys.issueCount({})])
-      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
-  })
-
-  test('are those that what changed narrows', () => {
-    expect(isNarrowedBy({}, { isState: true })).toBe(false)
-    expect(isNarrowedBy({ hideResolved: true }, { isState: false })).toBe(false)
-    expect(isNarrowedBy({ folder: '6-1' }, {})).toBe(true)
-  })
-})
-
-describe('whether rows are still true', () => {
-  const isInvalidated = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
-  const marks = (key: readonly unknown[]) => rows(key).map(({ isOutside }) => isOutside ?? false)
-
-  test('no rows need no question', async () => {
-    await readRows([])
-    expect(asked).toEqual([])
-  })
-
-  test('rows are read anew in all lists, and stay marked until those are asked', async () => {
-    keep(ALL, [row(1, { isOutside: true }), row(2), row(3)])
-    answers.issuesGetter = [row(1, { votes: 9 }), row(2, { votes: 9 })]
-    await readRows(['2-1', '2-2'])
-    expect(asked).toEqual([{ path: 'issuesGetter', params: { $top: '-1' }, body: [{ id: '2-1' }, { id: '2-2' }] }])
-    expect(rows()).toEqual([row(1, { votes: 9, isOutside: true }), row(2, { votes: 9 }), row(3)])
-  })
-
-  test('lists on the screen are asked for the rows they hold, others are read when they are next shown', async () => {
-    const folder = issueKeys.issuePage({ query: '', folder: '7-1', view: 'tree', hideResolved: true })
-    const hiding = issueKeys.issuePage({ query: '', hideResolved: true })
-    keep(folder, [row(1), row(2)])
-    keep(OPEN, [row(3)])
-    keep(hiding, [row(1)])
-    keep(ALL, [row(1)])
-    const shown = [show(folder), show(OPEN)]
-    answers.issuesGetter = [row(1), row(4)]
-    answers.issuePage = { issues: [] }
-    await readRows(['2-1', '2-4'])
-    expect(asked.filter(({ path }) => path === 'issuePage')).toEqual([
-      {
-        path: 'issuePage',
-        params: { query: '', folder: '7-1', hideResolved: 'true', issues: '2-1', $top: '200' },
-        body: null,
-      },
-    ])
-    expect(marks(folder)).toEqual([true, false])
-    expect([folder, OPEN, hiding, ALL].map(isInvalidated)).toEqual([false, false, true, false])
-    expect(shown.map(({ reads }) => reads())).toEqual([0, 0])
-  })
-
-  test('after an own change only what it narrows is asked, its count as well, and a refusal is nobody’s trouble', async () => {
-    const hiding = issueKeys.issuePage({ query: '', hideResolved: true })
-    const counts = [{ query: 'x' }, { query: '', hideResolved: true }, { query: '' }].map(issueKeys.issueCount)
-    keep(OPEN, [row(1)])
-    keep(hiding, [row(1)])
-    for (const key of counts) queryClient.setQueryData(key, 1)
-    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
-    show(OPEN)
-    answers.issuePage = { issues: [] }
-    await refreshNarrowedLists(queryClient, {}, '2-1')
-    expect(marks(OPEN)).toEqual([true])
-    expect([hiding, ...counts, issueKeys.issue('T-1')].map(isInvalidated)).toEqual([false, true, false, false, false])
-    await refreshNarrowedLists(queryClient, { isState: true }, '2-1')
-    expect([hiding, ...counts].map(isInvalidated)).toEqual([true, true, true, false])
-    asked = []
-    await refreshNarrowedLists(queryClient, { isState: true })
-    expect(asked).toEqual([])
-    vi.stubGlobal('fetch', async () => Response.json({ code: 'forbidden' }, { status: 403 }))
-    await refreshNarrowedLists(queryClient, {}, '2-1')
-    expect(marks(OPEN)).toEqual([true])
-  })
-
-  test('a row that matches again is as it was before it was marked', async () => {
-    keep(OPEN, [row(1, { isOutside: true }), row(2)])
-    const [, other] = rows(OPEN)
-    show(OPEN)
-    answers.issuePage = { issues: [{ id: '2-1' }, { id: '2-2' }] }
-    await refreshNarrowedLists(queryClient, {}, '2-1')
-    expect(rows(OPEN)).toEqual([row(1), row(2)])
-    expect(rows(OPEN)[1]).toBe(other)
   })
 })
