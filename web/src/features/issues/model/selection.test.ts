@@ -145,3 +145,9 @@ test('a list that lost nothing that is marked leaves the marks as they are', () 
   const other = rows.map(row => (row.id === 'e' ? { id: 'x' } : row))
   expect(withoutGone(marked, rows, other)).toEqual(of('c', { anchor: 'c' }))
 })
+
+test('where nothing is gone, or nothing was left out, the marks stay the same', () => {
+  expect(markOnly(WHOLE, [])).toBe(WHOLE)
+  const far = of('xy')
+  expect(withoutGone(far, rows, [])).toBe(far)
+})

@@ -81,6 +81,7 @@ test('the panel opens as a step that one can go back from, and shows another one
   await list.do(({ openPanel }) => openPanel('T-2'))
   expect(list.now()).toMatchObject({ activeId: 'T-2', openId: 'T-2' })
   expect(list.entries()).toBe(before + 1)
+  expect(lastActive()).toBe('T-2')
   // Rows that were told how to open it are not told anew.
   expect(list.now().openPanel).toBe(openPanel)
   await list.do(() => openPanel('T-3'))
@@ -132,6 +133,11 @@ test('what was opened, or closed, since is not undone by where the keys were bef
       expect(list.now().openId).toBe(expected)
       list.unmount()
     }
+    const closed = await open('/issues')
+    await closed.do(({ moveTo }) => moveTo(1))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(closed.addresses).toEqual([])
+    closed.unmount()
     const left = await open('/issues?issue=T-1')
     await left.do(({ moveTo }) => moveTo(1))
     left.unmount()
@@ -147,6 +153,8 @@ test.each([
   [[1], 'T-1'],
   [[9, 3, 1], 'T-3'],
   [[8, 9], 'T-8'],
+  [[9, 8, 1], 'T-1'],
+  [[3, 1], 'T-3'],
 ])('where the active row has left %o, the keyboard is on %s', async (numbers, expected) => {
   const list = await open('/issues?issue=T-2')
   const after = listed(...numbers)
@@ -165,4 +173,63 @@ test('the list is remembered for its issues, but not while its screen is being l
   expect(placeInList('T-2')).toMatchObject({ place: 2, count: 3 })
   await list.go('/issues')
   expect(placeInList('T-2')).toBeUndefined()
+})
+
+test('the neighbours of a row are those that it has by now', async () => {
+  const list = await open('/issues?issue=T-2')
+  const active = async (...numbers: number[]) => {
+    const rows = listed(...numbers)
+    await list.show(rows)
+    return rows[list.now().activeIndex]?.idReadable
+  }
+  expect(await active(1, 2, 5, 3)).toBe('T-2')
+  expect(await active(9, 1, 5, 3)).toBe('T-5')
+  // Whatever comes while it is away: it is where it was.
+  expect(await active(9, 1, 3)).toBe('T-1')
+  await list.go('/issues?issue=T-9')
+  expect(await active(9, 1)).toBe('T-9')
+  expect(await active(9, 1, 3)).toBe('T-9')
+  expect(await active(3, 1)).toBe('T-1')
+})
+
+test('a row that had the focus gives it to its neighbour, unless it has gone elsewhere', async () => {
+  const list = await open('/issues')
+  await list.do(({ moveTo }) => moveTo(1))
+  await list.do(({ onRowFocus }) => onRowFocus())
+  await list.show(listed(1, 3))
+  expect(list.now().focusRequest).toBeGreaterThan(0)
+  await list.do(({ onRowFocus }) => onRowFocus())
+  await list.do(({ moveTo }) => moveTo(0))
+  await list.do(({ onRowFocus }) => onRowFocus())
+  const box = document.body.appendChild(document.createElement('input'))
+  box.focus()
+  await list.show(listed(3))
+  expect(list.now().focusRequest).toBe(0)
+  box.remove()
+})
+
+test('nobody asked for the focus of a row that only stands there', async () => {
+  const list = await open('/issues?issue=T-2')
+  await list.show(listed(1, 3))
+  expect(list.now().focusRequest).toBe(0)
+})
+
+test('the row of the panel gets the focus when that closes, wherever it was', async () => {
+  const list = await open('/issues?issue=T-1')
+  const box = document.body.appendChild(document.createElement('input'))
+  box.focus()
+  await list.do(({ openPanel }) => openPanel('T-3'))
+  await list.do(({ closePanel }) => closePanel())
+  expect([list.now().activeIndex, list.now().focusRequest > 0]).toEqual([2, true])
+  box.remove()
+})
+
+test('an issue that is shown already is the active one again when it is opened, and keys go over the rows of now', async () => {
+  const list = await open('/issues?issue=T-1')
+  await list.do(({ moveTo }) => moveTo(2))
+  await list.do(({ openPanel }) => openPanel('T-1'))
+  expect(list.now()).toMatchObject({ activeId: 'T-1', openId: 'T-1' })
+  await list.show(listed(5, 6, 7))
+  await list.do(({ moveTo }) => moveTo(1))
+  expect(list.now().activeId).toBe('T-6')
 })
