@@ -2,8 +2,9 @@ import type { ApiReply } from './api-client.ts'
 import { START } from './written-world.ts'
 
 const DAY = 86_400_000
-/** Objects of one kind that are written down. */
+/** Objects of one kind that are written down; entries of a history are all different. */
 const EACH = 3
+const ALL = /ActivityItem$/
 
 /** Transactions are numbered by PostgreSQL for all databases at once, and cursors are signed. */
 const VARYING = new Set(['change:', 'cursor:', 'afterCursor:', 'beforeCursor:'])
@@ -29,7 +30,7 @@ function lines(value: unknown, indent: string): readonly string[] {
     const first = value.filter(one => {
       const type = String((one as { $type?: unknown } | null)?.$type)
       seen.set(type, (seen.get(type) ?? 0) + 1)
-      return (seen.get(type) ?? 0) <= EACH
+      return (seen.get(type) ?? 0) <= EACH || ALL.test(type)
     })
     const rest = value.length - first.length
     return [...first.flatMap(one => part('-', one, indent)), ...(rest > 0 ? [`${indent}- and ${rest} more`] : [])]
