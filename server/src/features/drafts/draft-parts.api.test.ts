@@ -202,6 +202,20 @@ describe('parts of drafts', () => {
     expect((await client.get(path)).status).toBe(404)
   })
 
+  it('are for people, and files for who may attach some', async () => {
+    await test.admin.post('/admin/globalSettings/systemSettings', { guestAccess: true })
+    expect((await test.anonymous.put('/users/me/drafts', [])).status).toBe(403)
+    const issue = await createIssue()
+    const attach = (client: ApiClient) => upload(client, `/issues/${issue}/draftComment/attachments`)
+    await writer.post(`/issues/${issue}/draftComment`, { text: 'With a file' })
+    await reader.post(`/issues/${issue}/draftComment`, { text: 'Without' })
+    expect([(await attach(writer)).status, (await attach(reader)).status]).toEqual([200, 403])
+    const shown = { fields: '$type,name' }
+    expect((await writer.get(`/issues/${issue}/draftComment/attachments`, shown)).body).toMatchObject([
+      { $type: 'IssueAttachment', name: 'note.txt' },
+    ])
+  })
+
   it('are files as well: renamed and taken away, each in its own draft', async () => {
     const [one, other] = [await begin({ summary: 'One' }), await begin({ summary: 'Other' })]
     const file = idIn(await upload(writer, `/users/me/drafts/${one}/attachments`))
