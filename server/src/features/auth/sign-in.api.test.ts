@@ -164,24 +164,100 @@ describe('signing in', () => {
     test.clock.now = now
   })
 
-  it('uses host-bound secure cookies under https and the path of the base address', async () => {
-    const secure = await startTestApp({ env: { CAIRN_BASE_URL: 'https://tracker.example' } })
-    await createAccount(secure, 'ada')
-    const atRoot = await postSession(secure, 'ada', PASSWORD)
-    expect(String(atRoot.headers['set-cookie'])).toMatch(
-      /__Host-cairn-session=.*?; Path=\/; HttpOnly; Secure; SameSite=Lax/,
-    )
-    expect((await browserOf(secure, atRoot).get('/users/me')).status).toBe(200)
-    await secure.stop()
-    const below = await startTestApp({ env: { CAIRN_BASE_URL: 'https://example.com/tracker' } })
-    const login = await below.anonymous.send({
-      method: 'POST',
-      url: '/tracker/api/session',
-      payload: { login: 'ada', password: PASSWORD },
-    })
-    expect(login.status).toBe(401)
-    const reply = await below.anonymous.send({ method: 'DELETE', url: '/tracker/api/session' })
-    expect(String(reply.headers['set-cookie'])).toMatch(/cairn-session=; .*Path=\/tracker;/)
-    await below.stop()
+  it('lets people come and go while the installation is read-only, and nobody but administrators change anything', async () => {
+    const settings = '/admin/globalSettings/systemSettings'
+    const leaving = [await signInAs(test, 'ada'), await signInAs(test, 'ada')]
+    const browser = await signInAs(test, 'ada')
+    expect((await test.admin.post(settings, { isApplicationReadOnly: true })).status).toBe(200)
+    const refused = await browser.post('/users/me', { fullName: 'Ada' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'read_only_mode'])
+    const token = await browser.post('/users/me/permanentTokens', { name: 'late' })
+    expect([token.status, token.body.code]).toEqual([403, 'read_only_mode'])
+    expect((await browser.get('/users/me')).status).toBe(200)
+    expect((await leaving[0]?.delete('/session'))?.status).toBe(200)
+    expect((await leaving[1]?.post('/users/me/logout'))?.status).toBe(200)
+    for (const left of leaving) expect((await left.get('/users/me')).status).toBe(401)
+    expect((await postSession(test, 'ada', PASSWORD)).status).toBe(200)
+    expect((await test.admin.post('/users/ada', { fullName: 'Ada L.' })).status).toBe(200)
+    expect((await test.admin.post(settings, { isApplicationReadOnly: false })).status).toBe(200)
+    expect((await browser.post('/users/me', { fullName: 'Ada' })).status).toBe(200)
+  })
+
+  it('notes the last use of sessions and tokens once a minute, and lengthens sessions by it', async () => {
+    const start = test.clock.now
+    const browser = await signInAs(test, 'ada')
+    const { body } = await browser.post('/users/me/permanentTokens', { name: 'used' })
+    const bearer = { authorization: `Bearer ${body.token}` }
+    const seen = async (after: number) => {
+      test.clock.now = start + after
+      await test.anonymous.send({ url: '/api/users/me', headers: bearer })
+      await browser.get('/users/me')
+      const [session] = (await test.admin.get('/users/ada/sessions', { fields: 'lastUsed,expires', $top: '1' })).body
+      const [token] = (await test.admin.get('/users/ada/permanentTokens', { fields: 'lastUsed', $top: '1' })).body
+      const { last_seen } = await test.system.db
+        .selectFrom('users')
+        .select('last_seen')
+        .where('login', '=', 'ada')
+        .executeTakeFirstOrThrow()
+      return [session.lastUsed, session.expires, token.lastUsed, last_seen].map(time => time - start)
+    }
+    const month = 30 * 24 * 3_600_000
+    expect(await seen(0)).toEqual([0, month, 0, 0])
+    expect(await seen(60_000)).toEqual([0, month, 0, 0])
+    expect(await seen(60_001)).toEqual([60_001, month + 60_001, 60_001, 60_001])
+    expect(await seen(90_000)).toEqual([60_001, month + 60_001, 60_001, 60_001])
+    // Who is refused is not seen.
+    await test.admin.post('/users/ada', { banned: true })
+    for (const headers of [bearer, browser.headers]) {
+      test.clock.now = start + 500_000
+      expect((await test.anonymous.send({ url: '/api/users/me', headers })).status).toBe(401)
+    }
+    expect(await seen(500_000)).toEqual([60_001, month + 60_001, 60_001, 60_001])
+    await test.admin.post('/users/ada', { banned: false })
+    test.clock.now = start
+  })
+
+  it('sets cookies that scripts, other hosts and plain http do not get, each as far as it can be', async () => {
+    const cookiesAt = async (baseUrl: string | null, path = '') => {
+      const app = baseUrl ? await startTestApp({ env: { CAIRN_BASE_URL: baseUrl } }) : test
+      try {
+        if (app !== test) {
+          const account = { login: 'ada', fullName: 'Ada', password: PASSWORD }
+          const made = await app.admin.send({ method: 'POST', url: `${path}/api/users`, payload: account })
+          expect(made.status).toBe(200)
+        }
+        const payload = { login: 'ada', password: PASSWORD }
+        const entered = await app.anonymous.send({ method: 'POST', url: `${path}/api/session`, payload })
+        const left = await app.anonymous.send({ method: 'DELETE', url: `${path}/api/session` })
+        const own = browserOf(app, entered).headers
+        expect((await app.anonymous.send({ url: `${path}/api/users/me`, headers: own })).status).toBe(200)
+        return [entered, left].map(reply =>
+          [reply.headers['set-cookie'] ?? []].flat().map(line => String(line).replace(/^([\w-]+)=[^;]+/, '$1=…')),
+        )
+      } finally {
+        if (app !== test) await app.stop()
+      }
+    }
+    const gone = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+    const age = 'Max-Age=34560000'
+    for (const [baseUrl, below, prefix, path, secure] of [
+      [null, '', '', '/', ''],
+      ['https://tracker.example', '', '__Host-', '/', ' Secure;'],
+      ['https://example.com/tracker', '/tracker', '', '/tracker', ' Secure;'],
+    ] as const)
+      expect([baseUrl, await cookiesAt(baseUrl, below)]).toEqual([
+        baseUrl,
+        [
+          [
+            `${prefix}cairn-session=…; ${age}; Path=${path}; HttpOnly;${secure} SameSite=Lax`,
+            `${prefix}cairn-csrf=…; ${age}; Path=${path};${secure} SameSite=Lax`,
+            `${prefix}cairn-browser=…; ${age}; Path=${path}; HttpOnly;${secure} SameSite=Lax`,
+          ],
+          [
+            `${prefix}cairn-session=; Max-Age=0; Path=${path}; ${gone}; HttpOnly;${secure} SameSite=Lax`,
+            `${prefix}cairn-csrf=; Max-Age=0; Path=${path}; ${gone};${secure} SameSite=Lax`,
+          ],
+        ],
+      ])
   })
 })
