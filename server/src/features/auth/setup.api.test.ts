@@ -63,5 +63,46 @@ describe('set-up', () => {
     const token = (await ensureSetupToken(test.system)) ?? ''
     await test.anonymous.post('/setup', { ...body, demo: true, token })
     expect(actors).toEqual(['root'])
+    // Whoever wants none gets none.
+    await test.system.db.deleteFrom('role_grant').where('user_id', 'is not', null).execute()
+    const another = { ...body, login: 'other', email: null, token: await ensureSetupToken(test.system) }
+    expect((await test.anonymous.post('/setup', another)).status).toBe(200)
+    expect(actors).toEqual(['root'])
+  })
+
+  it('is over as soon as there is an administrator, whoever made one', async () => {
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    await test.createUser('boss', { admin: true })
+    const refused = await test.anonymous.post('/setup', { ...body, token })
+    expect([refused.status, refused.body.code]).toEqual([403, 'setup_token'])
+    expect(await ensureSetupToken(test.system)).toBeNull()
+    // The link does not come back to life when the last administrator goes.
+    await test.system.db.deleteFrom('role_grant').where('user_id', 'is not', null).execute()
+    expect((await test.anonymous.post('/setup', { ...body, token })).body.code).toBe('setup_token')
+    const { count } = await test.system.db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('login', '=', 'root')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
+
+  it('lets a network guess thirty times, then nobody from there, whatever they know', async () => {
+    const token = (await ensureSetupToken(test.system)) ?? ''
+    const from = async (remoteAddress: string, given: string) =>
+      (
+        await test.anonymous.send({
+          method: 'POST',
+          url: '/api/setup',
+          remoteAddress,
+          payload: { ...body, token: given },
+        })
+      ).status
+    const guesses = Array.from({ length: 31 }, (_, index) => `guess-${index}`)
+    const statuses: number[] = []
+    for (const guess of guesses) statuses.push(await from('192.0.2.7', guess))
+    expect(statuses).toEqual([...Array(30).fill(403), 429])
+    expect(await from('192.0.2.7', token)).toBe(429)
+    expect(await from('192.0.2.8', token)).toBe(200)
   })
 })

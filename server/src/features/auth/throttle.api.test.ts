@@ -81,6 +81,98 @@ describe('throttling of sign-ins', () => {
     expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
   })
 
+  it('doubles each block up to an hour, counts nothing while one lasts, and ends each to the millisecond', async () => {
+    await statuses(5, () => 'ada')
+    const blocks: number[] = []
+    for (let index = 0; index < 9; index++) {
+      const refused = await postSession(test, 'ada', WRONG)
+      blocks.push(refused.body.facts.retryAfter)
+      test.clock.now += refused.body.facts.retryAfter * 1_000 - 1
+      expect((await postSession(test, 'ada', PASSWORD)).body.facts.retryAfter).toBe(1)
+      test.clock.now += 1
+      expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
+    }
+    expect(blocks).toEqual([60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600])
+  })
+
+  it('forgets attempts a quarter of an hour after the first of them, or after the end of a block', async () => {
+    const QUARTER = 15 * 60_000
+    let from = 0
+    const after = async (waits: readonly (readonly [number, number])[]) => {
+      const start = test.clock.now
+      const address = `198.51.100.${++from}`
+      const given: number[] = []
+      for (const [at, count] of waits) {
+        test.clock.now = start + at
+        for (let index = 0; index < count; index++)
+          given.push((await postSession(test, 'ada', WRONG, {}, address)).status)
+      }
+      test.clock.now = start
+      return given.lastIndexOf(429) === -1 ? 'never' : given.indexOf(429)
+    }
+    const cases = [
+      // Four at once and the fifth in time; one later; the sixth is the first that is refused.
+      [
+        [
+          [0, 4],
+          [QUARTER, 2],
+        ],
+        5,
+      ],
+      [
+        [
+          [0, 4],
+          [QUARTER + 1, 4],
+        ],
+        'never',
+      ],
+      // It is the first attempt that counts, not the last, and after it a new time begins.
+      [
+        [
+          [0, 1],
+          [10 * 60_000, 3],
+          [QUARTER + 1, 4],
+        ],
+        'never',
+      ],
+      [
+        [
+          [0, 1],
+          [10 * 60_000, 3],
+          [QUARTER + 1, 6],
+        ],
+        9,
+      ],
+      [
+        [
+          [0, 5],
+          [60_000 + QUARTER, 2],
+        ],
+        6,
+      ],
+      [
+        [
+          [0, 5],
+          [60_000 + QUARTER + 1, 5],
+        ],
+        'never',
+      ],
+    ] as const
+    for (const [waits, refused] of cases) expect([waits, await after(waits)]).toEqual([waits, refused])
+  })
+
+  it('forgives an account all its attempts when its password is known, a network only this one', async () => {
+    const one = async (login: string, password: string) => (await postSession(test, login, password)).status
+    for (let round = 0; round < 2; round++) {
+      for (let index = 0; index < 4; index++) expect(await one('ada', WRONG)).toBe(401)
+      expect(await one('ada', PASSWORD)).toBe(200)
+    }
+    // Eight of thirty are used up by now.
+    const given = await statuses(24, index => `name-${index}`)
+    expect(given.filter(status => status === 401)).toHaveLength(22)
+    expect(await one('ada', PASSWORD)).toBe(429)
+  })
+
   it('keeps nobody out who comes from elsewhere, whatever is guessed from one network', async () => {
     await statuses(20, () => 'ada')
     expect((await postSession(test, 'ada', PASSWORD)).status).toBe(429)
@@ -108,6 +200,31 @@ describe('throttling of sign-ins', () => {
     for (let index = 0; index < 5; index++) expect((await from(browser, WRONG)).status).toBe(401)
     expect((await from(browser, PASSWORD)).status).toBe(429)
     expect((await from(both, PASSWORD, 'bea')).status).toBe(200)
+  })
+
+  it('remembers the last five accounts of a browser, each by one name, and reads no endless cookie', async () => {
+    const logins = ['ada', ...['a1', 'a2', 'a3', 'a4', 'a5'].map(name => `many-${name}`)]
+    for (const login of logins.slice(1)) await createAccount(test, login)
+    let browser = ''
+    const enter = async (login: string, cookie = browser) => {
+      const reply = await postSession(test, login, PASSWORD, { cookie: `cairn-browser=${cookie}` })
+      return cookiesOf(reply)['cairn-browser'] ?? ''
+    }
+    const entries: string[] = []
+    for (const login of logins) {
+      browser = await enter(login)
+      entries.unshift(browser.split('~')[0] ?? '')
+    }
+    expect(browser.split('~')).toEqual(entries.slice(0, 5))
+    expect(new Set(entries).size).toBe(6)
+    // Whoever comes again comes first, under the same name.
+    browser = await enter('many-a2')
+    expect(browser.split('~')).toEqual([entries[3], entries[0], entries[1], entries[2], entries[4]])
+    expect((await enter('ada')).split('~')[0]).not.toBe(entries[5])
+    const first = entries[0] ?? ''
+    const padded = (length: number) => `${first}~${'x'.repeat(length - first.length - 1)}`
+    expect((await enter('many-a5', padded(1_000))).split('~')).toEqual([first])
+    expect((await enter('many-a5', padded(1_001))).split('~')).not.toContain(first)
   })
 
   it('limits an address over all accounts and does not believe X-Forwarded-For', async () => {
