@@ -1,4 +1,4 @@
 export { type Painted, paint, paintAll, together } from './paint.ts'
 export { queryClient } from './query-client.ts'
 export { reread } from './reread.ts'
-export { rewrite } from './rewrite.ts'
+export { rewrite, rewriteAll } from './rewrite.ts'

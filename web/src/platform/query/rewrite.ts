@@ -1,4 +1,4 @@
-import type { QueryKey, SetDataOptions } from '@tanstack/react-query'
+import type { QueryFilters, QueryKey, SetDataOptions } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -15,4 +15,9 @@ export function rewrite<T>(
   const data = queryClient.setQueryData<T>(queryKey, change, options)
   if (isDue) query?.invalidate()
   return data
+}
+
+/** The same in all queries that the filter finds. */
+export function rewriteAll<T>(filters: QueryFilters, change: (data: T | undefined) => T | undefined): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll(filters)) rewrite(queryKey, change)
 }

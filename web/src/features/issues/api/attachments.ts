@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 
@@ -38,10 +38,7 @@ export function editFiles(
   idReadable: string,
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
-  queryClient.setQueryData<Files>(
-    issueKeys.attachments(idReadable),
-    known => known && { ...known, files: change(known.files) },
-  )
+  rewrite<Files>(issueKeys.attachments(idReadable), known => known && { ...known, files: change(known.files) })
 }
 
 function read(

@@ -1,7 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import {
   type CommentRun,
   firstSent,
@@ -55,13 +55,13 @@ export function knownRun(idReadable: string): CommentRun | undefined {
 }
 
 export function editRun(idReadable: string, change: (run: CommentRun | undefined) => CommentRun | undefined): void {
-  queryClient.setQueryData<CommentRun>(issueKeys.comments(idReadable), change)
+  rewrite<CommentRun>(issueKeys.comments(idReadable), change)
 }
 
 /** Goes to the newest comments, away from those that were read. */
 export async function showNewest(idReadable: string): Promise<void> {
   const run = await readNewest(idReadable)
-  editRun(idReadable, () => run)
+  queryClient.setQueryData<CommentRun>(issueKeys.comments(idReadable), run)
 }
 
 /** Goes to a comment that is not among those that were read, when there is one. */

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { queryClient, rewrite } from '../../../platform/query/index.ts'
+import { queryClient, rewrite, rewriteAll } from '../../../platform/query/index.ts'
 import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
 import {
@@ -46,8 +46,7 @@ function showRows(fresh: readonly ListedIssue[], wanted: ReadonlySet<string>): v
     const next = now.get(issue.id)
     return next ? { ...next, ...(issue.isOutside ? { isOutside: true } : {}) } : issue
   }
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages }))
-    rewrite<IssuePages>(queryKey, list => list && patchPages(list, wanted, again))
+  rewriteAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => list && patchPages(list, wanted, again))
   // By now they are hidden from the reader, or gone.
   const gone = [...wanted].filter(id => !now.has(id))
   if (gone.length > 0) dropIssues(new Set(gone)).keep()

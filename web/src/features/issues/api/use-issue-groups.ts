@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
+import { rewrite } from '../../../platform/query/index.ts'
 import type { FieldValueItem } from '../model/field-value.ts'
 import type { UserData } from '../model/issue.ts'
 import { USER_FIELDS } from '../model/value-fields.ts'
@@ -40,16 +41,15 @@ type GroupCount = Pick<IssueGroup, 'id' | 'count' | 'countIsMinimum'>
  * No group comes or goes meanwhile, which would move the rows under the pointer.
  */
 export function useIssueGroups(params: IssuePageParams, by: string) {
-  const client = useQueryClient()
   const query = useMemo(() => ({ ...params, by }), [params, by])
   const { queryKey, ...groups } = useMemo(() => groupsQuery(params, by), [params, by])
   useEffect(
     () =>
       afterChanges(async signal => {
         const counts = await api.get<readonly GroupCount[]>('issueGroups', { fields: COUNT_FIELDS, query, signal })
-        client.setQueryData<readonly IssueGroup[]>(queryKey, old => old && withCounts(old, counts))
+        rewrite<readonly IssueGroup[]>(queryKey, old => old && withCounts(old, counts))
       }),
-    [client, query, queryKey],
+    [query, queryKey],
   )
   return useQuery({ ...groups, queryKey, placeholderData: keepPreviousData })
 }

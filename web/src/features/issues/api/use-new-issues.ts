@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { afterChanges } from './after-changes.ts'
 import { issueKeys } from './keys.ts'
 import { type IssuePageReply, type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
@@ -54,7 +54,7 @@ export function useNewIssues(params: IssuePageParams, shown: readonly Pick<Liste
 }
 
 function writeCount(params: IssuePageParams, count: Pick<Found, 'total' | 'totalIsMinimum'>): void {
-  queryClient.setQueryData<IssuePages>(issueKeys.issuePage(params), list => {
+  rewrite<IssuePages>(issueKeys.issuePage(params), list => {
     const [first, ...more] = list?.pages ?? []
     if (!list || !first || (first.total === count.total && first.totalIsMinimum === count.totalIsMinimum)) return list
     return { ...list, pages: [{ ...first, ...count }, ...more] }

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { connection } from '../../../platform/connection/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import type { IssuePageReply, IssuePages } from './listed-issues.ts'
 
 export type NextPage = {
@@ -40,7 +40,7 @@ export function useNextPage<P extends IssuePageReply>(queryKey: QueryKey, read: 
         staleTime: 0,
         gcTime: 0,
       })
-      queryClient.setQueryData<IssuePages>(queryKey, list =>
+      rewrite<IssuePages>(queryKey, list =>
         // It may have been read anew meanwhile, and end elsewhere.
         list && cursorOf(list) === cursor
           ? { pages: [...list.pages, page], pageParams: [...list.pageParams, cursor] }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewriteAll } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const PINNED = 'users/me/pinnedProjects'
@@ -10,7 +10,7 @@ const LISTS = { queryKey: ['admin/projects'] }
 /** Makes a project one's favorite, or no longer; shown at once, taken back when the server refuses. */
 export function useFavorite(id: string) {
   const show = (pinned: boolean) =>
-    queryClient.setQueriesData<unknown>(LISTS, (data: unknown) =>
+    rewriteAll<unknown>(LISTS, data =>
       Array.isArray(data) ? data.map(item => withPinned(item, id, pinned)) : withPinned(data, id, pinned),
     )
   return useMutation({

@@ -1,6 +1,6 @@
 import { api, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Folder, type FolderKind, searchFolder, tagFolder } from '../model/folder.ts'
@@ -43,7 +43,7 @@ export async function setPinned(folder: Folder, pinned: boolean): Promise<void> 
 /** Deletes a folder and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: () => void): Promise<void> {
   const path = `${FOLDER_ROOTS[folder.kind]}/${folder.id}`
-  queryClient.setQueryData(allOf(folder.kind), all => all?.filter(({ id }) => id !== folder.id))
+  rewrite<readonly Folder[]>(allOf(folder.kind), all => all?.filter(({ id }) => id !== folder.id))
   leave?.()
   try {
     await api.del(path)
@@ -73,7 +73,7 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
 
 function putFolder(folder: Folder): void {
   queryClient.setQueryData(folderQuery(folder.kind, folder.id).queryKey, folder)
-  queryClient.setQueryData(allOf(folder.kind), all => {
+  rewrite<readonly Folder[]>(allOf(folder.kind), all => {
     if (!all) return undefined
     const others = all.filter(({ id }) => id !== folder.id)
     return [...others, folder].toSorted((a, b) => a.name.localeCompare(b.name))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Fields } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, rewrite } from '../../../platform/query/index.ts'
 
 export type RecentSearch = { readonly id: string; readonly query: string; readonly used: number }
 
@@ -17,13 +17,13 @@ export const recentSearchesQuery = queryOptions({
 /** Remembers a search that was run. */
 export async function rememberSearch(query: string): Promise<void> {
   const search = await api.post<RecentSearch>(PATH, { fields: FIELDS, body: { query } })
-  queryClient.setQueryData(recentSearchesQuery.queryKey, old =>
+  rewrite<readonly RecentSearch[]>(recentSearchesQuery.queryKey, old =>
     old ? [search, ...old.filter(({ id }) => id !== search.id)] : old,
   )
 }
 
 /** Forgets a search; it goes from the list at once. */
 export async function forgetSearch(id: string): Promise<void> {
-  queryClient.setQueryData(recentSearchesQuery.queryKey, old => old?.filter(search => search.id !== id))
+  rewrite<readonly RecentSearch[]>(recentSearchesQuery.queryKey, old => old?.filter(search => search.id !== id))
   await api.del(`${PATH}/${id}`).catch(() => queryClient.invalidateQueries({ queryKey: recentSearchesQuery.queryKey }))
 }
