@@ -13,7 +13,7 @@ export function cleanFileName(name: string): string {
   const characters = [...clean]
   if (characters.length <= MAX_NAME) return clean
   const extension = clean.slice(clean.lastIndexOf('.') + 1)
-  const kept = clean.includes('.') && extension.length <= 20 ? `.${extension}` : ''
+  const kept = extension.length <= 20 ? `.${extension}` : ''
   return `${characters.slice(0, MAX_NAME - kept.length).join('')}${kept}`
 }
 

@@ -52,6 +52,51 @@ describe('addresses of files', () => {
     expect((await fetchFile((await add(ada, 'none.txt', '')).url)).text).toBe('')
   })
 
+  it('says exactly what it sends, whole, in part, or not at all', async () => {
+    const { ada, add, fetchFile } = world
+    const { url } = await add(ada, 'ten.txt', 'abcdefghij')
+    const tag = String((await fetchFile(url)).headers.etag)
+    expect(tag).toMatch(/^"[a-z0-9]{20}"$/)
+    for (const [headers, status, text, length, range] of [
+      [{}, 200, 'abcdefghij', '10', undefined],
+      [{ range: 'bytes=2-5' }, 206, 'cdef', '4', 'bytes 2-5/10'],
+      [{ range: 'bytes=-1' }, 206, 'j', '1', 'bytes 9-9/10'],
+      [{ range: 'bytes=2-5', 'if-range': tag }, 206, 'cdef', '4', 'bytes 2-5/10'],
+      [{ range: 'bytes=2-5', 'if-range': '"other"' }, 200, 'abcdefghij', '10', undefined],
+      [{ range: 'bytes=10-' }, 416, '', '0', 'bytes */10'],
+      [{ 'if-none-match': '"other"' }, 200, 'abcdefghij', '10', undefined],
+      [{ 'if-none-match': tag }, 304, '', undefined, undefined],
+    ] as const) {
+      const reply = await fetchFile(url, headers)
+      const { 'content-length': sent, 'content-range': sentRange, etag, 'accept-ranges': ranges } = reply.headers
+      expect([headers, reply.status, reply.text, sent, sentRange]).toEqual([headers, status, text, length, range])
+      expect([etag, ranges]).toEqual([tag, 'bytes'])
+      expect(reply.headers).toMatchObject({
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-cache, no-transform',
+      })
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  it('lets guests read by what was signed for them while guests are let in', async () => {
+    const { test, issue, ada, project, add, fetchFile } = world
+    const settings = (guestAccess: boolean) => test.admin.post('/admin/globalSettings/systemSettings', { guestAccess })
+    const guest = await test.system.db
+      .selectFrom('users')
+      .select('id')
+      .where('guest', '=', true)
+      .executeTakeFirstOrThrow()
+    await test.grantPermissions(guest.id, ['READ_ISSUE', 'PROJECT_READ_BASIC'], project)
+    await settings(true)
+    const file = await add(ada, 'open.txt')
+    const { url } = (await test.anonymous.get(`/issues/${issue}/attachments/${file.id}`, { fields: 'url' })).body
+    expect((await fetchFile(url)).text).toBe('text')
+    await settings(false)
+    expect((await fetchFile(url)).status).toBe(401)
+    expect((await fetchFile(file.url)).status).toBe(200)
+  })
+
   it('refuses addresses that are unsigned, altered, of another file or expired', async () => {
     const { test, ada, add, fetchFile } = world
     const file = await add(ada, 'a.txt')
@@ -117,7 +162,10 @@ describe('a second origin for files', () => {
     expect(await get('files.example', path)).toMatchObject({
       status: 200,
       text: 'hello',
-      headers: { 'access-control-allow-origin': 'https://cairn.example' },
+      headers: {
+        'access-control-allow-origin': 'https://cairn.example',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
     })
     expect((await get('files.example', '/tracker/api/users/me')).status).toBe(404)
     const moved = await get('cairn.example', path)

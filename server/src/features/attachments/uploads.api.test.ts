@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import { FIELDS, type FileWorld, PNG, startFileWorld } from './attachments.testing.ts'
+import { FIELDS, type FileWorld, form, PNG, startFileWorld } from './attachments.testing.ts'
 import { addAttachment } from './index.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
@@ -103,14 +103,41 @@ describe('uploads', () => {
     expect(await keys()).toBe(before)
   })
 
+  it('refuses forms that are none, that break off, or hold more than a hundred files, and leaves nothing behind', async () => {
+    const { issue, ada, upload, keys } = world
+    const before = await keys()
+    const send = (payload: string | Buffer, type: string) =>
+      ada.send({ method: 'POST', url: `/api/issues/${issue}/attachments`, payload, headers: { 'content-type': type } })
+    const { payload, headers } = form([{ name: 'a', filename: 'a', content: 'x'.repeat(200) }])
+    const cut = payload.subarray(0, payload.length - 30)
+    for (const [body, type] of [
+      [payload, 'multipart/form-data'],
+      [cut, headers['content-type'] ?? ''],
+    ] as const) {
+      const reply = await send(body, type)
+      expect([type, reply.status, reply.body.error]).toEqual([type, 400, 'bad_request'])
+    }
+    const parts = (count: number) => Array(count).fill({ name: 'a', filename: 'a', content: 'x' })
+    expect((await upload(ada, parts(101))).status).toBe(400)
+    for (const type of ['application/json-seq', 'text/json', 'xapplication/json'])
+      expect([type, (await send('{"base64Content":"eA=="}', type)).status]).toEqual([type, 415])
+    expect((await send('{"base64Content":null}', 'application/json')).body.code).toBe('file_missing')
+    expect(await keys()).toBe(before)
+    expect((await send(' {"base64Content":"eA=="}', 'application/json; charset=utf-8')).status).toBe(200)
+  })
+
   it('refuses who is not signed in, may not, or does not see the issue', async () => {
-    const { test, secret, ada, stranger, upload, keys } = world
+    const { test, project, secret, ada, stranger, upload, keys } = world
     const before = await keys()
     const part = [{ name: 'a', filename: 'a', content: 'x' }]
     expect((await upload(test.anonymous, part)).status).toBe(401)
     expect((await upload(stranger, part)).status).toBe(404)
     expect((await upload(ada, part, `issues/${secret}`)).status).toBe(404)
     expect((await upload(ada, part, 'issues/2-99999')).status).toBe(404)
+    const readerId = await test.createUser('onlooker')
+    await test.grantPermissions(readerId, ['READ_ISSUE', 'READ_COMMENT'], project)
+    const onlooker = await test.clientOf(readerId)
+    expect((await upload(onlooker, part)).status).toBe(403)
     expect(await keys()).toBe(before)
   })
 
@@ -181,6 +208,7 @@ describe('uploads', () => {
     const now = test.clock.now
     expect(await sweepFiles(test.app.platform)).toBe(0)
     test.clock.now = now + 2 * 86_400_000
+    expect(await sweepFiles(test.app.platform, AbortSignal.abort())).toBe(0)
     expect(await sweepFiles(test.app.platform)).toBe(1)
     test.clock.now = now + 40 * 86_400_000
     expect(await sweepFiles(test.app.platform)).toBeGreaterThanOrEqual(1)
