@@ -41,10 +41,14 @@ function Row({ project }: { readonly project: ProjectRow }) {
       <ProjectTile shortName={key} muted={archived} />
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
         <span className="flex min-w-0 shrink-0 items-baseline gap-2 sm:max-w-[55%]">
-          <span className={cx('truncate font-medium', archived && 'text-muted')}>{name}</span>
+          <span className={cx('truncate font-medium', archived && 'text-muted')}>
+            <bdi>{name}</bdi>
+          </span>
           <span className="shrink-0 font-mono text-xs text-faint">{key}</span>
         </span>
-        <span className="min-w-0 truncate text-xs text-muted sm:text-sm">{firstLine(description ?? '')}</span>
+        <span className="min-w-0 truncate text-xs text-muted sm:text-sm">
+          <bdi>{firstLine(description ?? '')}</bdi>
+        </span>
       </span>
       {archived && (
         <span className="flex shrink-0 items-center gap-1 text-xs text-faint">
