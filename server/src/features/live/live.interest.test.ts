@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { isAbout, readInterest, readLastEventId } from './live.interest.ts'
+import type { Message } from './live.messages.ts'
+import { type LiveStream, wants } from './live.stream.ts'
+
+const message = (given: Partial<Message> = {}): Message => ({
+  event: 'change',
+  seq: 40,
+  issueId: 7,
+  projectId: 5,
+  part: null,
+  otherId: null,
+  former: null,
+  actorId: 3,
+  data: { kind: 'issue.changed', issue: '2-7', project: '0-5', part: null, actor: '1-3', at: 1_000 },
+  ...given,
+})
+
+describe('what a stream is asked to be about', () => {
+  it('are issues, projects or all of them', () => {
+    expect(readInterest({ issues: '2-7,,2-8' })).toEqual({ issues: new Set([7, 8]), projects: new Set() })
+    expect(readInterest({ projects: '0-5' })).toEqual({ issues: new Set(), projects: new Set([5]) })
+    expect(readInterest({ projects: '*' })).toEqual({ issues: new Set(), projects: 'all' })
+    expect(readInterest({ issues: '2-7', projects: '*' })).toEqual({ issues: new Set([7]), projects: 'all' })
+  })
+
+  it.each([
+    [{}, 'issues', 'issues or projects expected'],
+    [{ issues: ',' }, 'issues', 'issues or projects expected'],
+    [{ issues: '0-5' }, 'issues', 'database ids expected'],
+    [{ projects: '2-7' }, 'projects', 'database ids expected'],
+    [{ issues: '2-7', projects: 'x' }, 'projects', 'database ids expected'],
+  ])('%j is refused', (query, name, reason) => {
+    expect(() => readInterest(query)).toThrow(`invalid_parameter {"name":"${name}","reason":"${reason}"}`)
+  })
+
+  it('are 200 at most', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `2-${index + 1}`).join()
+    expect(readInterest({ issues: ids(200) }).issues.size).toBe(200)
+    expect(() => readInterest({ issues: ids(201) })).toThrow('at most 200 ids expected')
+  })
+})
+
+describe('a message is about', () => {
+  const none = { issues: new Set<number>(), projects: new Set<number>() }
+  it.each([
+    ['its issue', { issues: [7], projects: [] }, {}, true],
+    ['no other issue', { issues: [8], projects: [] }, {}, false],
+    ['its project', { issues: [], projects: [5] }, {}, true],
+    ['no other project', { issues: [], projects: [6] }, {}, false],
+    ['no project when it has none', { issues: [], projects: [5] }, { projectId: null }, false],
+    [
+      'the project that the issue left',
+      { issues: [], projects: [4] },
+      { former: { projectId: 4, acl: [], reporterId: 3 } },
+      true,
+    ],
+    [
+      'no other than the one that the issue left',
+      { issues: [], projects: [6] },
+      { former: { projectId: 4, acl: [], reporterId: 3 } },
+      false,
+    ],
+  ])('%s', (_, { issues, projects }, given, expected) => {
+    const interest = { ...none, issues: new Set<number>(issues), projects: new Set<number>(projects) }
+    expect(isAbout(interest, message(given))).toBe(expected)
+  })
+
+  it('all projects together, also when it has none', () => {
+    expect(isAbout({ ...none, projects: 'all' }, message({ projectId: null }))).toBe(true)
+  })
+})
+
+describe('a stream wants', () => {
+  const stream = (isOpen: boolean): LiveStream => ({
+    interest: { issues: new Set([7]), projects: new Set() },
+    wire: { isOpen, send: () => undefined, close: () => undefined, onClose: () => undefined },
+    cursor: 40,
+    seen: new Set(),
+    early: null,
+  })
+  it.each([
+    ['what comes after the last one', { seq: 41 }, true],
+    ['not the last one again', { seq: 40 }, false],
+    ['what has no place', { seq: null }, true],
+    ['not what it is not about', { seq: 41, issueId: 8 }, false],
+  ])('%s', (_, given, expected) => {
+    expect(wants(stream(true), message(given))).toBe(expected)
+    expect(wants(stream(false), message(given))).toBe(false)
+  })
+})
+
+it.each([
+  ['12', '7', 12],
+  ['', '7', 7],
+  [undefined, '7', 7],
+  [undefined, undefined, null],
+  ['x', '7', null],
+  ['-1', undefined, null],
+  ['1.5', undefined, null],
+  ['123456789012345', undefined, 123_456_789_012_345],
+  ['1234567890123456', undefined, null],
+  [['12'], '7', 7],
+])('a stream goes on after %j of the header and %j of the address: %j', (header, query, expected) => {
+  expect(readLastEventId(header, query)).toBe(expected)
+})

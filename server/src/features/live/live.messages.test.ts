@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { DomainEvent } from '../../platform/events/index.ts'
+import { hiddenChange, messageOf, printMessage } from './live.messages.ts'
+
+const event = (given: Partial<DomainEvent>): DomainEvent => ({
+  id: 1,
+  seq: 40,
+  kind: 'issue.changed',
+  entity: 'Issue',
+  entityId: 7,
+  projectId: 5,
+  actorId: 3,
+  payload: {},
+  created: 1_000,
+  ...given,
+})
+const comment = { kind: 'comment.added', entity: 'IssueComment', entityId: 9 }
+
+describe('the message about an event', () => {
+  it('of an issue names it, its project and who did it', () => {
+    expect(messageOf(event({}))).toEqual({
+      event: 'change',
+      seq: 40,
+      issueId: 7,
+      projectId: 5,
+      part: null,
+      otherId: null,
+      former: null,
+      actorId: 3,
+      data: { kind: 'issue.changed', issue: '2-7', project: '0-5', part: null, actor: '1-3', at: 1_000 },
+    })
+  })
+
+  it('of something inside an issue names that as well', () => {
+    expect(messageOf(event({ ...comment, payload: { issueId: 7 } }))).toMatchObject({
+      issueId: 7,
+      part: { entity: 'IssueComment', id: 9, gone: null },
+      data: { issue: '2-7', part: '4-9' },
+    })
+  })
+
+  it('of something without ids of its own names the issue alone', () => {
+    expect(messageOf(event({ entity: 'Nothing', entityId: 9, payload: { issueId: 7 } }))).toMatchObject({
+      part: { entity: 'Nothing', id: 9 },
+      data: { part: null },
+    })
+  })
+
+  it.each([[{}], [{ issueId: '7' }], [{ issueId: null }]])('is none when it is about no issue: %j', payload => {
+    expect(messageOf(event({ entity: 'Project', entityId: 5, payload }))).toBeNull()
+  })
+
+  it('without a project tells none', () => {
+    expect(messageOf(event({ projectId: null }))).toMatchObject({ projectId: null, data: { project: null } })
+  })
+
+  it('keeps who could see what is gone, of whole data alone', () => {
+    const goneOf = (payload: object) =>
+      messageOf(event({ ...comment, payload: { issueId: 7, ...payload } }))?.part?.gone
+    expect(goneOf({ acl: [1, 'x', 2], authorId: 3 })).toEqual({ acl: [1, 2], authorId: 3 })
+    expect(goneOf({ acl: [], authorId: 3 })).toEqual({ acl: [], authorId: 3 })
+    expect(goneOf({ acl: [1] })).toBeNull()
+    expect(goneOf({ acl: 'x', authorId: 3 })).toBeNull()
+    expect(goneOf({ authorId: 3 })).toBeNull()
+  })
+
+  it('keeps where the issue was, of whole data alone', () => {
+    const formerOf = (was: unknown) => messageOf(event({ payload: { was } }))?.former
+    const was = { projectId: 4, acl: [1, null, 2], reporterId: 3 }
+    expect(formerOf(was)).toEqual({ projectId: 4, acl: [1, 2], reporterId: 3 })
+    for (const name of ['projectId', 'acl', 'reporterId']) expect(formerOf({ ...was, [name]: 'x' })).toBeNull()
+    expect(formerOf(undefined)).toBeNull()
+  })
+
+  it('of a link has its other end', () => {
+    expect(messageOf(event({ payload: { otherId: 8 } }))?.otherId).toBe(8)
+    expect(messageOf(event({ payload: { otherId: '8' } }))?.otherId).toBeNull()
+  })
+
+  it('of a vote does not tell whose it is', () => {
+    expect(messageOf(event({ kind: 'issue.voted' }))?.data).toMatchObject({ kind: 'issue.voted', actor: null })
+  })
+})
+
+it('who sees an issue no longer is told that, and nothing of the change', () => {
+  const message = messageOf(event({ payload: { was: { projectId: 4, acl: [2], reporterId: 3 } } }))
+  if (!message) throw new Error('There is no message')
+  expect(hiddenChange(message, 2)).toEqual({
+    kind: 'issue.hidden',
+    issue: '2-7',
+    project: '0-4',
+    part: null,
+    actor: '1-2',
+    at: 1_000,
+  })
+  const typing = { ...message, former: null, data: { issue: '2-7', user: '1-3', timestamp: 5 } }
+  expect(hiddenChange(typing, 2)).toMatchObject({ project: null, at: 0 })
+})
+
+it('a message is printed with its place, when it has one', () => {
+  expect(printMessage('change', { a: 1 }, 40)).toBe('id: 40\nevent: change\ndata: {"a":1}\n\n')
+  expect(printMessage('typing', {}, null)).toBe('event: typing\ndata: {}\n\n')
+  expect(printMessage('beat', {}, 0)).toBe('id: 0\nevent: beat\ndata: {}\n\n')
+})
