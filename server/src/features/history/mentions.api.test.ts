@@ -143,6 +143,20 @@ describe('mentions, stars and numbers of votes in history', () => {
     expect(await history(ada, 'TagsCategory,StarCategory')).toHaveLength(2)
     expect(await history(reader, 'TagsCategory,StarCategory')).toEqual([])
     expect(await history(reader, 'StarCategory')).toEqual([])
+    // Beside another category stars are still told apart, and an author is whoever the text names.
+    const kinds = async (categories: string) =>
+      (await history(ada, categories)).map(({ category }: { category: { id: string } }) => category.id)
+    const { login, ringId } = (await ada.get('/users/me', { fields: 'login,ringId' })).body
+    await ada.post(`/issues/${id}`, { summary: 'Named anew' })
+    expect(await kinds('SummaryCategory,StarCategory')).toEqual(['StarCategory', 'SummaryCategory'])
+    expect(await kinds('SummaryCategory,TagsCategory')).toEqual(['TagsCategory', 'SummaryCategory'])
+    const by = async (author: string) =>
+      (await ada.get(`/issues/${id}/activities`, { categories: 'SummaryCategory', author })).body.length
+    expect(ringId).toMatch(/^ca140000-0000-4000-8000-[0-9a-f]{12}$/)
+    for (const author of [login, login.toUpperCase(), 'ａｄａ', ringId, ringId.toUpperCase(), 'me'])
+      expect(await by(author), author).toBe(1)
+    for (const author of [`x${ringId}`, `${ringId}0`, '1-2147483648', '1-99999999999', 'ad', '2-1'])
+      expect(await by(author), author).toBe(0)
   })
 
   it('counts votes for those who may know the voters', async () => {

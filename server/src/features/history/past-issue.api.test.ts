@@ -140,6 +140,55 @@ describe('an issue and its past', () => {
     expect(await past(reader)).toMatchObject({ comments: [{ id: kept, text: 'Kept' }], commentsCount: 1, attachments })
   })
 
+  it('shows fields and kinds of links that are there no more, and none that the reader may not see', async () => {
+    const fields: Record<string, string> = {}
+    const settings = `/admin/projects/0-${project}/customFields`
+    for (const [name, id] of Object.entries({ Gone: 'string', Secret: 'integer' })) {
+      const made = await test.admin.post(
+        '/admin/customFieldSettings/customFields',
+        { name, fieldType: { id } },
+        { fields: 'id' },
+      )
+      const attached = {
+        field: { id: idIn(made) },
+        $type: 'SimpleProjectCustomField',
+        canBeEmpty: true,
+        isPublic: name === 'Gone',
+      }
+      fields[name] = idIn(await test.admin.post(settings, attached, { fields: 'id' }))
+    }
+    const type = { name: 'Kind', sourceToTarget: 'feeds', targetToSource: 'is fed by', directed: true }
+    const kind = idIn(await test.admin.post('/issueLinkTypes', type, { fields: 'id' }))
+    const [issue, other] = [await create(), await create()]
+    const times = [test.clock.now]
+    for (const value of ['One', 'Two', null]) times.push(await set(issue, 'Gone', 'SimpleIssueCustomField', value))
+    await test.admin.post(`/issues/${issue}`, {
+      customFields: [{ name: 'Secret', $type: 'SimpleIssueCustomField', value: 7 }],
+    })
+    await ada.post(`/issues/${issue}/links/${kind}t/issues`, { id: other })
+    await ada.post(`/issues/${other}/links/${kind}t/issues`, { id: issue })
+    expect((await test.admin.delete(`${settings}/${fields.Gone}`)).status).toBe(200)
+    const gone = async (time: number) => fieldOf((await shown(issue, { at: String(time) })).body, 'Gone')
+    expect(await Promise.all(times.map(gone))).toEqual([undefined, 'One', 'Two', undefined])
+    const at = String(test.clock.now)
+    const now = async (client: ApiClient) => (await shown(issue, { at }, client)).body
+    expect([fieldOf(await now(ada), 'Secret'), fieldOf(await now(reader), 'Secret')]).toEqual([7, undefined])
+    const links = async (client = reader) => (await now(client)).links
+    expect(await links()).toMatchObject([
+      { id: `${kind}s`, direction: 'OUTWARD', linkType: { name: 'Kind' }, issues: [{ id: other }] },
+      { id: `${kind}t`, direction: 'INWARD', linkType: { name: 'Kind' }, issues: [{ id: other }] },
+    ])
+    await test.admin.post(`/issues/${other}`, {
+      visibility: { $type: 'LimitedVisibility', permittedUsers: [{ login: 'ada' }] },
+    })
+    expect((await links()).flatMap((link: { issues: unknown[] }) => link.issues)).toEqual([])
+    test.clock.now += 1_000
+    for (const slot of ['s', 't']) await test.admin.delete(`/issues/${issue}/links/${kind}${slot}/issues/${other}`)
+    expect((await test.admin.delete(`/issueLinkTypes/${kind}`)).status).toBe(200)
+    const lost = { direction: 'BOTH', linkType: null, issues: [{ id: other }] }
+    expect(await links(ada)).toMatchObject([lost, lost])
+  })
+
   it('shows no past of what is hidden or was not there, and refuses what is no time', async () => {
     const issue = await create()
     const at = String(test.clock.now)

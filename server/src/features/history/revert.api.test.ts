@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { idIn, upload } from '../../testing/sample-data.ts'
@@ -151,5 +152,138 @@ describe('taking a change back', () => {
     expect((await revert(issue, moved)).status).toBe(409)
     expect((await revert(issue, await newest(issue, 'ProjectCategory'))).status).toBe(200)
     expect((await shown(`/issues/${issue}`, FIELDS)).project.shortName).toBe('AWAY')
+  })
+
+  it('is stopped by what changed the same thing alone', async () => {
+    const issue = await create()
+    const comments = await Promise.all(
+      ['A', 'B'].map(async text => idIn(await ada.post(`/issues/${issue}/comments`, { text }, { fields: 'id' }))),
+    )
+    const files = [
+      idIn(await upload(ada, `/issues/${issue}/attachments`)),
+      idIn(await upload(ada, `/issues/${issue}/attachments`)),
+    ]
+    const tags = await Promise.all(
+      ['first', 'second'].map(async name => idIn(await ada.post('/tags', { name }, { fields: 'id' }))),
+    )
+    const others = [await create(), await create()]
+    const slots = (await shown(`/issues/${issue}/links`, 'id,direction,linkType(name)')).filter(
+      ({ linkType }: { linkType: { name: string } }) => linkType.name === 'Depend',
+    )
+    const inward = slots.find(({ direction }: { direction: string }) => direction === 'INWARD').id
+    const steps: readonly (readonly [string, (index: 0 | 1) => Promise<unknown>])[] = [
+      ['CommentTextCategory', index => write(`/issues/${issue}/comments/${comments[index]}`, { text: 'Edited' })],
+      ['CommentPinnedCategory', index => write(`/issues/${issue}/comments/${comments[index]}`, { pinned: true })],
+      ['CommentVisibilityCategory', index => write(`/issues/${issue}/comments/${comments[index]}`, limitedTo(['ada']))],
+      ['AttachmentRenameCategory', index => write(`/issues/${issue}/attachments/${files[index]}`, { name: 'new.txt' })],
+      [
+        'AttachmentVisibilityCategory',
+        index => write(`/issues/${issue}/attachments/${files[index]}`, limitedTo(['ada'])),
+      ],
+      ['TagsCategory', index => write(`/issues/${issue}/tags`, { id: tags[index] })],
+      ['LinksCategory', index => write(`/issues/${issue}/links/${inward}/issues`, { id: others[index] })],
+    ]
+    const state = async () => ({
+      ...(await shown(`/issues/${issue}`, 'tags(id),links(id,issues(id))')),
+      comments: await shown(`/issues/${issue}/comments`, `id,text,pinned,${VISIBILITY}`),
+      files: await shown(`/issues/${issue}/attachments`, `id,name,${VISIBILITY}`),
+    })
+    for (const [category, change] of steps) {
+      const bare = await state()
+      await change(1)
+      const only = await state()
+      expect(only, category).not.toEqual(bare)
+      expect((await revert(issue, await newest(issue, category))).status, category).toBe(200)
+      expect(await state(), category).toEqual(bare)
+      await change(0)
+      const entry = await newest(issue, category)
+      await change(1)
+      expect((await revert(issue, entry)).status, category).toBe(200)
+      expect(await state(), category).toEqual(only)
+      expect((await revert(issue, entry)).status, category).toBe(409)
+      expect(await state(), category).toEqual(only)
+    }
+    // The other end of a link tells of it under its own name.
+    expect((await revert(others[1] ?? '', await newest(others[1] ?? '', 'LinksCategory'))).status).toBe(200)
+    expect((await state()).links.flatMap(({ issues }: { issues: unknown[] }) => issues)).toEqual([])
+  })
+
+  it('takes back what one person did at that moment, not what others did to it just then', async () => {
+    const issue = await create()
+    const path = `/issues/${issue}`
+    const comments = await Promise.all(
+      ['A', 'B'].map(async text => idIn(await ada.post(`${path}/comments`, { text }, { fields: 'id' }))),
+    )
+    test.clock.now += 1_000
+    for (const comment of comments) await ada.post(`${path}/comments/${comment}`, limitedTo(['ada'], ['All Users']))
+    expect((await revert(issue, await newest(issue, 'CommentVisibilityCategory'))).status).toBe(200)
+    const limits = await shown(`${path}/comments`, VISIBILITY)
+    expect(limits.map(({ visibility }: { visibility: { $type: string } }) => visibility.$type).sort()).toEqual([
+      'LimitedVisibility',
+      'UnlimitedVisibility',
+    ])
+    await write(path, limitedTo([], ['All Users']))
+    const first = await newest(issue, 'IssueVisibilityCategory')
+    expect((await bob.post(path, limitedTo(['bob'], ['All Users']))).status).toBe(200)
+    expect((await revert(issue, first)).status).toBe(200)
+    expect(await shown(path, VISIBILITY)).toMatchObject({
+      visibility: { permittedUsers: [{ login: 'bob' }], permittedGroups: [] },
+    })
+  })
+
+  it('names the newest change that stands on it, of those that the reader may see', async () => {
+    const issue = await create()
+    for (const summary of ['Two', 'Three', 'Four']) await write(`/issues/${issue}`, { summary })
+    const { rows } = await sql<{ id: number }>`
+      select id from activity where issue_id = ${Number(issue.slice(2))} and category = 'SummaryCategory' order by id`.execute(
+      test.system.db,
+    )
+    const [two, three, four] = rows.map(({ id }) => `12-${id}`)
+    const limit = (entry: string | undefined) =>
+      sql`update activity set acl = array[-1] where id = ${Number(entry?.slice(3))}`.execute(test.system.db)
+    const newer = async () => {
+      const { status, body } = await revert(issue, two ?? '', bob)
+      return [status, body.code, body.newer]
+    }
+    expect(await newer()).toEqual([409, 'newer_change', four])
+    await limit(four)
+    expect(await newer()).toEqual([409, 'newer_change', three])
+    await limit(three)
+    expect(await newer()).toEqual([409, 'newer_change', null])
+  })
+
+  it('has nothing to take back of what was erased, and of kinds of links that are gone', async () => {
+    const [issue, other] = [await create(), await create()]
+    await write(`/issues/${issue}`, {
+      customFields: [{ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name: 'Minor' } }],
+    })
+    await write(`/issues/${issue}`, {
+      customFields: [{ name: 'Priority', $type: 'SingleEnumIssueCustomField', value: { name: 'Major' } }],
+    })
+    const field = await newest(issue, 'CustomFieldCategory')
+    const erase = async () => {
+      test.clock.now += 1_000
+      expect((await test.admin.delete(`/issues/${issue}/activities/${field}/content`)).status).toBe(200)
+      const { rows } = await sql<{ erased_at: number; indexed: number; others: number; told: number }>`
+        select erased_at, (select count(*)::int from activity_value v where v.activity_id = a.id) as indexed,
+          (select count(*)::int from activity_value v where v.issue_id = a.issue_id) as others,
+          (select count(*)::int from outbox o where o.kind = 'activity.erased' and o.entity_id = a.id) as told
+        from activity a where id = ${Number(field.slice(3))}`.execute(test.system.db)
+      return rows[0]
+    }
+    const erased = await erase()
+    expect(erased).toMatchObject({ erased_at: test.clock.now, indexed: 0, told: 1 })
+    expect(erased?.others).toBeGreaterThan(0)
+    expect(await erase()).toEqual(erased)
+    const refused = { status: 400, body: { code: 'not_revertible' } }
+    expect(await revert(issue, field)).toMatchObject(refused)
+    const type = idIn(
+      await ada.post('/issueLinkTypes', { name: 'Short', sourceToTarget: 'is short for' }, { fields: 'id' }),
+    )
+    await write(`/issues/${issue}/links/${type}/issues`, { id: other })
+    const linked = await newest(issue, 'LinksCategory')
+    await sql`delete from issue_link where type_id = ${Number(type.slice(4))}`.execute(test.system.db)
+    expect((await ada.delete(`/issueLinkTypes/${type}`)).status).toBe(200)
+    expect(await revert(issue, linked)).toMatchObject(refused)
   })
 })
