@@ -4,6 +4,7 @@ import { actorAgain } from '../auth/index.ts'
 import { hiddenChange, type Message, printMessage } from './live.messages.ts'
 import { formerlyVisible, tellable } from './live.policy.ts'
 import { type LiveStream, sendReset, wants } from './live.stream.ts'
+import { sameRights } from './same-rights.ts'
 
 /** So many messages may wait for one reader; who needs longer begins again where it was. */
 const MOST_WAITING = 5_000
@@ -83,7 +84,7 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
   }
 
   function isOther(actor: Actor): boolean {
-    const same = actor.permissions === permissions || isDeepSame(actor, { permissions, principals })
+    const same = actor.permissions === permissions || sameRights(actor, { permissions, principals })
     permissions = actor.permissions
     principals = actor.principals
     return !same
@@ -120,15 +121,4 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
       run()
     },
   }
-}
-
-type Rights = Pick<Actor, 'permissions' | 'principals'>
-
-function isDeepSame(a: Rights, b: Rights): boolean {
-  return print(a) === print(b)
-}
-
-function print({ permissions, principals }: Rights): string {
-  const held = [...permissions].map(([key, where]) => [key, where === 'global' ? where : [...where].sort()])
-  return JSON.stringify([held.sort(), [...principals].sort()])
 }

@@ -134,6 +134,37 @@ describe('streams of live events', () => {
     await late.next(({ event }) => event === 'reset')
   })
 
+  it('give signs of life that say where to go on, past what was not told, and tell nothing else', async () => {
+    const { test, client, userId, openNow, createIssue, comment } = world
+    const [issue, other] = [await createIssue('SEEN'), await createIssue('SEEN')]
+    const stream = await openNow(client('member'), { issues: issue })
+    await comment(issue)
+    const told = await stream.next(of(issue, 'comment.added'))
+    await comment(other)
+    await test.app.dispatcher.drain()
+    const head = await test.system.events.head()
+    expect(head).toBeGreaterThan(Number(told.id))
+    // What changes about a person makes the streams of that person look again.
+    await test.admin.post(`/users/${userId('member')}`, { fullName: 'Able Seaman' })
+    const beat = await stream.next(({ event }) => event === 'beat')
+    expect([Number(beat.id) >= head, beat.data]).toEqual([true, {}])
+    expect(stream.received.filter(({ event }) => event === 'reset')).toEqual([])
+  })
+
+  it('are told to look again when their reader got another right', async () => {
+    const { test, projects, openNow, createIssue } = world
+    const issue = await createIssue('SEEN')
+    const id = await test.createUser('promoted')
+    await test.grant(id, 'issue-reader', Number(projects.SEEN.slice(2)))
+    const stream = await openNow(await test.clientOf(id), { issues: issue })
+    await test.admin.post(`/users/1-${id}`, { fullName: 'Nothing new' })
+    await stream.next(({ event }) => event === 'beat')
+    expect(stream.received.filter(({ event }) => event === 'reset')).toEqual([])
+    await test.grant(id, 'contributor', Number(projects.SEEN.slice(2)))
+    await test.admin.post(`/users/1-${id}`, { fullName: 'Something new' })
+    await stream.next(({ event }) => event === 'reset')
+  })
+
   it('are reached from another node, within 300 ms', async () => {
     const { otherAddress, client, openNow, createIssue, comment } = world
     const issue = await createIssue('SEEN')

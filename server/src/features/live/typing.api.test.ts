@@ -51,6 +51,11 @@ describe('live events of who is writing', () => {
     expect(await shown(issue)).toEqual(both)
     const within = await test.admin.get(`/issues/${issue}`, { fields: 'usersTyping(timestamp,user(login))' })
     expect(within.body.usersTyping).toEqual(both)
+    const page = async (query: Record<string, string>) =>
+      (await test.admin.get(`/issues/${issue}/usersTyping`, { fields: 'timestamp,user(login)', ...query })).body
+    expect(await page({ $top: '1' })).toEqual(both.slice(0, 1))
+    expect(await page({ $skip: '1' })).toEqual(both.slice(1))
+    expect(await page({ $skip: '1', $top: '1' })).toEqual(both.slice(1))
     await typing(issue, client('second'), 'DELETE')
     expect(await shown(issue)).toEqual(both.slice(0, 1))
     test.clock.now += 9_000

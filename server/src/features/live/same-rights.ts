@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/context/index.ts'
+
+export type Rights = Pick<Actor, 'permissions' | 'principals'>
+
+/** Whether both hold the same permissions in the same places and are the same groups and users, in whatever order. */
+export function sameRights(a: Rights, b: Rights): boolean {
+  return print(a) === print(b)
+}
+
+function print({ permissions, principals }: Rights): string {
+  const held = [...permissions].map(([key, where]) => [key, where === 'global' ? where : [...where].sort()])
+  return JSON.stringify([held.sort(), [...principals].sort()])
+}
