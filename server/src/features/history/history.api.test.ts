@@ -216,13 +216,29 @@ describe('history', () => {
     })
     for (const cursor of [body.beforeCursor, body.afterCursor])
       expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('1234567890')
-    const altered = Buffer.from(body.afterCursor, 'base64url')
-    altered.writeUInt8(altered.readUInt8(30) ^ 1, 30)
-    const reply = await ada.get(`/issues/${on}/activitiesPage`, {
-      categories: ALL,
-      cursor: altered.toString('base64url'),
+    const read = (cursor: string) =>
+      ada.get(`/issues/${on}/activitiesPage`, {
+        categories: ALL,
+        cursor,
+        $top: '1',
+        fields: 'beforeCursor,activities(added)',
+      })
+    const { body: next } = await read(body.afterCursor)
+    expect(next.activities).toMatchObject([{ added: 'a' }])
+    // The same place has one name, another direction another.
+    expect((await read(body.afterCursor)).body.beforeCursor).toBe(next.beforeCursor)
+    expect(new Set([body.beforeCursor, body.afterCursor, next.beforeCursor]).size).toBe(3)
+    const sealed = Buffer.from(body.afterCursor, 'base64url')
+    const altered = [0, 12, 28, 30].map(at => {
+      const copy = Buffer.from(sealed)
+      copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+      return copy
     })
-    expect(reply.status).toBe(400)
+    for (const bytes of [...altered, sealed.subarray(0, 12), sealed.subarray(0, 20), sealed.subarray(0, 28)])
+      expect(await read(bytes.toString('base64url'))).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_parameter' },
+      })
   })
 
   it('gives one entry of this very issue only', async () => {

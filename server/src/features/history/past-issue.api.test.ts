@@ -119,6 +119,7 @@ describe('an issue and its past', () => {
     const then = test.clock.now
     test.clock.now += 1_000
     await ada.post(`/issues/${issue}/comments/${kept}`, { text: 'Changed' })
+    for (const deleted of [true, false]) await test.admin.post(`/issues/${issue}/comments/${gone}`, { deleted })
     await test.admin.post(`/issues/${issue}/attachments/${file}`, { name: 'other.txt' })
     expect((await test.admin.delete(`/issues/${issue}/comments/${gone}`)).status).toBe(200)
     expect((await test.admin.delete(`/issues/${issue}/attachments/${file}`)).status).toBe(200)
@@ -170,8 +171,8 @@ describe('an issue and its past', () => {
     expect((await test.admin.delete(`${settings}/${fields.Gone}`)).status).toBe(200)
     const gone = async (time: number) => fieldOf((await shown(issue, { at: String(time) })).body, 'Gone')
     expect(await Promise.all(times.map(gone))).toEqual([undefined, 'One', 'Two', undefined])
-    const at = String(test.clock.now)
-    const now = async (client: ApiClient) => (await shown(issue, { at }, client)).body
+    const at = { at: String(test.clock.now) }
+    const now = async (client: ApiClient) => (await shown(issue, at, client)).body
     expect([fieldOf(await now(ada), 'Secret'), fieldOf(await now(reader), 'Secret')]).toEqual([7, undefined])
     const links = async (client = reader) => (await now(client)).links
     expect(await links()).toMatchObject([
