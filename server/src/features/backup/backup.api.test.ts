@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -7,7 +7,6 @@ import type { Files } from '../../platform/files/index.ts'
 import { databaseAt } from '../../testing/global-setup.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
-  type ArchiveEntry,
   AWKWARD,
   archiveOf,
   dumpToBuffer,
@@ -19,6 +18,8 @@ import {
   tableHashes,
   withConnection,
 } from './backup.testing.ts'
+import { DAMAGES } from './damages.testing.ts'
+import { dump } from './index.ts'
 
 describe('backup', () => {
   let test: TestApp
@@ -43,7 +44,7 @@ describe('backup', () => {
       db,
     )
     await sql`insert into issue (project_id, number, summary, description, reporter_id, created, updated)
-      select p.id, n, 'Issue ' || n, repeat(${AWKWARD}, 200), ${leader}, n, n from project p, generate_series(1, 2000) n`.execute(
+      select p.id, n, 'Issue ' || n, repeat(${AWKWARD}, 200), ${leader}, n, n from project p, generate_series(1, 400) n`.execute(
       db,
     )
     await sql`insert into issue_field_value (issue_id, field_id, project_id, num)
@@ -115,67 +116,7 @@ describe('backup', () => {
     await expect(restoreFrom(target, files, archive)).rejects.toThrow(/something else/)
   })
 
-  it.each<[string, (entries: readonly ArchiveEntry[]) => readonly ArchiveEntry[], RegExp]>([
-    [
-      'a changed row',
-      entries => changed(entries, 'tables/issue/00000000.copy', 'Issue 1\t', 'Issue !\t'),
-      /Table issue differs/,
-    ],
-    [
-      'a changed file',
-      entries =>
-        entries.map(entry =>
-          entry.name.startsWith('files/') ? { ...entry, content: Buffer.alloc(3_000_000, 8) } : entry,
-        ),
-      /files in the backup are damaged/,
-    ],
-    ['a missing end', entries => entries.slice(0, -1), /damaged or cut off/],
-    [
-      'a missing table',
-      entries => entries.filter(entry => !entry.name.startsWith('tables/users/')),
-      /Table users differs/,
-    ],
-    [
-      'a path out of the folder',
-      entries => [...entries.slice(0, 3), { name: '../../etc/x', content: Buffer.from('x') }],
-      /does not belong/,
-    ],
-    [
-      'an absolute path',
-      entries => [...entries.slice(0, 3), { name: '/etc/x', content: Buffer.from('x') }],
-      /does not belong/,
-    ],
-    [
-      'a path below files',
-      entries => [...entries.slice(0, 3), { name: 'files/../../x', content: Buffer.from('x') }],
-      /does not belong/,
-    ],
-    [
-      'a backslash path',
-      entries => [...entries.slice(0, 3), { name: 'files\\..\\x', content: Buffer.from('x') }],
-      /does not belong/,
-    ],
-    [
-      'a symbolic link',
-      entries => [
-        ...entries.slice(0, 3),
-        { name: `files/aa/${'b'.repeat(38)}`, content: Buffer.alloc(0), type: 'symlink' },
-      ],
-      /damaged/,
-    ],
-    ['a newer release', entries => changed(entries, 'header.json', '"format": 1', '"format": 2'), /newer release/],
-    ['an unknown migration', entries => changed(entries, 'header.json', '0001-outbox', '9999-later'), /newer release/],
-    [
-      'a foreign table',
-      entries => [...entries.slice(0, 3), { name: 'tables/pg_authid/00000000.copy', content: Buffer.from('x') }],
-      /damaged/,
-    ],
-    [
-      'a description that is none',
-      entries => [{ name: 'header.json', content: Buffer.from('[]') }, ...entries.slice(1)],
-      /no backup/,
-    ],
-  ])('refuses %s and leaves nothing behind', async (_case, change, message) => {
+  it.each(DAMAGES)('refuses %s and leaves nothing behind', async (_case, change, message) => {
     const target = await emptyDatabase()
     const targetFiles = await newFiles()
     await expect(restoreFrom(target, targetFiles, await archiveOf(change(await entriesOf(archive))))).rejects.toThrow(
@@ -186,6 +127,97 @@ describe('backup', () => {
       connection.query(`select 1 from pg_tables where schemaname = 'public'`),
     )
     expect(tables.rowCount).toBe(0)
+  })
+
+  it('leaves files alone that were there before, until it has proven to be whole', async () => {
+    const target = await emptyDatabase()
+    const targetFiles = await newFiles()
+    const folder = async () => {
+      const keys: string[] = []
+      for await (const key of targetFiles.olderThan(Date.now() + 60_000)) keys.push(key)
+      return keys
+    }
+    await targetFiles.writeAs(fileKey, Readable.from([Buffer.from('in use')]))
+    const damaged = (await entriesOf(archive)).map(entry =>
+      entry.name.startsWith('files/') ? { ...entry, content: Buffer.alloc(3_000_000, 8) } : entry,
+    )
+    await expect(restoreFrom(target, targetFiles, await archiveOf(damaged))).rejects.toThrow(/files .* damaged/)
+    expect([await text(await targetFiles.read(fileKey)), await folder()]).toEqual(['in use', [fileKey]])
+    await restoreFrom(target, targetFiles, archive)
+    expect([(await targetFiles.sizeOf(fileKey)) ?? 0, await folder()]).toEqual([3_000_000, [fileKey]])
+    expect(await text(await targetFiles.read(fileKey, { start: 0, end: 2 }))).toBe('\x07\x07\x07')
+  })
+
+  it('refuses a database in which there is but one person or one project, or a part of its tables', async () => {
+    const guest = '(select id from users where guest)'
+    for (const [template, statement, message] of [
+      [
+        'cairn_template',
+        "insert into users (login, login_key, full_name, created) values ('a', 'a', 'A', 1)",
+        /already/,
+      ],
+      [
+        'cairn_template',
+        `insert into project (short_name, name, leader_id, created_by, created) values ('A', 'A', ${guest}, ${guest}, 1)`,
+        /already holds/,
+      ],
+      [undefined, 'create table migration (id int primary key); create table users (id int primary key)', /else/],
+      [undefined, 'create table migration (id int primary key); create table project (id int primary key)', /else/],
+      [undefined, 'create table users (id int primary key); create table project (id int primary key)', /else/],
+    ] as const) {
+      const target = await emptyDatabase(template)
+      await withConnection(target, connection => connection.query(statement))
+      await expect(restoreFrom(target, files, archive)).rejects.toThrow(message)
+    }
+  })
+
+  it('makes a server that works on the database forget what it remembers, and no other', async () => {
+    const highest = async (url: string) =>
+      Number(
+        (await withConnection(url, connection => connection.query('select min(version) as least from cache_version')))
+          .rows[0]?.least,
+      )
+    for (const [name, versions] of [
+      ['cairn', 1_000_001],
+      ['psql', 'as in the backup'],
+    ] as const) {
+      const target = await emptyDatabase('cairn_template')
+      await withConnection(target, connection => connection.query('update cache_version set version = 1000000'))
+      const server = new pg.Client({ connectionString: target, application_name: name })
+      await server.connect()
+      await restoreFrom(target, await newFiles(), archive)
+      await server.end()
+      const least = await highest(target)
+      expect([name, least === (await highest(test.databaseUrl)) ? 'as in the backup' : least]).toEqual([name, versions])
+    }
+  })
+
+  it('says which files were not there, and that there is nothing to back up where there is nothing', async () => {
+    const part = await dumpToBuffer(test.databaseUrl, await newFiles())
+    const entries = await entriesOf(part)
+    const { files: found, missingFiles } = JSON.parse(String(entries.at(-1)?.content))
+    expect([found.count, found.bytes, missingFiles]).toEqual([0, 0, [fileKey]])
+    expect(JSON.parse(String(entries[0]?.content))).toMatchObject({ format: 1, release: 'test' })
+    const target = await emptyDatabase()
+    const targetFiles = await newFiles()
+    await restoreFrom(target, targetFiles, part)
+    expect(await targetFiles.sizeOf(fileKey)).toBeNull()
+    await expect(dumpToBuffer(await emptyDatabase(), files)).rejects.toThrow('There is nothing to back up')
+  })
+
+  it('ends with the fault of what it is written to, and leaves the connection usable', async () => {
+    await withConnection(test.databaseUrl, async connection => {
+      let room = 10_000
+      const output = new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          room -= chunk.length
+          done(room < 0 ? new Error('The disk is full') : null)
+        },
+      })
+      await expect(dump({ connection, files, release: 'test', output })).rejects.toThrow('The disk is full')
+      expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      await connection.query('create temporary table writable (id int)')
+    })
   })
 
   it('refuses an archive that was cut off and one that is no archive', async () => {
@@ -219,16 +251,6 @@ describe('backup', () => {
     expect(rows).toEqual([{ torn: 0 }])
   })
 })
-
-/** Replaces bytes: a portion may end in the middle of a character. */
-function changed(entries: readonly ArchiveEntry[], name: string, from: string, to: string): readonly ArchiveEntry[] {
-  expect(String(entries.find(entry => entry.name === name)?.content)).toContain(from)
-  return entries.map(entry =>
-    entry.name === name
-      ? { ...entry, content: Buffer.from(entry.content.toString('latin1').replace(from, to), 'latin1') }
-      : entry,
-  )
-}
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })

@@ -186,6 +186,8 @@ async function addEntry(
   const onAbort = (): void => reject(signal.reason)
   signal.addEventListener('abort', onAbort)
   const sink = archive.entry({ name, size, mode: 0o600 }, error => (error ? reject(error) : resolve(undefined)))
+  // An entry breaks with its archive; what nobody listens to would end the process.
+  sink.on('error', reject)
   try {
     for await (const chunk of content) {
       signal.throwIfAborted()

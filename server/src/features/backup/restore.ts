@@ -69,6 +69,7 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
   let manifest: Manifest | null = null
   let loader: TableLoader | null = null
   let putBack: readonly string[] = []
+  const replacements = new Map<string, string>()
   let count = 0
   let bytes = 0
   try {
@@ -93,9 +94,14 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
         }
         for await (const chunk of entry) await loader.write(chunk as Buffer)
       } else {
+        const content = Readable.from(hashed(fileHash, name.key, bytesOf(entry)))
         const isNew = (await options.files.sizeOf(name.key)) === null
-        const stored = await options.files.writeAs(name.key, Readable.from(hashed(fileHash, name.key, bytesOf(entry))))
-        if (isNew) written.push(name.key)
+        // What is there already may be in use: it is replaced when the backup has proven to be whole.
+        const stored = isNew
+          ? await options.files.writeAs(name.key, content)
+          : await options.files.write(content, entry.header.size ?? 0)
+        written.push(stored.key)
+        if (!isNew) replacements.set(name.key, stored.key)
         count++
         bytes += stored.size
       }
@@ -112,6 +118,10 @@ async function readArchive(options: RestoreOptions, written: string[]): Promise<
   await compareTables(options.connection, header, manifest)
   for (const statement of putBack) await options.connection.query(statement)
   await setSequences(options.connection, manifest)
+  for (const [key, by] of replacements) {
+    await options.files.writeAs(key, await options.files.read(by))
+    await options.files.delete(by)
+  }
   return manifest
 }
 
