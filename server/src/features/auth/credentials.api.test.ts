@@ -151,6 +151,20 @@ describe('credentials', () => {
       test.clock.now = now
     })
 
+    it('and tokens go with the person', async () => {
+      const id = Number((await createAccount(test, 'leaver')).slice(2))
+      const browser = await signInAs(test, 'leaver')
+      await browser.post('/users/me/permanentTokens', { name: 'left' })
+      const count = async () => {
+        const { rows } = await sql<{ count: number }>`select (select count(*) from session where user_id = ${id})
+          + (select count(*) from permanent_token where user_id = ${id}) as count`.execute(test.system.db)
+        return Number(rows[0]?.count)
+      }
+      expect(await count()).toBe(2)
+      expect((await test.admin.delete('/users/leaver', { successor: 'admin' })).status).toBe(200)
+      expect([await count(), (await browser.get('/users/me')).status]).toEqual([0, 401])
+    })
+
     it('and tokens that end are told of, whatever ended them, so that what is open for them ends', async () => {
       const told = async (work: () => Promise<ApiReply>) => {
         const last = sql`select coalesce(max(id), 0) as id from outbox where kind = 'user.credentialsEnded'`

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cookiesOf, createAccount, PASSWORD, postSession, signInAs } from './browser.testing.ts'
@@ -70,8 +71,7 @@ describe('throttling of sign-ins', () => {
   it('refuses even the right password during a block, says how long, and doubles the next block', async () => {
     await statuses(5, () => 'ada')
     const refused = await postSession(test, 'ada', PASSWORD)
-    expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({ error: 'too_many_attempts', facts: { retryAfter: 60 } })
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_attempts', facts: { retryAfter: 60 } } })
     expect(refused.headers['retry-after']).toBe('60')
     test.clock.now += 61_000
     expect((await postSession(test, 'ada', WRONG)).status).toBe(401)
@@ -203,9 +203,9 @@ describe('throttling of sign-ins', () => {
   })
 
   it('remembers the last five accounts of a browser, each by one name, and reads no endless cookie', async () => {
+    let browser = ''
     const logins = ['ada', ...['a1', 'a2', 'a3', 'a4', 'a5'].map(name => `many-${name}`)]
     for (const login of logins.slice(1)) await createAccount(test, login)
-    let browser = ''
     const enter = async (login: string, cookie = browser) => {
       const reply = await postSession(test, login, PASSWORD, { cookie: `cairn-browser=${cookie}` })
       return cookiesOf(reply)['cairn-browser'] ?? ''
@@ -225,6 +225,21 @@ describe('throttling of sign-ins', () => {
     const padded = (length: number) => `${first}~${'x'.repeat(length - first.length - 1)}`
     expect((await enter('many-a5', padded(1_000))).split('~')).toEqual([first])
     expect((await enter('many-a5', padded(1_001))).split('~')).not.toContain(first)
+  })
+
+  it('signs the names of browsers with a secret that is kept and that nobody can guess', async () => {
+    const { 'cairn-browser': entry = '' } = cookiesOf(await postSession(test, 'ada', PASSWORD))
+    const stored = test.system.db.selectFrom('setting').select('value').where('key', '=', 'secret.browserSigning')
+    const secret = String((await stored.executeTakeFirstOrThrow()).value)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    const [user, name] = entry.split('.')
+    const signed = (key: Buffer) =>
+      `${user}.${name}.${createHmac('sha256', key).update(`browser:${user}:${name}`).digest('base64url')}`
+    expect(signed(Buffer.from(secret, 'base64url'))).toBe(entry)
+    await statuses(6, () => 'ada')
+    for (const key of [Buffer.alloc(0), Buffer.alloc(32), Buffer.from(secret)])
+      expect((await postSession(test, 'ada', PASSWORD, { cookie: `cairn-browser=${signed(key)}` })).status).toBe(429)
+    expect((await postSession(test, 'ada', PASSWORD, { cookie: `cairn-browser=${entry}` })).status).toBe(200)
   })
 
   it('limits an address over all accounts and does not believe X-Forwarded-For', async () => {
