@@ -141,6 +141,35 @@ describe('what becomes of files', () => {
     expect((await upload(ada, [{ name: 'f', filename: 'a', content: 'x' }], place)).status).toBe(404)
   })
 
+  it('keeps its limits when it is renamed, named in a body, or copied with its issue', async () => {
+    const { ada, bob, add, fetchFile } = world
+    const issue = await newIssue()
+    const path = `/issues/${issue}/attachments`
+    const [file, open] = [
+      await add(ada, 'a.txt', 'A', path.slice(1, -12)),
+      await add(ada, 'b.txt', 'B', path.slice(1, -12)),
+    ]
+    await add(ada, 'c.txt', 'C', `issues/${issue}/comments/${await commentOn(issue)}`)
+    const visibility = { $type: 'LimitedVisibility', permittedUsers: [{ login: 'ada' }] }
+    await ada.post(`${path}/${file.id}`, { visibility })
+    await ada.post(`${path}/${file.id}`, { name: 'plan.txt' })
+    const named = await ada.post(`/issues/${issue}`, { attachments: [{ id: file.id }, { id: open.id }] })
+    expect(named.status).toBe(200)
+    const listed = async (client: typeof ada, of: string) =>
+      (await client.get(`/issues/${of}/attachments`, { fields: 'name,url' })).body as { name: string; url: string }[]
+    const names = (files: readonly { name: string }[]) => files.map(({ name }) => name)
+    expect(names(await listed(ada, issue))).toEqual(['plan.txt', 'b.txt', 'c.txt'])
+    expect(names(await listed(bob, issue))).toEqual(['b.txt', 'c.txt'])
+    const copy = (await ada.post(`/issues/${issue}/clone`, { withAttachments: true }, { fields: 'id' })).body.id
+    const copied = await listed(ada, copy)
+    expect(names(copied)).toEqual(['plan.txt', 'b.txt'])
+    expect(names(await listed(bob, copy))).toEqual(['b.txt'])
+    for (const [index, text] of ['A', 'B'].entries())
+      expect((await fetchFile(copied[index]?.url ?? '')).text).toBe(text)
+    const none = await ada.send({ method: 'POST', url: `/api${path}` })
+    expect([none.status, none.body.facts]).toEqual([415, { type: '' }])
+  })
+
   it('goes without telling anybody only by who may work silently', async () => {
     const { ada, lead, add } = world
     const issue = await newIssue()
