@@ -6,6 +6,16 @@ import { errorBody, toAppError } from './errors.ts'
 const request = { id: 'r1', contentType: 'application/json', bodyLimit: 1, uploadLimit: 1 }
 const failed = (code: string) => toAppError(Object.assign(new Error('failed'), { code }), request)
 
+describe('forms', () => {
+  it.each([
+    ['FST_FILES_LIMIT', 'at most 100 files at a time'],
+    ['FST_FIELDS_LIMIT', 'at most 100 fields in a form'],
+    ['FST_PARTS_LIMIT', 'at most 200 parts in a form'],
+  ])('that hold too much are told what they may hold: %s', (code, reason) => {
+    expect(failed(code)).toMatchObject({ code: 'bad_request', facts: { reason } })
+  })
+})
+
 describe('faults of the database', () => {
   it.each(['40P01', '40001'])('that only others at the same time caused are a conflict to be tried again: %s', code => {
     const error = failed(code)

@@ -34,6 +34,12 @@ export function errorBody(texts: Texts, locale: string, error: AppError): ErrorB
   }
 }
 
+/**
+ * What a form may hold; the size of its fields in bytes. Nothing but files is taken from forms; clients send other fields
+ * beside them, which are held in memory, and parsed.
+ */
+export const FORM_LIMITS = { files: 100, fields: 100, parts: 200, fieldSize: 16 * 1024 } as const
+
 /** Seconds after which the database may be back: PostgreSQL recovers from a crash within one or two, mostly. */
 const DATABASE_RETRY_AFTER = 2
 
@@ -65,6 +71,12 @@ export function toAppError(error: unknown, request: FailedRequest): AppError {
       return new AppError('too_large', { limit: request.bodyLimit })
     case 'FST_REQ_FILE_TOO_LARGE':
       return new AppError('too_large', { limit: request.uploadLimit })
+    case 'FST_FILES_LIMIT':
+      return new AppError('bad_request', { reason: `at most ${FORM_LIMITS.files} files at a time` })
+    case 'FST_FIELDS_LIMIT':
+      return new AppError('bad_request', { reason: `at most ${FORM_LIMITS.fields} fields in a form` })
+    case 'FST_PARTS_LIMIT':
+      return new AppError('bad_request', { reason: `at most ${FORM_LIMITS.parts} parts in a form` })
     case 'FST_ERR_BAD_URL':
       return new AppError('bad_request', { reason: 'the address has a wrong escape sequence' })
     // No id is that long.

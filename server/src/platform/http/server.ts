@@ -20,7 +20,7 @@ import { type BoundRoute, REPLIED } from './bound-route.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
 import { registerCors } from './cors.ts'
-import { errorBody, toAppError } from './errors.ts'
+import { errorBody, FORM_LIMITS, toAppError } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
@@ -52,8 +52,6 @@ export interface HttpOptions {
   readonly patience?: number
 }
 
-/** Nothing but files is taken from forms; clients send other fields beside them, which are held in memory, and parsed. */
-const FORM_FIELDS = { fields: 100, fieldSize: 16 * 1024 } as const
 const IDLE_MS = 300_000
 /** How long a request may take to arrive: its head, and all of it, which may be a large file over a poor line. */
 const HEAD_MS = 30_000
@@ -89,7 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   // Whoever takes his reply slowly, or not at all, holds what was read for it.
   const replies = createSharedMemory(options.roomForReplies ?? roomForReplies(), 'half of the rest')
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: maxUpload, files: 100, ...FORM_FIELDS, parts: 200 } })
+  await app.register(multipart, { limits: { fileSize: maxUpload, ...FORM_LIMITS } })
   // The fastest level: most of what is sent is small JSON for a fast network.
   await app.register(compress, {
     global: true,
