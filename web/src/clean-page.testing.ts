@@ -18,6 +18,9 @@ afterAll(async () => {
   // What React still shows would be taken away by the next file, which would not find it.
   const { cleanup } = await import('@testing-library/react')
   cleanup()
+  // Nor is what one file did offered to be undone in the next.
+  const { forgetActions } = await import('./ui/undo/recent-actions.ts')
+  forgetActions()
   // What one file read is not what another stubs.
   const { queryClient } = await import('./platform/query/index.ts')
   queryClient.clear()
