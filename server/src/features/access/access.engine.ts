@@ -78,7 +78,10 @@ export async function accessAt(db: Db, userId: number, version: number): Promise
   return access
 }
 
-/** To be called in the transaction of every change of groups, roles, grants, projects' teams and locales. */
+/**
+ * Says that what nodes remember of groups, roles, grants, projects' teams and locales is of the past. Changes of these run
+ * in `changeAccess`, which calls it first; it locks a row until the transaction ends, so it comes before other locks.
+ */
 export async function accessChanged(ctx: RequestContext): Promise<void> {
   await ctx.db
     .updateTable('cache_version')

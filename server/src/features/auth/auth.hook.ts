@@ -44,7 +44,7 @@ export function createAuthenticate(
     const identity = await identify(platform, request, reply)
     const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? 0)
     if (!access || identity.banned) throw new AppError('invalid_token')
-    if (identity.readOnly && !route.onlyReads && !isAtTheDoor(request)) {
+    if (identity.readOnly && !route.onlyReads && !isSessionOrSetup(request)) {
       if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')
     }
     const actor = { ...access, credential: identity.credential }
@@ -54,13 +54,13 @@ export function createAuthenticate(
 }
 
 /** Signing in, signing out and setting up, which are possible while nothing may be changed. */
-function isAtTheDoor(request: FastifyRequest): boolean {
+function isSessionOrSetup(request: FastifyRequest): boolean {
   return /\/api\/(session|setup)\/?$/.test(request.routeOptions.url ?? '')
 }
 
 /** Signing in and setting up do not act for the session that a browser may still hold. */
 function provesItself(request: FastifyRequest): boolean {
-  return isAtTheDoor(request) && request.method === 'POST'
+  return isSessionOrSetup(request) && request.method === 'POST'
 }
 
 async function identify(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {

@@ -1,16 +1,15 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, requireCan } from '../../access/index.ts'
+import { changeAccess, requireCan } from '../../access/index.ts'
 import { projectExtensions } from '../projects.extensions.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
 
 /** Deletes a project with everything in it. One that is in use must be archived first: a slip loses nothing. */
 export async function deleteProject(ctx: RequestContext, project: ProjectInfo): Promise<void> {
   requireCan(ctx, 'PROJECT_DELETE', project.id)
-  await transaction(ctx, async tx => {
+  await changeAccess(ctx, async tx => {
     await lockProject(tx, project.id)
     const current = await tx.db.selectFrom('project').select('archived').where('id', '=', project.id).executeTakeFirst()
     if (!current) throw notFound(project.shortName)
@@ -22,7 +21,6 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
       projectId: project.id,
       payload: { shortName: project.shortName },
     })
-    await accessChanged(tx)
     for (const extension of projectExtensions) await extension.deleting?.(tx, project.id)
     // The issues take everything of theirs along; the database sees to keys, team and grants.
     await sql`delete from issue where project_id = ${project.id}`.execute(tx.db)

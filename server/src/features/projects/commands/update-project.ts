@@ -3,7 +3,7 @@ import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { Updateable } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, lookAgain, requireMayGrant, roleIdOf } from '../../access/index.ts'
+import { changeAccess, lookAgain, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { freeGroupName, groupKey } from '../people.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
@@ -30,7 +30,8 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
   const shortName = changes.shortName === undefined ? project.shortName : checkKey(changes.shortName)
   checkLength('description', changes.description ?? '', TEXT_LIMITS.text)
   try {
-    await transaction(ctx, async tx => {
+    const isAppointing = changes.leaderId !== undefined && changes.leaderId !== project.leaderId
+    await (isAppointing ? changeAccess : transaction)(ctx, async tx => {
       await lockProject(tx, project.id)
       const columns: Updateable<ProjectTable> = {
         name,
@@ -46,9 +47,7 @@ export async function updateProject(ctx: RequestContext, project: ProjectInfo, c
       await tx.db.updateTable('project').set(columns).where('id', '=', project.id).execute()
       if (shortName !== project.shortName) await addKey(tx, project.id, shortName)
       if (name !== project.name) await renameTeam(tx, project.id, project.name, name)
-      if (changes.leaderId !== undefined && changes.leaderId !== project.leaderId) {
-        await appoint(tx, project.id, changes.leaderId)
-      }
+      if (changes.leaderId !== undefined && isAppointing) await appoint(tx, project.id, changes.leaderId)
       // The reply shows what was just written, not what is remembered from before.
       lookAgain()
       await tx.events.add(tx, {
@@ -71,7 +70,6 @@ async function appoint(ctx: RequestContext, projectId: number, userId: number): 
     projectId,
   })
   await makeLeader(ctx, projectId, userId)
-  await accessChanged(ctx)
 }
 
 async function startingNumber(ctx: RequestContext, project: ProjectInfo, given: number | undefined) {

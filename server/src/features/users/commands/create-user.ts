@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
+import { changeAccess, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { hashPassword } from '../password.ts'
 import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
 import { runUserCreations } from '../user-creation.ts'
@@ -21,7 +20,7 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
   requireCan(ctx, 'USER_CREATE')
   const columns = { ...loginColumns(given.login), ...fullNameColumns(given.fullName), ...emailColumns(given.email) }
   const password_hash = typeof given.password === 'string' ? await hashPassword(given.password) : null
-  return transaction(ctx, async tx => {
+  return changeAccess(ctx, async tx => {
     const { id } = await tx.db
       .insertInto('users')
       .values({ ...columns, password_hash, created: tx.clock() })
@@ -38,7 +37,6 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
     }
     await runUserCreations(tx, id)
     await tx.events.add(tx, { kind: 'user.created', entity: 'User', entityId: id })
-    await accessChanged(tx)
     return id
   })
 }

@@ -4,7 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { accessChanged, requireCan } from '../../access/index.ts'
+import { changeAccess, requireCan } from '../../access/index.ts'
 import { isTimeZone, localeId } from '../locales.ts'
 
 function requireMayUpdate(ctx: RequestContext, userId: number): void {
@@ -27,10 +27,9 @@ export async function updateGeneralProfile(
       : { date_format: body.dateFieldFormat && dateFormatOf(body.dateFieldFormat.id) }),
   }
   if (Object.keys(columns).length === 0) return
-  await transaction(ctx, async tx => {
+  // The locale is remembered with the permissions.
+  await (body.locale === undefined ? transaction : changeAccess)(ctx, async tx => {
     await tx.db.updateTable('users').set(columns).where('id', '=', userId).execute()
-    // The locale is remembered with the permissions.
-    if (body.locale !== undefined) await accessChanged(tx)
   })
 }
 
