@@ -1,5 +1,5 @@
 import type { ApiReply } from './api-client.ts'
-import { START } from './written-world.ts'
+import { START } from './snapshot-world.ts'
 
 const DAY = 86_400_000
 /** Objects of one kind that are written down; entries of a history are all different. */
@@ -49,11 +49,11 @@ function part(head: string, value: unknown, indent: string): readonly string[] {
   return [`${indent}${head}`, ...lines(value, `${indent}  `)]
 }
 
-const written = ({ status, body }: ApiReply): string =>
+const printReply = ({ status, body }: ApiReply): string =>
   status === 200 ? lines(body, '').join('\n') : `${status} ${body?.error_description ?? ''}`
 
 /** What two people are answered, an attribute a line; what differs from run to run is replaced by what it is. */
-export function writtenReplies(toAdmin: ApiReply, toReader: ApiReply): string {
-  const [all, less] = [written(toAdmin), written(toReader)]
+export function replySnapshot(toAdmin: ApiReply, toReader: ApiReply): string {
+  const [all, less] = [printReply(toAdmin), printReply(toReader)]
   return `${all}\n\n--- to a reader\n${less === all ? 'the same' : less}\n`
 }

@@ -7,9 +7,9 @@ import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
 import { wholeProjection } from './projections.ts'
 import { questionsAbout } from './questions.ts'
+import { replySnapshot } from './reply-snapshot.ts'
 import { fillPath } from './sample-data.ts'
-import { writtenReplies } from './written-reply.ts'
-import { startWrittenWorld, type WrittenWorld } from './written-world.ts'
+import { type SnapshotWorld, startSnapshotWorld } from './snapshot-world.ts'
 
 const catalogue: Catalogue = entities
 
@@ -45,9 +45,9 @@ const routes = readings()
 const own = new Set(routes.map(entityOf))
 
 describe('what is shown', () => {
-  let world: WrittenWorld
+  let world: SnapshotWorld
   beforeAll(async () => {
-    world = await startWrittenWorld()
+    world = await startSnapshotWorld()
   })
   afterAll(() => world.stop())
 
@@ -58,8 +58,8 @@ describe('what is shown', () => {
     const json = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     const ask = (client: ApiClient) =>
       client.send({ method: route.method as 'GET', url, query, ...(body === undefined ? {} : json) })
-    await expect(writtenReplies(await ask(world.test.admin), await ask(world.reader))).toMatchFileSnapshot(
-      `written-replies/${id}.txt`,
+    await expect(replySnapshot(await ask(world.test.admin), await ask(world.reader))).toMatchFileSnapshot(
+      `reply-snapshots/${id}.txt`,
     )
   })
 })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 import { attachTypedFields, typedFieldName, valuesOf } from './typed-fields.ts'
 
 /** A server with one of everything, that a person worked on for a while, a minute between two changes. */
-export interface WrittenWorld {
+export interface SnapshotWorld {
   readonly test: TestApp
   readonly ids: Ids
   /** Somebody who may read the issues of the project, and nothing else. */
@@ -18,7 +18,7 @@ export interface WrittenWorld {
 export const START = Date.UTC(2026, 0, 5, 9)
 const MINUTE = 60_000
 
-export async function startWrittenWorld(): Promise<WrittenWorld> {
+export async function startSnapshotWorld(): Promise<SnapshotWorld> {
   const test = await startTestApp()
   test.clock.now = START
   const { admin } = test
