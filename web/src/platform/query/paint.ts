@@ -1,12 +1,16 @@
 import { hashKey, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { delivered } from './delivered.ts'
 import { queryClient } from './query-client.ts'
 import { rewrite } from './rewrite.ts'
 import { takenBack } from './taken-back.ts'
 
 /** A change that shows before the server has it. */
 export type Painted = {
-  /** The server refused: what was painted goes, and what came or was painted since stays. */
-  readonly takeBack: () => void
+  /**
+   * The server refused: what was painted goes, at once, and what came or was painted since stays. Resolves when
+   * components have heard of it, a moment later. Until then an editor that is opened again stands beside its own text.
+   */
+  readonly takeBack: () => Promise<void>
   /** The server has it. */
   readonly keep: () => void
 }
@@ -31,11 +35,12 @@ export function paint<T>(queryKey: QueryKey, change: (data: T) => T): Painted {
   return {
     takeBack: () => {
       const later = (open.get(hash) ?? []).slice((open.get(hash) ?? []).indexOf(stroke) + 1)
-      if (!end(hash, stroke)) return
+      if (!end(hash, stroke)) return delivered()
       const without = (data: unknown) => takenBack(data, stroke.before, stroke.painted)
       // What was painted on top began with it, and would bring it back.
       for (const other of later) [other.before, other.painted] = [without(other.before), without(other.painted)]
       rewrite(queryKey, without)
+      return delivered()
     },
     keep: () => void end(hash, stroke),
   }
@@ -50,8 +55,8 @@ export function paintAll<T>(filters: QueryFilters, change: (data: T) => T): Pain
 /** Several that are one change. */
 export function together(all: readonly Painted[]): Painted {
   return {
-    takeBack: () => {
-      for (const one of all) one.takeBack()
+    takeBack: async () => {
+      await Promise.all(all.map(one => one.takeBack()))
     },
     keep: () => {
       for (const one of all) one.keep()

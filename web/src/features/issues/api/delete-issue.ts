@@ -18,7 +18,7 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
   try {
     await api.del(path)
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     reopen()
     toast({ text: refusalText(error), tone: 'danger' })
     return

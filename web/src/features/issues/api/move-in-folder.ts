@@ -41,7 +41,7 @@ export async function moveInFolder(
     )
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     void queryClient.invalidateQueries({ queryKey: key })
     return

@@ -78,7 +78,7 @@ export async function runCommand(request: CommandRequest, paint?: () => Painted)
     painted?.keep()
     return true
   } catch (error) {
-    painted?.takeBack()
+    await painted?.takeBack()
     if (!(await isOffered(request, error))) toast({ text: refusalText(error), tone: 'danger' })
     return false
   }

@@ -234,7 +234,7 @@ async function change(idReadable: string, edit: Edit, send: () => Promise<void>)
     await queued(`comments ${idReadable}`, send)
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     void queryClient.invalidateQueries({ queryKey: key })
     toast({ text: refusalText(error), tone: 'danger' })
     throw error

@@ -142,7 +142,7 @@ async function change(
     await queued(`followers ${idReadable}`, send)
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

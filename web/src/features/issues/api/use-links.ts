@@ -121,7 +121,7 @@ async function change(
     await send()
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

@@ -189,7 +189,7 @@ export async function optimistic(idReadable: string, patch: IssuePatch, send: ()
     await queued(idReadable, send)
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
     throw error
   } finally {

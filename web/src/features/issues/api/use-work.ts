@@ -135,7 +135,7 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
       requests: [{ path: `${path(idReadable)}/workItems`, body: workBody(item) }],
     })
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ text: refusalText(error), tone: 'danger' })
   }
   await workChanged(idReadable)

@@ -67,8 +67,8 @@ export function useChangeBundle(kind: BundleKind, bundleId: string) {
     return paint<readonly BundleValue[]>(queryKey, change)
   }
   const onSuccess = (_reply: unknown, _change: unknown, painted: Painted) => painted.keep()
-  const onError = (error: unknown, _change: unknown, painted: Painted | undefined) => {
-    painted?.takeBack()
+  const onError = async (error: unknown, _change: unknown, painted: Painted | undefined) => {
+    await painted?.takeBack()
     toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
   }
   const onSettled = () => bundleChanged(queryKey)

@@ -59,8 +59,8 @@ export function useChangeField(projectId: string) {
       )
     },
     onSuccess: (_reply, _change, painted) => painted.keep(),
-    onError(error, _change, painted) {
-      painted?.takeBack()
+    async onError(error, _change, painted) {
+      await painted?.takeBack()
       toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) })
     },
     onSettled: () => fieldsChanged(projectId),

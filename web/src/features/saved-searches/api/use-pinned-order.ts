@@ -40,7 +40,7 @@ async function moveTo(folder: Folder, other: Folder): Promise<void> {
     await api.post(`issueFolders/${folder.id}`, { body: { pinned: true, ordinal } })
     painted.keep()
   } catch (error) {
-    painted.takeBack()
+    await painted.takeBack()
     toast({ tone: 'danger', text: problemText(error, t('saved-searches.failed.move', { name: folder.name })) })
   }
 }
