@@ -3,9 +3,7 @@ import type { Action, Command } from './command.ts'
 import { bareField, fieldCommand } from './field-commands.ts'
 import { keywordCommand, keywordOf } from './keyword-commands.ts'
 import { linkCommand } from './link-command.ts'
-import { readFieldValue } from './read-field-value.ts'
 import {
-  afterName,
   expect,
   type Failure,
   fail,
@@ -94,14 +92,14 @@ export function startsCommand(reading: Reading, at: number): boolean {
   const action = prefix?.action ?? 'set'
   return piecesAt(quiet.text, start).some(({ key, end }) => {
     const keyword = keywordOf(key)
-    const next = afterName(quiet.text, end)
     if (keyword) {
       const found = keywordCommand(quiet, keyword, { start, end }, action)
       return found !== null && !isFailure(found)
     }
     if (quiet.dictionary.named('link', key).some(link => !isFailure(linkCommand(quiet, link, { start, end }, action))))
       return true
-    for (const field of fieldsNamed(quiet, key)) if (!isFailure(readFieldValue(quiet, field, next))) return true
+    if (fieldsNamed(quiet, key).some(field => !isFailure(fieldCommand(quiet, field, { start, end }, action))))
+      return true
     const bare = bareField(quiet, key, { start, end }, action)
     return bare !== null && !isFailure(bare)
   })

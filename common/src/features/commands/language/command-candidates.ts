@@ -8,7 +8,7 @@ export function commandCandidates(text: string): Candidates {
   const bounded = text.slice(0, MAX_COMMANDS)
   for (let at = 0; at < bounded.length; at++) {
     const before = bounded[at - 1]
-    if (at > 0 && before !== undefined && !/[\s,:]/u.test(before)) continue
+    if (before !== undefined && !/[\s,:]/u.test(before)) continue
     if (skipSpace(bounded, at) !== at) continue
     for (const { key } of piecesAt(bounded, at)) if (key !== '') names.add(key)
   }

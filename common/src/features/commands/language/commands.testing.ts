@@ -1,9 +1,10 @@
-import { createDictionary, type Dictionary, type DictionaryEntry } from '../../search/index.ts'
-import type { CommandFacts, ProjectFacts } from './command.ts'
+import { createDictionary, type Dictionary, type DictionaryData, type DictionaryEntry } from '../../search/index.ts'
+import type { CommandFacts, ProjectFacts, ProjectFieldFacts } from './command.ts'
+import { parseCommands } from './parse-commands.ts'
 
-const field = (id: number, name: string, fieldType: string, extra: object = {}): DictionaryEntry =>
+export const field = (id: number, name: string, fieldType: string, extra: object = {}): DictionaryEntry =>
   ({ kind: 'field', id, name, names: [name], fieldType, emptyTexts: [], ...extra }) as DictionaryEntry
-const element = (id: number, name: string, fieldIds: readonly number[], archived = false): DictionaryEntry => ({
+export const element = (id: number, name: string, fieldIds: readonly number[], archived = false): DictionaryEntry => ({
   kind: 'element',
   id,
   name,
@@ -86,6 +87,10 @@ export const dictionary: Dictionary = createDictionary({
   entries,
 })
 
+/** The same with more entries, which come first. */
+export const dictionaryWith = (more: readonly DictionaryEntry[], data: Partial<DictionaryData> = {}): Dictionary =>
+  createDictionary({ ...dictionary.data, ...data, entries: [...more, ...entries] })
+
 const emptyTexts: Readonly<Record<number, string>> = {
   [ASSIGNEE]: 'Unassigned',
   [SUBSYSTEM]: 'No Subsystem',
@@ -139,3 +144,33 @@ export const facts = (...targets: readonly number[]): CommandFacts => ({
   targets,
   canCreateTags: true,
 })
+
+/** One project with fields of one's own choice, all of which may be empty and take any value unless told otherwise. */
+export const factsOf = (
+  fields: readonly ({ readonly fieldId: number } & Partial<ProjectFieldFacts>)[],
+  id = 1,
+): CommandFacts => ({
+  projects: new Map([
+    [id, { id, key: 'ACME', fields: fields.map(own => ({ canBeEmpty: true, emptyText: null, values: null, ...own })) }],
+  ]),
+  targets: [id],
+  canCreateTags: true,
+})
+
+/** Fields that are set, by id, and the ids, numbers or texts; anything else by its kind. */
+export function read(text: string, known = dictionary, about: CommandFacts = facts(1)): string {
+  return parseCommands(text, known, about)
+    .commands.map(command => {
+      if (command.kind === 'error') return `error ${command.code} ${command.at}`
+      if (command.kind === 'star') return `star ${command.user?.id ?? 'me'}`
+      if (command.kind === 'visibility')
+        return `visible g:${command.groups.map(({ id }) => id)} u:${command.users.map(({ id }) => id)}`
+      if (command.kind !== 'field') return `${command.kind} ${'name' in command ? command.name : ''}`.trim()
+      const values = command.values.map(value =>
+        value.kind === 'named' ? value.id : value.kind === 'number' ? `${value.num}=${value.shown}` : `“${value.text}”`,
+      )
+      const shown = values.length > 0 ? values.join('+') : `∅ ${command.emptyName}`
+      return `${command.action === 'set' ? '' : `${command.action} `}${command.fieldName}:${shown}`
+    })
+    .join(' · ')
+}

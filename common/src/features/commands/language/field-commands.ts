@@ -130,9 +130,8 @@ function candidates(reading: Reading, key: string): readonly FieldEntry[] {
     const { valueType } = fieldTypeOf(field.fieldType)
     return ids.has(field.id) || (isUser && valueType === 'user') || (isGroup && valueType === 'group')
   })
-  const inOrder = ordered(reading, fields)
-  const assignee = inOrder.filter(field => nameKey(field.name) === ASSIGNEE)
-  return [...assignee, ...inOrder.filter(field => !assignee.includes(field))]
+  const rank = (field: FieldEntry) => (nameKey(field.name) === ASSIGNEE ? 0 : 1)
+  return [...ordered(reading, fields)].sort((a, b) => rank(a) - rank(b))
 }
 
 /** Fields of the target projects in their order; without targets all. */

@@ -82,10 +82,10 @@ export function keywordCommand(
 
 function starCommand(reading: Reading, name: Span, from: number, action: 'add' | 'remove'): Command | Failure {
   expect(reading, from, { kind: 'user' })
-  for (const piece of from > name.end || from === reading.text.length ? piecesAt(reading.text, from) : []) {
+  for (const piece of piecesAt(reading.text, from)) {
     const [user, other] = usersNamed(reading, piece.key)
     if (!user) continue
-    if (other && user.login.toLowerCase() !== piece.key) return fail('ambiguous_value', from, { value: user.name })
+    if (other) return fail('ambiguous_value', from, { value: user.name })
     reading.styles.push({ start: from, end: piece.end, style: 'field_value' })
     return { kind: 'star', action, user: { id: user.id, name: user.name }, start: name.start, end: piece.end }
   }
@@ -107,7 +107,7 @@ function tagCommand(reading: Reading, name: Span, from: number, action: 'add' | 
   if (action === 'remove' || !reading.facts.canCreateTags)
     return fail('unknown_tag', from, { value: wordAt(text, from) })
   const braced = bracedAt(text, from)
-  const end = braced?.end ?? endOfWords(reading, from, character => character === ',' || character === '&')
+  const end = braced?.end ?? endOfWords(reading, from, /[,&]/)
   const written = (braced?.inside ?? text.slice(from, end)).trim().replace(/\s+/gu, ' ')
   if (written === '' || written.length > 255) return fail('unknown_tag', from, { value: wordAt(text, from) })
   reading.styles.push({ start: from, end, style: 'field_value' })
@@ -130,8 +130,7 @@ function visibilityCommand(reading: Reading, name: Span, from: number, action: A
     const [group] = reading.dictionary.named('group', piece.key)
     const [user, other] = usersNamed(reading, piece.key)
     if (group) groups.push({ id: group.id, name: group.name })
-    else if (user && other && user.login.toLowerCase() !== piece.key)
-      return fail('ambiguous_value', at, { value: user.name })
+    else if (user && other) return fail('ambiguous_value', at, { value: user.name })
     else if (user) users.push({ id: user.id, name: user.name })
     reading.styles.push({ start: at, end: piece.end, style: 'field_value' })
     end = piece.end

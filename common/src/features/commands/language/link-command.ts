@@ -10,6 +10,10 @@ export function linkCommand(reading: Reading, link: LinkNameEntry, name: Span, a
   reading.styles.push({ ...name, style: 'field_name' })
   const issues: (Span & { readonly text: string })[] = []
   const from = afterName(text, name.end)
+  if (from >= text.length) {
+    expect(reading, from, { kind: 'issue' })
+    return fail('value_missing', from)
+  }
   let end = from
   for (let at = from; at < text.length; at = skipComma(text, end).at) {
     expect(reading, at, { kind: 'issue' })
@@ -19,10 +23,7 @@ export function linkCommand(reading: Reading, link: LinkNameEntry, name: Span, a
     issues.push({ start: at, end, text: id })
     reading.styles.push({ start: at, end, style: 'field_value' })
   }
-  if (issues.length === 0) {
-    expect(reading, from, { kind: 'issue' })
-    return from < text.length ? fail('unknown_issue', from, { value: wordAt(text, from) }) : fail('value_missing', from)
-  }
+  if (issues.length === 0) return fail('unknown_issue', from, { value: wordAt(text, from) })
   return {
     kind: 'link',
     action: action === 'remove' ? 'remove' : 'add',

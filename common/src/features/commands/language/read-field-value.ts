@@ -76,7 +76,7 @@ function readNamed(reading: Reading, field: FieldEntry, from: number, action: Ac
     if (value && !isFailure(value)) return { end: piece.end, value }
     if (value?.code === 'ambiguous_value') return value
     trouble ??= value
-    const [label] = piece.key === '' ? [] : [readEmptyPiece(reading, field, from, piece.end)]
+    const label = readEmptyPiece(reading, field, from, piece.end)
     if (label) return label
   }
   return trouble ?? fail('unknown_value', from, { field: field.name, value: wordAt(reading.text, from) })
@@ -98,7 +98,7 @@ export function namedValue(
 ): Extract<CommandValue, { kind: 'named' }> | Failure | null {
   const { dictionary } = reading
   const { valueType } = fieldTypeOf(field.fieldType)
-  const found: readonly { readonly id: number; readonly name: string; readonly login?: string }[] =
+  const found: readonly { readonly id: number; readonly name: string }[] =
     valueType === 'user'
       ? usersNamed(reading, key)
       : valueType === 'group'
@@ -109,15 +109,13 @@ export function namedValue(
   const [first] = found
   if (!first) return null
   const projects = targetFacts(reading)
-  const exact = valueType === 'user' ? found.filter(user => nameKey(user.login ?? '') === key) : []
-  const choice = exact.length > 0 ? exact : found
   const byProject: Record<string, number> = {}
   const trouble = failFor(projects, at, project => {
     const inProject = fieldIn(project, field.id)
     if (!inProject) return notIn(project, field)
     // Who may no longer be chosen may still be taken away.
     const isFree = !inProject.values || (action === 'remove' && valueType === 'user')
-    const allowed = choice.filter(({ id }) => isFree || inProject.values?.has(id))
+    const allowed = found.filter(({ id }) => isFree || inProject.values?.has(id))
     if (allowed[0] === undefined)
       return { code: 'value_not_in_project', facts: { field: field.name, value: first.name, project: project.key } }
     if (valueType === 'user' && allowed.length > 1) return { code: 'ambiguous_value', facts: { value: first.name } }
@@ -125,22 +123,24 @@ export function namedValue(
     return null
   })
   if (trouble) return trouble
-  if (projects.length === 0 && valueType === 'user' && choice.length > 1)
+  if (projects.length === 0 && valueType === 'user' && found.length > 1)
     return fail('ambiguous_value', at, { value: first.name })
   const ids = Object.values(byProject)
-  const id = ids[0] ?? choice[0]?.id ?? first.id
-  const name = found.find(value => value.id === id)?.name ?? first.name
+  const { id, name } = found.find(value => value.id === ids[0]) ?? first
   return { kind: 'named', name, id, byProject: ids.every(other => other === id) ? {} : byProject }
 }
 
-/** People of that login or full name, or oneself. */
-export function usersNamed(reading: Reading, key: string) {
+/** People of that login, or else of that full name, or oneself. */
+export function usersNamed(reading: Reading, key: string): readonly { readonly id: number; readonly name: string }[] {
   const { dictionary } = reading
   const users = dictionary.named('user', key)
   const { me } = dictionary.data
-  if (!PERSONAL.has(key) || !me || users.length > 0) return users
+  if (!PERSONAL.has(key) || !me || users.length > 0) {
+    const exact = users.filter(user => nameKey(user.login) === key)
+    return exact.length > 0 ? exact : users
+  }
   const own = dictionary.named('user', me.login)[0]
-  return [own ?? { id: me.id, name: me.login, login: me.login }]
+  return [own ?? { id: me.id, name: me.login }]
 }
 
 function readPeriod(reading: Reading, from: number): ReadValue | Failure {

@@ -16,14 +16,15 @@ export function readText(reading: Reading, from: number): { readonly text: strin
   return { text: unescaped(text.slice(from, end)), end }
 }
 
-/** Where words end that go on to the next command; after the first word. */
-export function endOfWords(reading: Reading, from: number, stop: (character: string) => boolean = () => false): number {
+/** Where words end that go on to the next command, after the first word, or to a character that stops them. */
+export function endOfWords(reading: Reading, from: number, stop?: RegExp): number {
   const { text } = reading
   let end = from
   for (let at = from; at < text.length; at = skipSpace(text, end)) {
     if (at > from && reading.startsCommand(at)) return end
     const next = wordEnd(text, at)
-    for (let index = at; index < next; index++) if (stop(text[index] ?? '')) return index > from ? index : end
+    const stopped = stop ? text.slice(at, next).search(stop) : -1
+    if (stopped >= 0) return at + stopped
     end = next
   }
   return end

@@ -1,7 +1,7 @@
 import { parsePeriod } from '../../../platform/period/index.ts'
 import { readDate as intervalOf, type Span } from '../../search/index.ts'
 import type { WorkCommand } from './command.ts'
-import { expect, type Failure, fail, piecesAt, type Reading, skipSpace, wordAt } from './reading.ts'
+import { expect, type Failure, fail, piecesAt, type Reading, skipComma, skipSpace, wordAt } from './reading.ts'
 
 /** Kind of the dictionary's entries of types of work. */
 const WORK_TYPES = 'workType'
@@ -27,7 +27,7 @@ export function workCommand(reading: Reading, name: Span, from: number): WorkCom
   for (const piece of piecesAt(text, at)) {
     const minutes = parsePeriod(piece.key, { minutesADay, daysAWeek })
     if (minutes === null || minutes === 0) continue
-    const note = text.slice(piece.end).trim()
+    const note = text.slice(skipComma(text, piece.end).at).trim()
     reading.styles.push({ start: from, end: piece.end, style: 'field_value' })
     return {
       kind: 'work',
