@@ -62,7 +62,7 @@ function describeTest(test: Test): string {
     case 'query':
       return `(${describeCondition(test.condition)})`
     case 'saved':
-      return `${names.get(test.savedQueryId)}(${describeCondition(test.condition)})`
+      return `${names.get(test.savedQueryId) ?? test.savedQueryId}(${describeCondition(test.condition)})`
     case 'word':
       return test.word
     case 'resolved':
