@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Painted, paint, paintAll, together } from './paint.ts'
 import { queryClient } from './query-client.ts'
+import { rewrite } from './rewrite.ts'
 
 type Issue = {
   readonly id: string
@@ -132,6 +133,19 @@ test('what was to be read again still is, whatever is painted, kept or taken bac
   expect(isDue()).toBe(true)
   painted.takeBack()
   expect([now(), isDue()]).toEqual([START, true])
+})
+
+test('data are as old as before, whatever is painted, kept or taken back', () => {
+  const age = () => queryClient.getQueryState(KEY)?.dataUpdatedAt
+  queryClient.setQueryData(KEY, START, { updatedAt: 5_000 })
+  set({ state: 'fixed' }).takeBack()
+  set({ state: 'closed' }).keep()
+  expect([now()?.state, age()]).toEqual(['closed', 5_000])
+  // What is written where nothing was read is of now.
+  queryClient.clear()
+  const began = Date.now()
+  rewrite<Issue>(KEY, () => START)
+  expect(age()).toBeGreaterThanOrEqual(began)
 })
 
 test('a change of all is in whatever order it is refused, and what was not painted is not taken back', () => {

@@ -1,18 +1,14 @@
-import type { QueryFilters, QueryKey, SetDataOptions } from '@tanstack/react-query'
+import type { QueryFilters, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Changes cached data that were not read just now: what was to be read again still is. By itself the cache takes
- * whatever is written for the newest.
+ * Changes cached data that were not read just now: they are as old as before, and what was to be read again still is.
+ * By itself the cache takes whatever is written for the newest.
  */
-export function rewrite<T>(
-  queryKey: QueryKey,
-  change: (data: T | undefined) => T | undefined,
-  options?: SetDataOptions,
-): T | undefined {
+export function rewrite<T>(queryKey: QueryKey, change: (data: T | undefined) => T | undefined): T | undefined {
   const query = queryClient.getQueryCache().find({ queryKey })
-  const isDue = query?.state.isInvalidated
-  const data = queryClient.setQueryData<T>(queryKey, change, options)
+  const { data: before, dataUpdatedAt: updatedAt, isInvalidated: isDue } = query?.state ?? {}
+  const data = queryClient.setQueryData<T>(queryKey, change, before === undefined ? {} : { updatedAt })
   if (isDue) query?.invalidate()
   return data
 }

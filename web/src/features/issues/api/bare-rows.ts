@@ -9,11 +9,7 @@ const projects = new Map<string, ListedIssue['project']>()
 /** Lets go of what only drawing them needs, in the lists on the screen: their places, ids and summaries stay. */
 export function makeBare(ids: ReadonlySet<string>): void {
   const lists = queryClient.getQueryCache().findAll({ queryKey: issueKeys.issuePages, type: 'active' })
-  for (const { queryKey, state } of lists)
-    rewrite<IssuePages>(queryKey, list => list && patchPages(list, ids, bareRow), {
-      // Nothing was read, so they are as old as before.
-      updatedAt: state.dataUpdatedAt,
-    })
+  for (const { queryKey } of lists) rewrite<IssuePages>(queryKey, list => list && patchPages(list, ids, bareRow))
 }
 
 function bareRow(issue: ListedIssue): ListedIssue {
