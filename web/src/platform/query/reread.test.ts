@@ -58,3 +58,40 @@ test('a long list that stands is not read from its beginning', async () => {
   await reread(client)
   expect(read).toHaveBeenCalledOnce()
 })
+
+test('what is old, or to be read again, or waits for its next try, is read; but not what nobody sees', async () => {
+  const client = new QueryClient()
+  const read = vi.fn(async (key: string) => key)
+  for (const [key, staleTime] of [
+    ['old', 0],
+    ['fresh', 60_000],
+  ] as const)
+    watch(client, key, () => read(key), staleTime)
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: () => read('list'),
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+    staleTime: 60_000,
+  })
+  stops.push(list.subscribe(() => undefined))
+  let tries = 0
+  const waiting = new QueryObserver(client, {
+    queryKey: ['waiting'],
+    queryFn: async () => {
+      tries++
+      if (tries === 1) throw new Error('away')
+      return 'there'
+    },
+    retryDelay: 3_600_000,
+  })
+  await settled(client)
+  stops.push(waiting.subscribe(() => undefined))
+  client.setQueryData(['left'], 'left', { updatedAt: 1 })
+  await vi.waitFor(() => expect(client.getQueryState(['waiting'])?.fetchFailureCount).toBe(1))
+  await client.invalidateQueries({ queryKey: ['list'], refetchType: 'none' })
+  read.mockClear()
+  await reread(client)
+  expect(read.mock.calls.flat().sort()).toEqual(['list', 'old'])
+  expect([tries, client.getQueryData(['waiting']), client.getQueryData(['left'])]).toEqual([2, 'there', 'left'])
+})

@@ -62,6 +62,26 @@ test.each<[string, { readonly before: unknown; readonly painted: unknown; readon
     },
     { pages: [{ issues: [a, b], total: 9 }, { issues: [c] }] },
   ],
+  [
+    'a page that came with it stays, as pages have no name',
+    {
+      before: [{ issues: [a] }],
+      painted: [{ issues: [b] }, { issues: [c] }],
+      now: [{ issues: [b] }, { issues: [c] }, { issues: [d] }],
+    },
+    [{ issues: [a] }, { issues: [c] }, { issues: [d] }],
+  ],
+  [
+    'a page that went with it stays away, and what was read in its place stays',
+    { before: [{ issues: [a] }, { issues: [b] }], painted: [{ issues: [c] }], now: [{ issues: [c] }, { issues: [d] }] },
+    [{ issues: [a] }, { issues: [d] }],
+  ],
+  ['a list instead of a thing stays', { before: a, painted: b, now: [b] }, [b]],
+  [
+    'things whose id it changed itself stay as they are by now',
+    { before: a, painted: b, now: { ...b, mark: 1 } },
+    { ...b, mark: 1 },
+  ],
 ])('%s', (_what, { before, painted, now }, expected) => {
   expect(takenBack(now, before, painted)).toEqual(expected)
 })

@@ -42,7 +42,7 @@ function recordBack(now: Data, before: Data, painted: Data): Data {
 /** Lists of what has no name, such as pages, only grow at their end. */
 function placesBack(now: List, before: List, painted: List): List {
   const result = now.map((item, place) =>
-    place < before.length && place < painted.length ? takenBack(item, before[place], painted[place]) : item,
+    place < before.length ? takenBack(item, before[place], painted[place]) : item,
   )
   return isSame(result, now) ? now : result
 }

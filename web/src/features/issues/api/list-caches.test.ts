@@ -47,7 +47,8 @@ describe('what lists know of an issue', () => {
           id: '92-1',
           value: 'Open',
           isUpdatable: false,
-          projectCustomField: { field: { ordinal: null, name: 'Field 92-1' } },
+          // Nothing is held back before it is known: the page says so when it comes.
+          projectCustomField: { canBeEmpty: true, isPublic: true, field: { ordinal: null, name: 'Field 92-1' } },
         },
         { id: '92-2', value: 'Low', isUpdatable: false },
       ],
@@ -165,6 +166,39 @@ describe('a change of many issues', () => {
   })
 })
 
+describe('of a long list, where alike rows are not looked for,', () => {
+  const LONG = [[row(1), row(2)], [row(3)], [row(4)], [row(5)]] as const
+  const parts = () => [list(), ...(list()?.pages ?? []), ...rows()]
+  const isKept = (before: readonly unknown[]) => before.map(part => parts().includes(part as Given))
+
+  test.each<[string, () => void]>([
+    ['of one issue', () => patchIssue('T-1', issue => ({ ...issue, summary: 'Other' }))],
+    ['of many', () => paintIssues(new Set(['2-1', '2-8']), issue => ({ ...issue, summary: 'Other' })).keep()],
+    ['that takes one out', () => removeFromLists('T-1').keep()],
+    ['that takes many out', () => dropIssues(new Set(['2-1', '2-8'])).keep()],
+  ])('a change %s draws nothing anew but its row and page', (_what, change) => {
+    keep(ALL, ...LONG)
+    show(ALL)
+    const before = parts()
+    change()
+    // The list, its first page and its first row are others.
+    expect(isKept(before)).toEqual([false, false, true, true, true, false, true, true, true, true])
+  })
+
+  test.each<[string, () => void]>([
+    ['of one issue', () => patchIssue('T-9', issue => ({ ...issue, summary: 'Other' }))],
+    ['of many', () => paintIssues(new Set(['2-9']), issue => ({ ...issue, summary: 'Other' })).keep()],
+    ['that takes one out', () => removeFromLists('T-9').keep()],
+    ['that takes many out', () => dropIssues(new Set(['2-9'])).keep()],
+  ])('nothing is drawn anew by a change %s that it does not hold', (_what, change) => {
+    keep(ALL, ...LONG)
+    show(ALL)
+    const before = parts()
+    change()
+    expect(isKept(before)).not.toContain(false)
+  })
+})
+
 describe('rows that nobody sees', () => {
   test('keep what names them, in lists on the screen alone, which are as old as before', () => {
     queryClient.setQueryData(ALL, pages([row(1, { isOutside: true }), row(2)]), { updatedAt: 5_000 })
@@ -187,8 +221,8 @@ describe('rows that nobody sees', () => {
     const named = (name: string, shortName = 'S') => ({ project: { id: '0-7', shortName, name } })
     const parts = [named('Old'), named('Old'), named('New'), named('New'), named('New', 'N'), { project: null }]
     // A long list, as rows of others are not let go.
-    show(ALL)
     keep(ALL, ...parts.map((part, number) => [row(number, part)]))
+    show(ALL)
     makeBare(new Set(ids()))
     const projects = rows().map(({ project }) => project)
     expect(projects).toEqual(parts.map(({ project }) => project))

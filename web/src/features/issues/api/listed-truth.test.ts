@@ -21,6 +21,11 @@ describe('lists that are read again', () => {
     queryClient.setQueryData(ALL, pages([row(1)], [row(2)], [row(3)], [row(4)]))
     keep(OPEN, [row(1)], [row(2)], [row(3)])
     queryClient.setQueryData(issueKeys.issueCount({}), 4)
+    // One that has not come yet has nothing to start over.
+    void queryClient.prefetchQuery({
+      queryKey: issueKeys.issuePage({ query: 'x' }),
+      queryFn: () => new Promise(() => undefined),
+    })
     await refreshIssueLists(queryClient)
     expect([ids(), list()?.pageParams.length, ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], 3, ['2-1', '2-2', '2-3']])
     for (const key of [ALL, OPEN, issueKeys.issueCount({})])
@@ -96,6 +101,56 @@ describe('whether rows are still true', () => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'forbidden' }, { status: 403 }))
     await refreshNarrowedLists(queryClient, {}, '2-1')
     expect(marks(OPEN)).toEqual([true])
+  })
+
+  test('old lists are as old as before when rows of them are read, so that they are read when they are next shown', async () => {
+    queryClient.setQueryData(ALL, pages([row(1), row(2)]), { updatedAt: 5_000 })
+    queryClient.setQueryData(issueKeys.issuePage({ folder: '7-1' }), pages([row(3)]), { updatedAt: 6_000 })
+    server.answers.issuesGetter = [row(1, { votes: 9 })]
+    await readRows(['2-1', '2-2'])
+    expect(rows()).toEqual([row(1, { votes: 9 })])
+    const age = (key: readonly unknown[]) => queryClient.getQueryState(key)?.dataUpdatedAt
+    expect([age(ALL), age(issueKeys.issuePage({ folder: '7-1' }))]).toEqual([5_000, 6_000])
+  })
+
+  test('only lists are asked about rows: their counts are read when they are told to', async () => {
+    queryClient.setQueryData(issueKeys.issueCount({ query: 'x' }), 1)
+    keep(OPEN, [row(1)])
+    server.answers.issuesGetter = [row(1)]
+    await readRows(['2-1'])
+    expect([OPEN, issueKeys.issueCount({ query: 'x' })].map(isInvalidated)).toEqual([true, false])
+  })
+
+  test('several rows are asked about at once, and only those that do not match are marked', async () => {
+    keep(OPEN, [row(1), row(2), row(3)])
+    show(OPEN)
+    server.answers.issuesGetter = [row(1), row(3)]
+    server.answers.issuePage = { issues: [{ id: '2-3' }] }
+    await readRows(['2-1', '2-3'])
+    expect(server.asked.find(({ path }) => path === 'issuePage')?.params.issues).toBe('2-1,2-3')
+    expect(marks(OPEN)).toEqual([true, false, false])
+  })
+
+  test('an answer that comes after that of a later question marks nothing, but what that one did not ask', async () => {
+    keep(OPEN, [row(1), row(2)])
+    show(OPEN)
+    const answers: ((...ids: readonly string[]) => void)[] = []
+    const ask = (path: string) =>
+      path.endsWith('issuesGetter')
+        ? Promise.resolve(Response.json([row(1), row(2)]))
+        : new Promise<Response>(resolve =>
+            answers.push((...matching) => resolve(Response.json({ issues: matching.map(id => ({ id })) }))),
+          )
+    vi.stubGlobal('fetch', (address: string) => ask(new URL(address).pathname))
+    const earlier = readRows(['2-1', '2-2'])
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    const later = refreshNarrowedLists(queryClient, {}, '2-1')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('2-1')
+    await later
+    answers[0]?.()
+    await earlier
+    expect(marks(OPEN)).toEqual([false, true])
   })
 
   test('a row that matches again is as it was before it was marked', async () => {

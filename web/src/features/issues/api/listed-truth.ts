@@ -48,8 +48,7 @@ function showRows(fresh: readonly ListedIssue[], wanted: ReadonlySet<string>): v
   }
   rewriteAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => list && patchPages(list, wanted, again))
   // By now they are hidden from the reader, or gone.
-  const gone = [...wanted].filter(id => !now.has(id))
-  if (gone.length > 0) dropIssues(new Set(gone)).keep()
+  dropIssues(new Set([...wanted].filter(id => !now.has(id)))).keep()
 }
 
 /**

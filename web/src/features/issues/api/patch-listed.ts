@@ -1,7 +1,7 @@
 import { type Painted, paintAll, together } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePages, ListedIssue } from './listed-issues.ts'
+import type { IssuePageReply, IssuePages, ListedIssue } from './listed-issues.ts'
 
 /** A change that lists and pages can show alike. */
 export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T
@@ -24,29 +24,30 @@ export function paintIssues(ids: ReadonlySet<string>, patch: ListedPatch): Paint
 
 /** Takes issues out of every list. */
 export function dropIssues(ids: ReadonlySet<string>): Painted {
-  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => ({
-    ...list,
-    pages: list.pages.map(page =>
-      page.issues.some(({ id }) => ids.has(id))
-        ? { ...page, issues: page.issues.filter(({ id }) => !ids.has(id)) }
-        : page,
-    ),
-  }))
+  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list =>
+    changePages(list, ids, issues => issues.filter(({ id }) => !ids.has(id))),
+  )
 }
 
-/** Changes rows of a list. Pages without one stay the same objects, so that their rows are not drawn anew. */
+/** Changes rows of a list. */
 export function patchPages(
   lists: IssuePages,
   ids: ReadonlySet<string>,
   patch: (issue: ListedIssue) => ListedIssue,
 ): IssuePages {
-  if (!lists.pages.some(page => page.issues.some(({ id }) => ids.has(id)))) return lists
+  return changePages(lists, ids, issues => issues.map(issue => (ids.has(issue.id) ? patch(issue) : issue)))
+}
+
+/** Lists and pages without one of the issues stay the same objects, so that their rows are not drawn anew. */
+function changePages(
+  lists: IssuePages,
+  ids: ReadonlySet<string>,
+  change: (issues: readonly ListedIssue[]) => readonly ListedIssue[],
+): IssuePages {
+  const isConcerned = (page: IssuePageReply) => page.issues.some(({ id }) => ids.has(id))
+  if (!lists.pages.some(isConcerned)) return lists
   return {
     ...lists,
-    pages: lists.pages.map(page =>
-      page.issues.some(({ id }) => ids.has(id))
-        ? { ...page, issues: page.issues.map(issue => (ids.has(issue.id) ? patch(issue) : issue)) }
-        : page,
-    ),
+    pages: lists.pages.map(page => (isConcerned(page) ? { ...page, issues: change(page.issues) } : page)),
   }
 }
