@@ -90,4 +90,110 @@ describe('completion', () => {
     expect(completionAt('sta', 99, dictionary)).toMatchObject({ prefix: 'sta', end: 3 })
     expect(completionAt('sta', -5, dictionary)).toMatchObject({ prefix: '', start: 0 })
   })
+
+  it.each([
+    ['  |', 'item «»', '  []'],
+    ['sta | x', 'item «»', 'sta [] x'],
+    ['st|ate', 'item «st»', '[state]'],
+    ['"State: |', 'none «»', '"State: []'],
+    ["'a b|", "item «b» 0:'a b", "'a [b]"],
+    ["-'a|", 'none «»', "-'a[]"],
+    ["State: 'a|", "value of State «'a»", "State: ['a]"],
+    ['State: "In P|', 'value of State braced «In P»', 'State: ["In P]'],
+    ['State: {In P|rogress} x', 'value of State braced «In P»', 'State: [{In Progress}] x'],
+    ['State: {In Progress}|', 'value of State braced «In Progress»', 'State: [{In Progress}]'],
+    ['State: {In Progress} |', 'afterValue of State «»', 'State: {In Progress} []'],
+    ['State: -{In|', 'value of State negated braced «In»', 'State: -[{In]'],
+    ['State: Op|en, Fixed', 'value of State «Op»', 'State: [Open], Fixed'],
+    ['State: Open ,|', 'value of State «»', 'State: Open ,[]'],
+    ['State: Open .. |x', 'value of State after Open «»', 'State: Open .. []x'],
+    ['fix versions: 2.1..|', 'value of fix versions after 2.1 «»', 'fix versions: 2.1..[]'],
+    ['fix versions: 2.1..2|.3', 'value of fix versions after 2.1 «2»', 'fix versions: 2.1..[2.3]'],
+    ['fix versions: 2.1|..2.3', 'value of fix versions «2.1»', 'fix versions: [2.1]..2.3'],
+    ['fix versions: {2.1} .. {2|', 'value of fix versions braced after 2.1 «2»', 'fix versions: {2.1} .. [{2]'],
+    ['created: * .. |', 'value of created after * «»', 'created: * .. []'],
+    ['State: -was |', 'value of State «»', 'State: -was []'],
+    ['State: was Open |', 'afterValue of State «»', 'State: was Open []'],
+    ['State: was Open by |', 'value of updater «»', 'State: was Open by []'],
+    ['State: was Open by m|', 'value of updater «m»', 'State: was Open by [m]'],
+    ['State: changed {t|', 'history of State braced «t»', 'State: changed [{t]'],
+    ['State: changed from |', 'value of State «»', 'State: changed from []'],
+    ['State: changed from Open |', 'history of State «»', 'State: changed from Open []'],
+    ['State: changed from Open t|', 'history of State «t»', 'State: changed from Open [t]'],
+    ['State: changed x|', 'item «x» 7:changed x', 'State: changed [x]'],
+    ['has: -|', 'has negated «»', 'has: -[]'],
+    ['has: - |', 'item «»', 'has: - []'],
+    ['has: {vcs c|', 'has braced «vcs c»', 'has: [{vcs c]'],
+    ['has: vcs c|', 'item «c» 5:vcs c', 'has: vcs [c]'],
+    ['has: comments, |', 'has «»', 'has: comments, []'],
+    ['has: comments x|', 'item «x» 5:comments x', 'has: comments [x]'],
+    ['sort by: {Story|', 'sortKey braced «Story»', 'sort by: [{Story]'],
+    ['sort by: story p|', 'item «p» 9:story p', 'sort by: story [p]'],
+    ['sort by: updated asc |', 'afterValue «»', 'sort by: updated asc []'],
+    ['sort by: updated a|', 'sortDirection «a»', 'sort by: updated [a]'],
+    ['sort by: updated, |', 'sortKey «»', 'sort by: updated, []'],
+    ['sort by: updated x|', 'item «x» 9:updated x', 'sort by: updated [x]'],
+    ['order by:|', 'sortKey «»', 'order by:[]'],
+    ['-{needs|', 'single negated braced «needs»', '[-{needs]'],
+    ['#re|d x', 'single «re»', '[#red] x'],
+    ['-re|', 'single negated «re»', '[-re]'],
+    ['a -re|', 'single negated «re»', 'a [-re]'],
+    ['a - |', 'item «»', 'a - []'],
+    ['# |', 'item «»', '# []'],
+    ['a#b|', 'item «a#b»', '[a#b]'],
+    ['(|', 'item «»', '([]'],
+    ['(a|) b', 'item «a»', '([a]) b'],
+    ['a and|', 'item «and» 0:a and', 'a [and]'],
+    ['a and |', 'item «»', 'a and []'],
+    ['a an|d', 'item «an» 0:a an', 'a [and]'],
+    ['a )|', 'item «»', 'a )[]'],
+    ['Fix ver|sions: 2', 'item «Fix ver»', '[Fix versions: ]2'],
+    ['Fix versions|: 2', 'item «Fix versions»', '[Fix versions: ]2'],
+    ['Fix versions:| 2', 'value of Fix versions «»', 'Fix versions:[] 2'],
+    ['a b Due da|te:Today', 'item «Due da»', 'a b [Due date:]Today'],
+    ['{Fix ver|sions}: 2', 'item braced «Fix ver»', '[{Fix versions}]: 2'],
+    ['{Fix versions}|: 2', 'item braced «Fix versions»', '[{Fix versions}]: 2'],
+    ['a {Fix| b {x}', 'item braced «Fix»', 'a [{Fix] b {x}'],
+    ['a "b" Fix ver|', 'item «ver» 6:Fix ver', 'a "b" Fix [ver]'],
+    [
+      'one two three four five six se|',
+      'item «se» 4:two three four five six se 8:three four five six se 14:four five six se 19:five six se 24:six se',
+      'one two three four five six [se]',
+    ],
+    ['a,b c|', 'item «c»', 'a,b [c]'],
+    ['a (b c|', 'item «c» 3:b c', 'a (b [c]'],
+    ['"a b" c|', 'item «c»', '"a b" [c]'],
+    ['summary: a|', 'value of summary «a»', 'summary: [a]'],
+    ['summary: "a|', 'value of summary braced «a»', 'summary: ["a]'],
+    ['summary: a St|', 'item «St» 9:a St', 'summary: a [St]'],
+    ['summary: |', 'value of summary «»', 'summary: []'],
+    ['Depends on: |', 'value of Depends on «»', 'Depends on: []'],
+    ['Depends on: (|', 'item «»', 'Depends on: ([]'],
+    ['Depends on: (tag: red) |', 'item «»', 'Depends on: (tag: red) []'],
+    ['Depends on: AC|', 'value of Depends on «AC»', 'Depends on: [AC]'],
+    ['{no such}: |', 'value of no such «»', '{no such}: []'],
+    ['no such: x|', 'item «x»', 'no such: [x]'],
+    ['😀 tag: 😀|', 'value of tag «😀»', '😀 tag: [😀]'],
+  ])('tells all of %j', (marked, told, replaced) => {
+    const [, , { kind, attribute, negated, braced, rangeStart, prefix, longer, start, end }] = typed(marked)
+    const text = marked.replace('|', '')
+    const parts = [
+      kind,
+      ...(attribute === undefined ? [] : [`of ${attribute}`]),
+      ...(negated ? ['negated'] : []),
+      ...(braced ? ['braced'] : []),
+      ...(rangeStart === undefined ? [] : [`after ${rangeStart}`]),
+      `«${prefix}»`,
+      ...(longer ?? []).map(words => `${words.start}:${words.prefix}`),
+    ]
+    expect(parts.join(' ')).toBe(told)
+    expect(`${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`).toBe(replaced)
+  })
+
+  it('tells nothing of texts that are too long', () => {
+    expect(completionAt(`${' '.repeat(99_997)}sta`, 100_000, dictionary)).toMatchObject({ kind: 'item', prefix: 'sta' })
+    expect(completionAt(`${' '.repeat(99_998)}sta`, 100_001, dictionary)).toEqual({
+      ...{ kind: 'none', negated: false, prefix: '', start: 100_001, end: 100_001, braced: false },
+    })
+  })
 })

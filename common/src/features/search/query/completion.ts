@@ -35,9 +35,11 @@ export function completionAt(text: string, caret: number, names: QueryNames): Co
   const nothing = { kind: 'none', negated: false, prefix: '', start: at, end: at, braced: false } as const
   if (text.length > MAX_LENGTH) return nothing
   const head = text.slice(0, at)
-  const slot = slotAtEnd(head, names)
-  const start = skipSpace(head, slot.at)
+  const last = slotAtEnd(head, names)
+  const start = skipSpace(head, last.at)
   const written = head.slice(start)
+  // A minus alone is no name yet, so that it was read as text.
+  const slot = written === '-' && last.instead?.kind === 'has' ? last.instead : last
   const isSigned = /^[#-]/.test(written) && (slot.kind === 'single' || slot.kind === 'item')
   const negated = written.startsWith('-') && (isSigned || slot.kind === 'value' || slot.kind === 'has')
   const from = start + (negated || isSigned ? 1 : 0)
