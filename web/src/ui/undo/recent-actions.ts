@@ -35,7 +35,9 @@ export function addAction({ tone, warning, ...action }: OfferedAction): () => vo
   let isWanted = true
   if (warning)
     void warning.then(text => {
-      if (isWanted && stateOf(id) === 'open') tell(text === undefined ? usual : { text, tone: 'warn' })
+      // By now what it was done to may be gone.
+      if (isWanted && stateOf(id) === 'open' && !list.blocker(id))
+        tell(text === undefined ? usual : { text, tone: 'warn' })
     })
   else tell(usual)
   if (action.forMs !== undefined)
