@@ -35,3 +35,19 @@ test('a session can end again', async () => {
   end.resume()
   await expect(again).resolves.toBeUndefined()
 })
+
+test('who wants to sign in after all has what lacks a session wait again, and whoever listens hears of each turn', async () => {
+  const end = createSessionEnd()
+  const states: string[] = []
+  const stop = end.subscribe(() => states.push(end.state()))
+  end.subscribe(() => states.push('beside'))
+  // Nobody waits for it, so it is refused to nobody.
+  end.putOff('later')
+  end.putOff('later')
+  end.ask()
+  const waiting = end.met()
+  stop()
+  end.resume()
+  await expect(waiting).resolves.toBeUndefined()
+  expect(states).toEqual(['putOff', 'beside', 'asked', 'beside', 'beside'])
+})

@@ -213,3 +213,32 @@ test('a shortcut of the product works where the page has none of these keys', ()
   press('c')
   expect(ran).toEqual(['page', 'product'])
 })
+
+test('a key that was pressed before its shortcut came runs nothing afterwards, and works from then on', () => {
+  press('e')
+  register('edit', 'e')
+  register('wide', 'v w')
+  expect(ran).toEqual([])
+  press('e')
+  expect(ran).toEqual(['edit'])
+})
+
+test('of the same shortcuts in force twice, those go that are taken back', () => {
+  const page = [{ id: 'page', keys: 'j', textKey: 'j', scope: 's', run: () => ran.push('page') }]
+  stops.push(registerShortcuts(page))
+  register('panel', 'j')
+  registerShortcuts(page)()
+  press('j')
+  expect(ran).toEqual(['panel'])
+})
+
+test('of three that share keys the longest is meant, in whatever order they came', () => {
+  for (const [id, keys] of [
+    ['two', 'y l'],
+    ['three', 'v y l'],
+    ['one', 'l'],
+  ] as const)
+    register(id, keys)
+  for (const key of ['v', 'y', 'l', 'y', 'l', 'l']) press(key)
+  expect(ran).toEqual(['three', 'two', 'one'])
+})

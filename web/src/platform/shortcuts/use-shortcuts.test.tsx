@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { activeShortcuts } from './registry.ts'
-import { isShortcutSet, setShortcutSet, useShortcutSet } from './shortcut-set.ts'
+import { isShortcutSet, onShortcutSetChange, setShortcutSet, shortcutSet, useShortcutSet } from './shortcut-set.ts'
 import { useActiveShortcuts, useKeysInSet, useKeysOf, useShortcuts } from './use-shortcuts.ts'
 
 afterEach(cleanup)
@@ -111,4 +111,26 @@ test('the chosen set is kept, and nothing else is a set', () => {
   expect(JSON.parse(localStorage.getItem('cairn.shortcut-set') ?? '')).toBe('classic')
   setShortcutSet('modern')
   expect(['modern', 'classic', 'other', null].map(isShortcutSet)).toEqual([true, true, false, false])
+})
+
+test('each of several keys does its own, and what has gone from among them does nothing', () => {
+  const ran: string[] = []
+  const both = ['edit', 'delete'].map(id => [id, id.slice(0, 1), () => ran.push(id)] as const)
+  const { rerender } = renderHook(({ of }) => useShortcuts(shortcutsOf(...of)), { initialProps: { of: both } })
+  press('d')
+  press('e')
+  rerender({ of: both.slice(0, 1) })
+  press('d')
+  press('e')
+  expect(ran).toEqual(['delete', 'edit', 'edit'])
+})
+
+test('who listens hears of another set, once it is in force, until they stop', () => {
+  const heard: string[] = []
+  const stop = onShortcutSetChange(() => heard.push(shortcutSet()))
+  setShortcutSet('classic')
+  setShortcutSet('modern')
+  stop()
+  setShortcutSet('modern')
+  expect(heard).toEqual(['classic', 'modern'])
 })

@@ -68,10 +68,11 @@ test('keys of versions before go with the first person', () => {
   localStorage.setItem('cairn.draft.comment.2-7.1-1', '"old"')
   localStorage.setItem('cairn.recent-places.1-1', '"old"')
   sessionStorage.setItem('cairn.issueTab.visit', 'old')
-  localStorage.setItem('cairn.theme', '"kept"')
+  const others = ['cairn.theme', 'cairn.issueTab.visits', 'other.cairn.draft.1-1', 'cairn.list.1-1.width']
+  for (const key of others) localStorage.setItem(key, '"kept"')
   setStorageOwner('1-1')
   expect(everything()).not.toContain('old')
-  expect(localStorage.getItem('cairn.theme')).toBe('"kept"')
+  expect(Object.keys(localStorage).sort()).toEqual(others.sort())
 })
 
 test('with full storage a personal value lives on in memory until its person leaves', () => {
@@ -81,8 +82,14 @@ test('with full storage a personal value lives on in memory until its person lea
   })
   words.write('mine')
   expect(words.read()).toBe('mine')
+  // They are looked up now and then.
+  setStorageOwner('1-1')
+  expect(words.read()).toBe('mine')
   forgetOwner({ sparesUnsent: false })
   setStorageOwner('1-1')
+  expect(words.read()).toBe('')
+  words.write('mine')
+  setStorageOwner('1-2')
   expect(words.read()).toBe('')
 })
 
@@ -91,6 +98,7 @@ test('the tabs beside hear that the person left, and store nothing more', () => 
   onOwnerLeft(heard)
   setStorageOwner('1-1')
   ofTab.write('seen here')
+  words.write('unsent here…')
   window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.theme', newValue: '1' }))
   expect(heard).not.toHaveBeenCalled()
   const set = vi.spyOn(Storage.prototype, 'setItem')
@@ -101,7 +109,7 @@ test('the tabs beside hear that the person left, and store nothing more', () => 
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
   expect(heard).toHaveBeenCalledOnce()
   words.write('too late')
-  expect(everything()).not.toMatch(/seen here|too late|cairn\.left/)
+  expect(everything()).not.toMatch(/ here|too late|cairn\.left/)
 })
 
 test('a value stands below its person, in one place whether it was sent or not', () => {
@@ -148,4 +156,33 @@ test('where storage is blocked nothing is there, and nobody is stopped by it', (
   // The other storage is emptied all the same.
   expect(sessionStorage).toHaveLength(0)
   blocked.mockRestore()
+})
+
+test('a value that lasts as long as the tab stands in the tab alone', () => {
+  setStorageOwner('1-1')
+  ofTab.write('seen')
+  expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, { 'cairn.personal.1-1.tab': '"seen"' }])
+})
+
+test('while a text goes from one place to the other it always stands in one of them', () => {
+  setStorageOwner('1-1')
+  words.write('half…')
+  const found: (readonly string[])[] = []
+  const look = () => void found.push(Object.keys({ ...localStorage }).sort())
+  const [set, remove] = [Storage.prototype.setItem, Storage.prototype.removeItem]
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...args) {
+    look()
+    set.apply(this, args)
+  })
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, ...args) {
+    look()
+    remove.apply(this, args)
+  })
+  words.write('whole')
+  words.write('half again…')
+  const [sent, unsent] = ['cairn.personal.1-1.words', 'cairn.unsent.1-1.words']
+  expect(found).toEqual([[unsent], [sent, unsent], [sent], [sent, unsent]])
+  // Should the page go in between, the one that the server has not got counts.
+  localStorage.setItem(sent, '"whole"')
+  expect(words.read()).toBe('half again…')
 })
