@@ -43,7 +43,7 @@ describe('many at the same time', () => {
           .where('short_name', '=', 'BUSY')
           .returning('id')
           .executeTakeFirstOrThrow()
-        ctx.lastly.push(async () => {
+        ctx.phases.last(async () => {
           throw new Error(`no ${id}`)
         })
       }).catch((error: Error) => error.message.slice(0, 2)),

@@ -22,7 +22,7 @@ export async function recordLinks(ctx: RequestContext, changes: readonly LinkCha
   const later = changes.filter(change => !isNamed(change)).map(change => ({ created: ctx.clock(), ...change }))
   await recordActivitiesOfMany(ctx, changes.filter(isNamed).flatMap(linkEntries))
   if (later.length === 0) return
-  ctx.lastly.after(async () => {
+  ctx.phases.after(async () => {
     const named = await lockIssues(
       ctx,
       later.flatMap(({ source, target }) => [source.id, target.id]),

@@ -1,7 +1,7 @@
 import type { AppError } from '@cairn/common/platform/errors'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/index.ts'
-import { type Database, type Db, type LastSteps, NO_LAST_STEPS, type Tables } from '../db/index.ts'
+import { type Database, type Db, NO_PHASES, type Phases, type Tables } from '../db/index.ts'
 import type { Events } from '../events/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -53,8 +53,8 @@ export interface RequestContext extends Platform {
   readonly requestId: string
   /** Best locale for the reader: of the profile, else of the request, else the server's. */
   readonly locale: string
-  /** Steps that must be the very last of the transaction, such as taking an issue's number, and those after them. */
-  readonly lastly: LastSteps
+  /** What is done at the end of the transaction: once for all that changed, and what must be its very last. */
+  readonly phases: Phases
   readonly ifMatch: string | null
   /** What a route tells the loaders of its own reply, e.g. which custom fields are wanted. */
   readonly hints: Map<string, unknown>
@@ -87,7 +87,7 @@ export function contextOf(platform: Platform, actor: Actor, request: RequestFact
     actor,
     requestId: request.requestId,
     locale: request.locale,
-    lastly: NO_LAST_STEPS,
+    phases: NO_PHASES,
     hints: new Map(),
     ifMatch: request.ifMatch ?? null,
     silent: request.silent ?? false,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
-import type { LastSteps } from './last-steps.ts'
+import { phases } from './phases.ts'
 
 /**
  * Does work in the transaction of `ctx`, and takes all of it back, and nothing else, when the result is not to be kept;
- * then it gives null. What the work keeps in memory about data that it changed must not outlive it.
+ * then it gives null. The rules react before that is decided. What the work keeps in memory about data that it changed
+ * must not outlive it.
  */
 export async function tentatively<T>(
   ctx: RequestContext,
@@ -12,18 +13,16 @@ export async function tentatively<T>(
   isKept: (result: T) => boolean,
 ): Promise<T | null> {
   if (!ctx.db.isTransaction) throw new Error('There is nothing to go back to outside a transaction')
-  const asked: (() => void)[] = []
-  const lastly: LastSteps = {
-    push: step => void asked.push(() => ctx.lastly.push(step)),
-    after: step => void asked.push(() => ctx.lastly.after(step)),
-  }
+  const own = phases()
+  const inner: RequestContext = { ...ctx, phases: own }
   await sql`savepoint tentatively`.execute(ctx.db)
-  const result = await work({ ...ctx, lastly })
+  const result = await work(inner)
+  await own.runRules(inner)
   if (!isKept(result)) {
     await sql`rollback to savepoint tentatively`.execute(ctx.db)
     return null
   }
   await sql`release savepoint tentatively`.execute(ctx.db)
-  for (const ask of asked) ask()
+  own.moveTo(ctx.phases)
   return result
 }

@@ -49,22 +49,22 @@ describe('transactions', () => {
     const order: string[] = []
     const step = (name: string) => async () => void order.push(name)
     await transaction(test.system, async ctx => {
-      ctx.lastly.after(async () => {
+      ctx.phases.after(async () => {
         order.push('after one')
-        ctx.lastly.after(step('after three'))
-        ctx.lastly.push(step('last three'))
+        ctx.phases.after(step('after three'))
+        ctx.phases.last(step('last three'))
       })
-      ctx.lastly.push(async () => {
+      ctx.phases.last(async () => {
         order.push('last one')
-        ctx.lastly.push(step('last two'))
+        ctx.phases.last(step('last two'))
       })
-      ctx.lastly.after(step('after two'))
+      ctx.phases.after(step('after two'))
     })
     expect(order).toEqual(['last one', 'last two', 'after one', 'last three', 'after two', 'after three'])
   })
 
   it('have no last steps outside', () => {
-    expect(() => test.system.lastly.push(async () => undefined)).toThrow('outside a transaction')
+    expect(() => test.system.phases.last(async () => undefined)).toThrow('outside a transaction')
   })
 
   it('run the last steps after everything else, also those of inner ones', async () => {
@@ -74,10 +74,10 @@ describe('transactions', () => {
     }
     await transaction(test.system, async outer => {
       await transaction(outer, async inner => {
-        inner.lastly.push(step('last of inner'))
+        inner.phases.last(step('last of inner'))
         order.push('inner')
       })
-      outer.lastly.push(step('last of outer'))
+      outer.phases.last(step('last of outer'))
       order.push('outer')
     })
     expect(order).toEqual(['inner', 'outer', 'last of inner', 'last of outer'])
@@ -86,7 +86,7 @@ describe('transactions', () => {
   it('are undone by a failing last step', async () => {
     const failing = transaction(test.system, async ctx => {
       await add(ctx, 1)
-      ctx.lastly.push(async () => {
+      ctx.phases.last(async () => {
         throw new Error('too late')
       })
     })

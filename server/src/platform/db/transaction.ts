@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RequestContext } from '../context/index.ts'
-import { lastSteps } from './last-steps.ts'
+import { phases } from './phases.ts'
 
 /** How often work that lost against others at the same rows is tried in all. */
 const ATTEMPTS = 4
@@ -24,11 +24,11 @@ export async function transaction<T>(ctx: RequestContext, work: (ctx: RequestCon
 }
 
 async function attemptOnce<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<T>): Promise<T> {
-  const lastly = lastSteps()
+  const running = phases()
   const result = await ctx.writing.transaction().execute(async db => {
-    const inner: RequestContext = { ...ctx, db, search: db, lastly }
+    const inner: RequestContext = { ...ctx, db, search: db, phases: running }
     const value = await work(inner)
-    await lastly.run()
+    await running.run(inner)
     return value
   })
   ctx.events.wake()

@@ -69,7 +69,7 @@ export async function cloneIssues(
   const byProject = [...Map.groupBy(copies, ({ issue }) => issue.project_id)].sort(([a], [b]) => a - b)
   for (const [projectId, group] of byProject) {
     await cloneInto(ctx, projectId, group, options.summary)
-    ctx.lastly.push(() =>
+    ctx.phases.last(() =>
       takeNumbers(
         ctx,
         group.map(({ issue }) => issue.id),

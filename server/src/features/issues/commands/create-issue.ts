@@ -86,7 +86,7 @@ export async function createIssue(
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
     await refreshSearchRows(ctx.db, [id])
     await ctx.events.add(ctx, { kind: 'issue.created', entity: 'Issue', entityId: id, projectId: project.id })
-    ctx.lastly.push(() => takeNumber(ctx, id, project.id))
+    ctx.phases.last(() => takeNumber(ctx, id, project.id))
     return id
   })
 }

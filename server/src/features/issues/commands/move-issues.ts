@@ -55,7 +55,7 @@ export async function moveIssues(
     issues.map(issue => issue.id),
     'tree',
   )
-  ctx.lastly.push(() =>
+  ctx.phases.last(() =>
     takeNumbersAgain(
       ctx,
       issues.map(issue => issue.id),

@@ -68,7 +68,7 @@ async function copyLinks(ctx: RequestContext, root: VisibleIssue, copyId: number
     links.map(({ other }) => other),
   )
   // History names both ends, and the copy has its number only at the end.
-  ctx.lastly.after(async () => {
+  ctx.phases.after(async () => {
     for (const { type_id, side, other } of links) {
       const [type, far] = [types.get(type_id), others.get(other)]
       if (!type || !far || (type.name === SUBTASK && side === 's')) continue
@@ -93,7 +93,7 @@ async function cloneSubtasks(
   const originals = below.flatMap(({ id }) => found.get(id) ?? [])
   const ids = await cloneIssues(ctx, originals, project ? { project } : {})
   const copyOf = new Map([[root.id, copyId], ...originals.map(({ id }, index) => [id, ids[index] ?? 0] as const)])
-  ctx.lastly.after(async () => {
+  ctx.phases.after(async () => {
     for (const { id, parentId } of below) {
       const [sourceId, targetId] = [copyOf.get(parentId), copyOf.get(id)]
       if (sourceId && targetId) await addLink(ctx, { type: SUBTASK, sourceId, targetId })
