@@ -9,7 +9,7 @@ import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
-import { type Database, DEFAULT_LIMITS, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
+import { type Database, DEFAULT_LIMITS, migrate, openDatabase, type Rule, readMigrations } from './platform/db/index.ts'
 import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
 import { createLocalFiles } from './platform/files/index.ts'
 import { type BoundRoute, createHttpServer } from './platform/http/index.ts'
@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly clock?: Clock
+  /** Beside those of the features. */
+  readonly rules?: readonly Rule<never>[]
   /** Folder of the built browser client; default: where the build puts it. */
   readonly webClient?: string | undefined
 }
@@ -57,6 +59,7 @@ export function createPlatform({
   databaseUrl,
   log,
   clock = Date.now,
+  rules = [],
 }: AppOptions): Platform & { readonly dispatcher: Dispatcher } {
   const database = openDatabase(
     databaseUrl,
@@ -73,6 +76,7 @@ export function createPlatform({
     files: createLocalFiles(join(config.dataDir, 'files')),
     jobs: createJobs(databaseUrl, log),
     texts: createTexts(config.locale),
+    rules: [...features.flatMap(feature => feature.rules ?? []), ...rules],
     log,
     clock,
     baseUrl: () =>

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordActivities } from '../features/activities/index.ts'
+import { noteChange } from '../features/issues/index.ts'
 import { TEXT_SOURCES } from '../features/search/index.ts'
 import type { ApiClient } from './api-client.ts'
 import { changeOf, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
@@ -291,6 +291,8 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     const entry = { category: 'SummaryCategory', added: { text: 'a' }, removed: null }
     const issue = { id: 1, project_id: 1 }
     for (const entries of [[entry], []])
-      await expect((async () => recordActivities(world.test.system, issue, entries))()).rejects.toThrow('transaction')
+      await expect((async () => noteChange(world.test.system, { issue, kind: 'told', entries }))()).rejects.toThrow(
+        'transaction',
+      )
   })
 })

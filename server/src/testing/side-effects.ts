@@ -8,7 +8,7 @@ const ofIssue = {
   'CustomField, issue.changed, updated': 'customFields fields customFields:private fields:private',
   'CustomField, Project, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, sums, updated':
     'project',
-  'Attachments, attachment.added, issue.changed, updated': 'attachments',
+  'Attachments, attachment.added, updated': 'attachments',
   'Reporter, issue.changed to former readers, updated': 'reporter',
 }
 const gone = {

@@ -10,7 +10,7 @@ import { type App, createApp } from '../app.ts'
 import { systemActor } from '../features/access/index.ts'
 import { loadConfig } from '../platform/config/index.ts'
 import { contextOf, type RequestContext } from '../platform/context/index.ts'
-import { statements } from '../platform/db/index.ts'
+import { type Rule, statements } from '../platform/db/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { createActors, type TestActors } from './actors.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
@@ -61,6 +61,8 @@ export interface TestAppOptions {
   readonly reach?: (databaseUrl: string) => Promise<string>
   /** Folder of a built browser client. */
   readonly webClient?: string
+  /** Beside those of the features. */
+  readonly rules?: readonly Rule<never>[]
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -93,7 +95,14 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
   )
   const clock = { now: Date.now() }
   const log = createLog('silent')
-  const app = await createApp({ config, databaseUrl, log, clock: () => clock.now, webClient: options.webClient })
+  const app = await createApp({
+    config,
+    databaseUrl,
+    log,
+    clock: () => clock.now,
+    webClient: options.webClient,
+    rules: options.rules ?? [],
+  })
   await app.http.ready()
   const guest = await app.platform.database.main
     .selectFrom('users')

@@ -33,6 +33,8 @@ export interface NewActivity {
   /** When it happened, ms; default now. Imports set it. */
   readonly created?: number
   readonly authorId?: number
+  /** The project whose readers it is for; default: where the issue is. */
+  readonly projectId?: number
 }
 
 /** The values of one side of a change; none when it holds a text, number or flag. */

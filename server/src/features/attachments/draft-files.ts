@@ -8,7 +8,7 @@ import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
 import { aclOf, type Permitted, readVisibility, requireOnIssue, type VisibleIssue } from '../issues/index.ts'
 import { columnsOf, requireRoom } from './attachments.store.ts'
-import { recordAdded } from './commands/add-attachments.ts'
+import { noteAdded } from './commands/add-attachments.ts'
 import { newName } from './file-name.ts'
 import { discardFiles, type Upload } from './store-file.ts'
 
@@ -126,12 +126,8 @@ export async function adoptFiles(
   requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE')
   await requireRoom(ctx, issue.id, 0)
   const created = ctx.clock()
-  await recordAdded(
-    ctx,
-    issue,
-    comment,
-    rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, created, comment })),
-  )
+  const files = rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, created, comment }))
+  await noteAdded(ctx, issue, comment, files, { touch: true })
 }
 
 /** `attachments` of drafts, whose rows are known to be the reader's own. */

@@ -6,13 +6,10 @@ import { storeInline } from './read-uploads.ts'
 export const attachmentsPart: IssuePart = {
   key: 'attachments',
   apply: async (ctx, issue, body) => {
-    let changed = false
     for (const file of body.attachments ?? []) {
       if (!file.base64Content) continue
-      changed = true
       const upload = await storeInline(ctx, file)
       await addAttachments(ctx, { issueId: `2-${issue.id}`, commentId: null }, [upload])
     }
-    return changed
   },
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import {
   type FieldInput,
-  type IssueChange,
+  type IssueEdit,
   type NamedTag,
   type Permitted,
   readFieldValues,
@@ -22,7 +22,7 @@ type Values = readonly StoredValue[]
 
 /** What commands make of one issue, and what it had before. */
 export interface PlannedChange {
-  readonly change: IssueChange
+  readonly change: IssueEdit
   readonly fieldsBefore: ReadonlyMap<number, Values>
   readonly permittedBefore: Permitted | null
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type NewActivity, recordActivities } from '../activities/index.ts'
+import { type NewActivity, writeActivities } from '../activities/index.ts'
 
 const ALL =
   'IssueCreatedCategory,IssueResolvedCategory,ProjectCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,' +
@@ -52,7 +52,13 @@ describe('history', () => {
     projectId = project,
   ): Promise<readonly string[]> => {
     const place = { id: numberOf(on), project_id: projectId }
-    await transaction(test.system, ctx => recordActivities(ctx, place, entries))
+    const of = { issue: place, authorId: test.system.actor.userId, at: test.system.clock(), operationId: null }
+    await transaction(test.system, ctx =>
+      writeActivities(
+        ctx,
+        entries.map(entry => ({ ...of, entry })),
+      ),
+    )
     const { rows } = await sql<{ id: number }>`select id from activity where issue_id = ${numberOf(on)}
       order by id desc limit ${entries.length}`.execute(test.system.db)
     return rows.map(row => `12-${row.id}`).toReversed()

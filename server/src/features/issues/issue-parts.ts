@@ -11,10 +11,10 @@ export interface IssuePart {
   /** What the body says of it is left alone when the issue is there already. */
   readonly isOnlyForNew?: boolean
   /**
-   * Runs in the transaction that creates or changes the issue, only when the body has the key. Tells whether it did
-   * anything; what it does, it does under permissions of its own.
+   * Runs in the transaction that creates or changes the issue, only when the body has the key, under permissions of its
+   * own.
    */
-  readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<boolean>
+  readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<void>
 }
 
 /**
@@ -41,19 +41,15 @@ export type CommandNewIssue = (ctx: RequestContext, issueId: number, command: st
 export type ShowPast = (ctx: RequestContext, issueId: string, time: number) => Promise<Ref>
 
 export interface IssueParts {
-  /** Tells whether any part did anything. `isNew`: the issue is being created. */
-  apply(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>, isNew: boolean): Promise<boolean>
+  /** `isNew`: the issue is being created. */
+  apply(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>, isNew: boolean): Promise<void>
 }
 
 export function issueParts(parts: readonly IssuePart[]): IssueParts {
   return {
     apply: async (ctx, issue, body, isNew) => {
-      let changed = false
-      for (const part of parts) {
-        if (body[part.key] === undefined || (part.isOnlyForNew && !isNew)) continue
-        if (await part.apply(ctx, issue, body)) changed = true
-      }
-      return changed
+      for (const part of parts)
+        if (body[part.key] !== undefined && !(part.isOnlyForNew && !isNew)) await part.apply(ctx, issue, body)
     },
   }
 }

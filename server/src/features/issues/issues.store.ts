@@ -1,33 +1,5 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { VisibleIssue } from './issues.policy.ts'
-import { refreshSearchRows } from './search-row.ts'
-
-/** Marks the issue as changed now by the actor, when nothing that lists search by has changed. */
-export const touchIssue = (ctx: RequestContext, issueId: number): Promise<void> => touchIssues(ctx, [issueId])
-
-/** As {@link touchIssue}, for many issues, in one statement. */
-export async function touchIssues(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
-  const now = ctx.clock()
-  await sql`
-    with touched as (
-      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = any(${[...issueIds]}::bigint[])
-      returning id
-    )
-    update issue_search set updated = ${now} where issue_id in (select id from touched)`.execute(ctx.db)
-}
-
-/** As {@link touchIssue}, after a change of values, tags, visibility, project or state. */
-export async function touchAndRefresh(ctx: RequestContext, issueId: number): Promise<void> {
-  await refreshSearchRows(ctx.db, [issueId], { at: ctx.clock(), by: ctx.actor.userId })
-}
-
-/** Where an issue was and who could see it before a change, for the event that tells of it. */
-export const formerPlace = ({ project_id, acl, reporter_id }: VisibleIssue) => ({
-  projectId: project_id,
-  acl,
-  reporterId: reporter_id,
-})
 
 /**
  * Gives the issue the next number of its project. The very last statement of a transaction: it locks the project's

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type ActivityOfIssue, type ActivityValue, recordActivitiesOfMany, valuesOf } from '../activities/index.ts'
+import { type ActivityValue, valuesOf } from '../activities/index.ts'
+import { changesOf, type EntryOfIssue, noteChanges } from './changes/note-changes.ts'
 import { readableParts } from './find-issue.ts'
 import { issueVisible } from './issues.policy.ts'
 import { issueIdsIn } from './mentions.loader.ts'
@@ -47,7 +48,7 @@ export async function recordMentions(
       ...[...was.values()].filter(({ id }) => !is.has(id)).map(issue => ({ issue, text, side: 'removed' as const })),
     ]
   })
-  const mentions = entries.flatMap(({ issue, text, side }): readonly ActivityOfIssue[] => {
+  const mentions = entries.flatMap(({ issue, text, side }): readonly EntryOfIssue[] => {
     if (issue.id === text.issueId) return []
     const content = { values: [mentionOf(text)] }
     const sides = { added: side === 'added' ? content : null, removed: side === 'removed' ? content : null }
@@ -55,17 +56,17 @@ export async function recordMentions(
     const own = { ...(authorId === undefined ? {} : { authorId }), ...(created === undefined ? {} : { created }) }
     return [{ issue, entry: { category: categoryOf(text), ...sides, ...own } }]
   })
-  await recordActivitiesOfMany(ctx, once ? await withoutTold(ctx, mentions) : mentions.slice(0, MOST_AT_ONCE))
+  noteChanges(
+    ctx,
+    changesOf(once ? await withoutTold(ctx, mentions) : mentions.slice(0, MOST_AT_ONCE), () => ({ kind: 'told' })),
+  )
 }
 
 const categoryOf = ({ commentId }: MentioningText): string =>
   commentId === null ? 'IssueMentionCategory' : 'CommentMentionCategory'
 
 /** Those that no entry tells of yet. */
-async function withoutTold(
-  ctx: RequestContext,
-  mentions: readonly ActivityOfIssue[],
-): Promise<readonly ActivityOfIssue[]> {
+async function withoutTold(ctx: RequestContext, mentions: readonly EntryOfIssue[]): Promise<readonly EntryOfIssue[]> {
   if (mentions.length === 0) return []
   const { rows } = await sql<{ readonly key: string }>`
     select concat_ws(' ', issue_id, category, added -> 'values' -> 0 ->> 'id') as key from activity

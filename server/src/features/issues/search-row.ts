@@ -56,6 +56,16 @@ export async function refreshSearchRows(db: Db, issueIds: readonly number[], tou
       pvals = excluded.pvals, srt = excluded.srt`.execute(db)
 }
 
+/** Marks the issues as changed where lists are searched, when nothing else of their narrow rows is different. */
+export async function touchSearchRows(db: Db, issueIds: readonly number[], touch: Touch): Promise<void> {
+  if (issueIds.length === 0) return
+  await sql`
+    with touched as (
+      update issue set updated = ${touch.at}, updater_id = ${touch.by} where id = ${anyRowOf(issueIds)} returning id
+    )
+    update issue_search set updated = ${touch.at} where issue_id in (select id from touched)`.execute(db)
+}
+
 /** The select that computes narrow rows. */
 const ROWS_OF_TOUCHED = sql`
     select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordActivities } from '../activities/index.ts'
 import { onUserRemoved } from '../users/index.ts'
-import { ensureTerms, refreshSearchRows } from './search-row.ts'
+import { noteChanges } from './changes/note-changes.ts'
+import { ensureTerms } from './search-row.ts'
 
 /** Field values that name a removed person go to the successor, or away, with an entry in the history of each issue. */
 export function watchUsers(): void {
@@ -39,17 +39,23 @@ export function watchUsers(): void {
     }
     await sql`delete from issue_field_value v using custom_field f
       where f.id = v.field_id and f.field_type like 'user[%' and v.value_id = ${userId}`.execute(ctx.db)
-    for (const row of rows)
-      await recordActivities(ctx, { id: row.issue_id, project_id: row.project_id }, [
-        {
-          category: 'CustomFieldCategory',
-          fieldId: row.field_id,
-          fieldName: row.name,
-          private: !row.is_public,
-          added: successorId === null ? null : valuesOf(successorId),
-          removed: valuesOf(userId),
-        },
-      ])
-    await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
+    noteChanges(
+      ctx,
+      rows.map(row => ({
+        issue: { id: row.issue_id, project_id: row.project_id },
+        kind: 'told',
+        isRowStale: true,
+        entries: [
+          {
+            category: 'CustomFieldCategory',
+            fieldId: row.field_id,
+            fieldName: row.name,
+            private: !row.is_public,
+            added: successorId === null ? null : valuesOf(successorId),
+            removed: valuesOf(userId),
+          },
+        ],
+      })),
+    )
   })
 }

@@ -1,16 +1,12 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { NewActivity } from '../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo } from '../custom-fields/index.ts'
-import { writeSearchText } from '../search/index.ts'
-import { activityContent, comparable, isShown, type StoredValue } from './field-values.ts'
+import { comparable, isShown, type StoredValue } from './field-values.ts'
 import { versionOf } from './issues.loader.ts'
 import { requireUpdateField, type VisibleIssue } from './issues.policy.ts'
 import { resolveValue } from './resolve-value.ts'
-import { newTerms } from './search-row.ts'
 
 export type FieldValues = ReadonlyMap<number, readonly StoredValue[]>
 export type FieldBody = BodyOf<'IssueCustomField'>
@@ -115,68 +111,6 @@ function requireVersion(ctx: RequestContext, field: ProjectFieldInfo, current: r
   const version = versionOf(comparable(current))
   if (ctx.ifMatch !== version)
     throw new AppError('edit_conflict', { name: field.name }, { extra: { current: comparable(current), version } })
-}
-
-/** Stores the values of the changed fields of one issue and gives the history entries. */
-export async function storeFieldValues(
-  ctx: RequestContext,
-  issue: { readonly id: number; readonly project_id: number },
-  current: FieldValues,
-  changes: readonly FieldInput[],
-): Promise<readonly NewActivity[]> {
-  if (changes.length === 0) return []
-  await writeValues(ctx, issue, current, changes)
-  for (const { field, values } of changes) {
-    if (field.fieldType.storage !== 'text') continue
-    await writeSearchText(ctx, issue, {
-      source: 'field',
-      sourceId: field.fieldId,
-      text: values.map(value => value.text ?? '').join(' '),
-      private: !field.isPublic,
-    })
-  }
-  return changes.map(({ field, values }) => ({
-    category: 'CustomFieldCategory',
-    fieldId: field.fieldId,
-    fieldName: field.name,
-    private: !field.isPublic,
-    added: activityContent(field.fieldType, values),
-    removed: activityContent(field.fieldType, current.get(field.fieldId) ?? []),
-  }))
-}
-
-/** In one statement: as many values as there were are overwritten, the others go or come, with the terms of new ones. */
-async function writeValues(
-  ctx: RequestContext,
-  issue: { readonly id: number; readonly project_id: number },
-  current: FieldValues,
-  changes: readonly FieldInput[],
-): Promise<void> {
-  const shorter = changes.filter(({ field, values }) => (current.get(field.fieldId) ?? []).length > values.length)
-  const dropped = sql`
-    delete from issue_field_value v using unnest(${shorter.map(({ field }) => field.fieldId)}::int[],
-      ${shorter.map(({ values }) => values.length)}::int[]) as kept (field_id, count)
-    where v.issue_id = ${issue.id} and v.field_id = kept.field_id and v.position >= kept.count`
-  const rows = changes.flatMap(({ field, values }) =>
-    values.map(
-      ({ valueId, num, text, ord }, position) =>
-        sql`(${field.fieldId}::int, ${position}::int, ${valueId}::int, ${num}::float8, ${text}::text, ${ord}::int)`,
-    ),
-  )
-  if (rows.length === 0) {
-    if (shorter.length > 0) await dropped.execute(ctx.db)
-    return
-  }
-  await sql`
-    with given (field_id, position, value_id, num, text_value, ord) as (values ${sql.join(rows)}),
-    ${shorter.length > 0 ? sql`dropped as (${dropped}),` : sql``}
-    term as (${newTerms(sql`select field_id, value_id from given where value_id is not null`)})
-    insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
-    select ${issue.id}::bigint, ${issue.project_id}::int, field_id, position, value_id, num, text_value, ord from given
-    on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
-      value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord`.execute(
-    ctx.db,
-  )
 }
 
 /** An issue is resolved when it has a state and every state field that has a value is at a resolved one. */

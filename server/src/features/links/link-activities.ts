@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type ActivityOfIssue, type NewActivity, recordActivitiesOfMany } from '../activities/index.ts'
-import { type LinkSlot, type LinkType, phraseOf } from './link-slot.ts'
+import type { NewActivity } from '../activities/index.ts'
+import { DUPLICATE, type IssueChange, noteChanges } from '../issues/index.ts'
+import { type LinkSlot, type LinkType, phraseOf, SUBTASK } from './link-slot.ts'
 import { type LinkedIssue, lockIssues } from './links.store.ts'
 
 /** Where and when a link came or went. */
@@ -13,14 +14,19 @@ export interface LinkChange {
   readonly authorId?: number
 }
 
+/** Whether the link changes its issues; imports and copies of what was leave them as they are. */
+interface Telling {
+  readonly isQuiet?: boolean
+}
+
 /**
- * Records the changes in the history of both issues, each with its own phrase. History names the other issue by its id:
- * one that gets it at the end of the transaction is told of after that.
+ * Tells both issues of each link that it came or went, each with its own phrase. History names the other issue by its
+ * id: one that gets it at the end of the transaction is told of after that.
  */
-export async function recordLinks(ctx: RequestContext, changes: readonly LinkChange[]): Promise<void> {
+export function noteLinks(ctx: RequestContext, changes: readonly LinkChange[], telling: Telling = {}): void {
   const isNamed = ({ source, target }: LinkChange) => source.readable !== null && target.readable !== null
   const later = changes.filter(change => !isNamed(change)).map(change => ({ created: ctx.clock(), ...change }))
-  await recordActivitiesOfMany(ctx, changes.filter(isNamed).flatMap(linkEntries))
+  noteNamed(ctx, changes.filter(isNamed), telling)
   if (later.length === 0) return
   ctx.phases.after(async () => {
     const named = await lockIssues(
@@ -28,21 +34,52 @@ export async function recordLinks(ctx: RequestContext, changes: readonly LinkCha
       later.flatMap(({ source, target }) => [source.id, target.id]),
     )
     const withId = (issue: LinkedIssue) => named.get(issue.id) ?? issue
-    const whole = later.map(change => ({ ...change, source: withId(change.source), target: withId(change.target) }))
-    await recordActivitiesOfMany(ctx, whole.flatMap(linkEntries))
+    noteNamed(
+      ctx,
+      later.map(change => ({ ...change, source: withId(change.source), target: withId(change.target) })),
+      telling,
+    )
   })
+}
+
+function noteNamed(ctx: RequestContext, changes: readonly LinkChange[], { isQuiet }: Telling): void {
+  noteChanges(
+    ctx,
+    changes.flatMap(change =>
+      linkEntries(change).map(({ issue, other, entry }): IssueChange => {
+        const of = { issue: { id: issue.id, project_id: issue.project_id }, entries: [entry] }
+        if (isQuiet) return { ...of, kind: 'told' }
+        const isSource = issue === change.source
+        return {
+          ...of,
+          kind: 'changed',
+          sums: isSource && change.type.name === SUBTASK ? ['tree'] : [],
+          areVotesStale: isSource && change.type.name === DUPLICATE,
+          events: [
+            {
+              kind: `link.${change.side}`,
+              entity: 'Issue',
+              entityId: issue.id,
+              projectId: issue.project_id,
+              payload: { issueId: issue.id, otherId: other.id, typeId: change.type.id, silent: ctx.silent },
+            },
+          ],
+        }
+      }),
+    ),
+  )
 }
 
 /** How messages call an issue. */
 export const nameOf = ({ readable }: LinkedIssue): string => readable ?? 'this issue'
 
 /** The history entries of both issues. */
-function linkEntries(change: LinkChange): readonly ActivityOfIssue[] {
+function linkEntries(change: LinkChange) {
   const { type, source, target } = change
   const isDirected = type.directed
   return [
-    { issue: source, entry: entryOf(change, { type, side: isDirected ? 's' : '' }, target) },
-    { issue: target, entry: entryOf(change, { type, side: isDirected ? 't' : '' }, source) },
+    { issue: source, other: target, entry: entryOf(change, { type, side: isDirected ? 's' : '' }, target) },
+    { issue: target, other: source, entry: entryOf(change, { type, side: isDirected ? 't' : '' }, source) },
   ]
 }
 

@@ -97,7 +97,7 @@ export const linksPart: IssuePart = {
   isOnlyForNew: true,
   apply: async (ctx, issue, body) => {
     const planned = await readPlannedLinks(ctx, body.links)
-    if (planned.length === 0) return false
+    if (planned.length === 0) return
     const types = await linkTypes(ctx)
     const others = await visibleIssues(
       ctx,
@@ -109,6 +109,5 @@ export const linksPart: IssuePart = {
       requireLink(ctx, { type, side }, issue, other)
       await addLink(ctx, { type, ...endsOf({ type, side }, issue.id, otherId) })
     }
-    return true
   },
 }

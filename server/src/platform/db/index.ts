@@ -4,7 +4,7 @@ export { type Database, type Db, DEFAULT_LIMITS, openDatabase, type StatementLim
 export { isDatabaseAway, isStorageFull } from './failures.ts'
 export { AbandonedError } from './lane.ts'
 export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'
-export { NO_PHASES, type Phases, phases, type Settlement } from './phases.ts'
+export { NO_PHASES, type Phases, phases, type Rule, type Settlement } from './phases.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'
 export { describeSchema } from './schema.ts'

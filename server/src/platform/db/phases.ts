@@ -1,3 +1,4 @@
+import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../context/index.ts'
 
 type Step = () => Promise<void>
@@ -7,13 +8,22 @@ type Step = () => Promise<void>
  * the transaction for all that was noted, by however many verbs.
  */
 export interface Settlement<T> {
-  /**
-   * Reacts to changes. It may call verbs and compute anew what depends on the changes; what is noted by that it is given
-   * in the next round, until there is nothing new.
-   */
-  readonly rules: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
+  /** The context in which rules act: for whoever made the changes, with rights of their own. */
+  readonly ruleContext: (ctx: RequestContext) => RequestContext
+  /** Computes anew what depends on the changes. What it changes and notes is a change like others. */
+  readonly derive: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
   /** Writes what all changes together come to: history, search rows, events. */
   readonly settle: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
+}
+
+/**
+ * Something contributed that reacts to changes before they are settled: it may call verbs, and refuses a change by
+ * throwing. What it brings about it is told of in the next round, until there is nothing new.
+ */
+export interface Rule<T> {
+  readonly name: string
+  readonly reactsTo: Settlement<T>
+  readonly react: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
 }
 
 /** The end of a transaction: rules → settle → last → after. */
@@ -52,11 +62,13 @@ export function phases(): RunningPhases {
     for (let round = 1; ; round++) {
       const fresh = [...noted].filter(([, changes]) => changes.fresh.length > 0)
       if (fresh.length === 0) return
-      if (round > MAX_ROUNDS) throw new Error('Rules cause changes without end')
+      if (round > MAX_ROUNDS) throw new AppError('bad_request', { reason: 'rules cause one another without end' })
       for (const [settlement, of] of fresh) {
         const changes = of.fresh.splice(0)
         of.known.push(...changes)
-        await settlement.rules(ctx, changes)
+        await settlement.derive(ctx, changes)
+        const rules = ctx.rules.filter(rule => rule.reactsTo === settlement)
+        for (const rule of rules) await rule.react(settlement.ruleContext(ctx), changes as never[])
       }
     }
   }
@@ -99,7 +111,7 @@ export function phases(): RunningPhases {
 }
 
 const refuse = (): never => {
-  throw new Error('Outside a transaction nothing follows from a change')
+  throw new Error('Nothing follows from a change outside a transaction')
 }
 
 /** Outside a transaction there is no end. */

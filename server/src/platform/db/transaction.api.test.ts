@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { RequestContext } from '../context/index.ts'
-import { transaction } from './index.ts'
+import { type Settlement, tentatively, transaction } from './index.ts'
 
 describe('transactions', () => {
   let test: TestApp
@@ -63,8 +63,93 @@ describe('transactions', () => {
     expect(order).toEqual(['last one', 'last two', 'after one', 'last three', 'after two', 'after three'])
   })
 
-  it('have no last steps outside', () => {
+  it('have no end outside', () => {
+    const { settlement } = recorded()
     expect(() => test.system.phases.last(async () => undefined)).toThrow('outside a transaction')
+    expect(() => test.system.phases.after(async () => undefined)).toThrow('outside a transaction')
+    expect(() => test.system.phases.note(settlement, ['a'])).toThrow('outside a transaction')
+  })
+
+  /** What its phases were given, in order. */
+  function recorded(derived: Readonly<Record<string, string>> = {}) {
+    const seen: string[] = []
+    const settlement: Settlement<string> = {
+      ruleContext: ctx => ({ ...ctx, requestId: 'rule' }),
+      derive: async (ctx, changes) => {
+        seen.push(`derive ${changes.join(' ')}`)
+        ctx.phases.note(
+          settlement,
+          changes.flatMap(change => derived[change] ?? []),
+        )
+      },
+      settle: async (_, changes) => void seen.push(`settle ${changes.join(' ')}`),
+    }
+    return { seen, settlement }
+  }
+
+  it('settle what was noted once, with what follows from it, before the last steps', async () => {
+    const { seen, settlement } = recorded({ a: 'c', c: 'd' })
+    const other = recorded()
+    await transaction(test.system, async outer => {
+      outer.phases.last(async () => void seen.push('last'))
+      outer.phases.note(settlement, ['a'])
+      await transaction(outer, async inner => inner.phases.note(settlement, ['b']))
+      outer.phases.note(other.settlement, [])
+    })
+    expect(seen).toEqual(['derive a b', 'derive c', 'derive d', 'settle a b c d', 'last'])
+    expect(other.seen).toEqual([])
+  })
+
+  it('settle once more what the last steps note', async () => {
+    const { seen, settlement } = recorded()
+    await transaction(test.system, async ctx => {
+      ctx.phases.last(async () => ctx.phases.note(settlement, ['b']))
+      ctx.phases.after(async () => ctx.phases.note(settlement, ['c']))
+      ctx.phases.note(settlement, ['a'])
+    })
+    expect(seen).toEqual(['derive a', 'settle a', 'derive b c', 'settle b c'])
+  })
+
+  it('let rules react to what was noted, and to what they note themselves', async () => {
+    const { seen, settlement } = recorded()
+    const rule = {
+      name: 'repeats',
+      reactsTo: settlement,
+      react: async (ctx: RequestContext, changes: readonly string[]) => {
+        seen.push(`${ctx.requestId} ${changes.join(' ')}`)
+        ctx.phases.note(settlement, changes.includes('a') ? ['b'] : [])
+      },
+    }
+    const elsewhere = { ...rule, reactsTo: recorded().settlement }
+    await transaction({ ...test.system, rules: [rule, elsewhere] }, async ctx => ctx.phases.note(settlement, ['a']))
+    expect(seen).toEqual(['derive a', 'rule a', 'derive b', 'rule b', 'settle a b'])
+  })
+
+  it('forget what was noted and asked for by what they take back', async () => {
+    const { seen, settlement } = recorded()
+    const attempt = (ctx: RequestContext, name: string, isKept: boolean) =>
+      tentatively(
+        ctx,
+        async inner => {
+          inner.phases.note(settlement, [name])
+          inner.phases.last(async () => void seen.push(`last ${name}`))
+          inner.phases.after(async () => void seen.push(`after ${name}`))
+        },
+        () => isKept,
+      )
+    await transaction(test.system, async ctx => {
+      await attempt(ctx, 'dropped', false)
+      await attempt(ctx, 'kept', true)
+      ctx.phases.note(settlement, ['later'])
+    })
+    expect(seen).toEqual([
+      'derive dropped',
+      'derive kept',
+      'derive later',
+      'settle kept later',
+      'last kept',
+      'after kept',
+    ])
   })
 
   it('run the last steps after everything else, also those of inner ones', async () => {

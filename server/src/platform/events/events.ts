@@ -21,6 +21,8 @@ export interface NewEvent {
   readonly entity: string
   readonly entityId: number
   readonly projectId?: number | null
+  /** Whose change it is; default: of who acts. */
+  readonly actorId?: number
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
@@ -69,7 +71,7 @@ export async function insertEvent(ctx: RequestContext, event: NewEvent): Promise
       entity: event.entity,
       entity_id: event.entityId,
       project_id: event.projectId ?? null,
-      actor_id: ctx.actor.userId,
+      actor_id: event.actorId ?? ctx.actor.userId,
       payload: JSON.stringify(event.payload ?? {}),
       created: ctx.clock(),
     })
@@ -84,13 +86,14 @@ export async function insertEvents(ctx: RequestContext, events: readonly NewEven
     entity: event.entity,
     entity_id: event.entityId,
     project_id: event.projectId ?? null,
+    actor_id: event.actorId ?? ctx.actor.userId,
     payload: event.payload ?? {},
   }))
   await sql`
     insert into outbox (kind, entity, entity_id, project_id, actor_id, payload, created)
-    select kind, entity, entity_id, project_id, ${ctx.actor.userId}, payload, ${ctx.clock()}
+    select kind, entity, entity_id, project_id, actor_id, payload, ${ctx.clock()}
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as (kind text, entity text, entity_id bigint, project_id int, payload jsonb)) with ordinality
-      as r (kind, entity, entity_id, project_id, payload, place)
+      as (kind text, entity text, entity_id bigint, project_id int, actor_id int, payload jsonb)) with ordinality
+      as r (kind, entity, entity_id, project_id, actor_id, payload, place)
     order by place`.execute(ctx.db)
 }

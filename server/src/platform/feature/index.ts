@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import type { Platform } from '../context/index.ts'
+import type { Rule } from '../db/index.ts'
 import type { Listener } from '../events/index.ts'
 import type { BoundRoute } from '../http/index.ts'
 import type { JobDefinition } from '../jobs/index.ts'
@@ -16,6 +17,8 @@ export interface ServerFeature {
   readonly loaderFields?: Readonly<Record<string, AnyLoader['fields']>>
   readonly listeners?: (platform: Platform) => readonly Listener[]
   readonly jobs?: readonly JobDefinition[]
+  /** Reactions to changes, in their transaction and before they are settled. */
+  readonly rules?: readonly Rule<never>[]
 }
 
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature

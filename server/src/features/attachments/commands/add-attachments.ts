@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
 import {
   aclOf,
   findIssue,
+  noteChanges,
   type Permitted,
   requireOnIssue,
   requireSilent,
-  touchIssue,
   type VisibleIssue,
 } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { type FileSubject, fileActivity } from '../attachment-activities.ts'
 import { requireAddToComment } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
+import { fileChange } from '../file-change.ts'
 import { discardFiles, storeFile, type Upload } from '../store-file.ts'
 
 export interface UploadTarget {
@@ -121,33 +121,30 @@ async function insertFiles(
   }))
   const ids = await insertAttachments(ctx, rows)
   const added = rows.map((row, index) => ({ ...row, id: ids[index] ?? 0, name: row.upload.name, comment }))
-  await recordAdded(ctx, issue, comment, added)
-  if (options.touch) await touchIssue(ctx, issue.id)
+  await noteAdded(ctx, issue, comment, added, options)
   return ids
 }
 
-/** Writes down that files came: history, what search finds, events. */
-export async function recordAdded(
+/** Says that files came, and what search finds of them. `touch`: the issue counts as changed, now and by the actor. */
+export async function noteAdded(
   ctx: RequestContext,
   issue: { readonly id: number; readonly project_id: number },
   comment: { readonly id: number; readonly acl: readonly number[] } | null,
   added: readonly (FileSubject & { readonly authorId: number; readonly created: number })[],
+  { touch }: { readonly touch: boolean },
 ): Promise<void> {
-  await recordActivities(
+  noteChanges(
     ctx,
-    issue,
-    added.map(file => ({ ...fileActivity('added', file), created: file.created, authorId: file.authorId })),
+    added.map(file => {
+      const told = touch ? {} : { created: file.created }
+      const change = fileChange(issue, file, 'added', [
+        { ...fileActivity('added', file), authorId: file.authorId, ...told },
+      ])
+      return touch ? change : { ...change, kind: 'told' }
+    }),
   )
-  for (const file of added) {
-    // A file of a comment is found through the comment, whose readers its name would not tell.
-    if (!comment)
-      await writeSearchText(ctx, issue, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
-    await ctx.events.add(ctx, {
-      kind: 'attachment.added',
-      entity: 'IssueAttachment',
-      entityId: file.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    })
-  }
+  // A file of a comment is found through the comment, whose readers its name would not tell.
+  if (comment) return
+  for (const file of added)
+    await writeSearchText(ctx, issue, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
-import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
+import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
 import { deleteSearchText } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { requireRemoveFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
+import { fileChange } from '../file-change.ts'
 
 /** Removes a file. Its row stays for history; the sweep removes the content later. */
 export async function removeAttachment(ctx: RequestContext, issueId: string, attachmentId: string): Promise<void> {
@@ -21,17 +21,8 @@ export async function removeAttachment(ctx: RequestContext, issueId: string, att
       .where('id', '=', file.id)
       .execute()
     await deleteSearchText(inner, issue.id, 'file', file.id)
-    await recordActivities(inner, issue, [
-      fileActivity('removed', { ...file, comment: await commentOf(inner, file.comment_id) }),
-    ])
-    await touchIssue(inner, issue.id)
-    await inner.events.add(inner, {
-      kind: 'attachment.removed',
-      entity: 'IssueAttachment',
-      entityId: file.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    })
+    const comment = await commentOf(inner, file.comment_id)
+    noteChange(inner, fileChange(issue, file, 'removed', [fileActivity('removed', { ...file, comment })]))
   })
 }
 

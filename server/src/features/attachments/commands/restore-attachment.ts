@@ -3,12 +3,12 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
-import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
+import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { formerAttachmentVisible, requireRemoveFile } from '../attachments.policy.ts'
 import { requireRoom, type StoredAttachment } from '../attachments.store.ts'
+import { fileChange } from '../file-change.ts'
 
 /** Brings a removed file back while its content is there; throws `not_found` otherwise. Gives its id. */
 export async function restoreAttachment(ctx: RequestContext, issueId: string, attachmentId: string): Promise<number> {
@@ -29,15 +29,7 @@ export async function restoreAttachment(ctx: RequestContext, issueId: string, at
     const comment = file.comment_id === null ? null : { id: file.comment_id, acl: file.comment_acl ?? [] }
     if (!comment)
       await writeSearchText(ctx, issue, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
-    await recordActivities(ctx, issue, [fileActivity('added', { ...file, comment })])
-    await touchIssue(ctx, issue.id)
-    await ctx.events.add(ctx, {
-      kind: 'attachment.added',
-      entity: 'IssueAttachment',
-      entityId: file.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    })
+    noteChange(ctx, fileChange(issue, file, 'added', [fileActivity('added', { ...file, comment })]))
     return file.id
   })
 }

@@ -2,12 +2,12 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
-import { recordActivities, updateActivityAcl } from '../../activities/index.ts'
-import { aclOf, findIssue, readVisibility, requireSilent, touchIssue } from '../../issues/index.ts'
+import { aclOf, findIssue, noteChange, readVisibility, requireSilent } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { fileVisibilityActivities, renameActivity } from '../attachment-activities.ts'
 import { requireUpdateFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
+import { fileChange } from '../file-change.ts'
 import { newName } from '../file-name.ts'
 
 /** Renames a file or changes who sees it. Gives its id. */
@@ -36,18 +36,12 @@ export async function updateAttachment(
     await sql`update attachment set name = ${name}, permitted_groups = ${intArray(after.groups)},
       permitted_users = ${intArray(after.users)}, acl = ${intArray(acl)}, updated = ${inner.clock()}
       where id = ${file.id}`.execute(inner.db)
-    await recordActivities(inner, issue, activities)
-    await updateActivityAcl(inner, { kind: 'IssueAttachment', id: file.id }, acl)
+    noteChange(inner, {
+      ...fileChange(issue, file, 'changed', activities),
+      readers: { kind: 'IssueAttachment', id: file.id, acl },
+    })
     if (file.comment_id === null)
       await writeSearchText(inner, issue, { source: 'file', sourceId: file.id, text: name, acl })
-    await touchIssue(inner, issue.id)
-    await inner.events.add(inner, {
-      kind: 'attachment.changed',
-      entity: 'IssueAttachment',
-      entityId: file.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    })
     return file.id
   })
 }

@@ -7,7 +7,7 @@ import {
   changeIssues,
   checkChanges,
   deleteIssues,
-  type IssueChange,
+  type IssueEdit,
   restoreIssues,
   type VisibleIssue,
   visibleIssues,
@@ -206,9 +206,9 @@ async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry
   const fields = await undoFields(ctx, issues, seen, tally)
   const tags = await undoTags(ctx, seen, tally)
   const visibility = await undoVisibility(ctx, seen, tally)
-  const changes = [...issues.values()].flatMap((issue): IssueChange[] => {
+  const changes = [...issues.values()].flatMap((issue): IssueEdit[] => {
     const ofTags = tags.get(issue.id)
-    const change: IssueChange = {
+    const change: IssueEdit = {
       issue,
       fields: fields.get(issue.id) ?? [],
       addedTags: ofTags?.addedTags ?? [],
@@ -232,7 +232,7 @@ async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry
   )
 }
 
-const sizeOf = (change: IssueChange): number =>
+const sizeOf = (change: IssueEdit): number =>
   change.fields.length +
   change.addedTags.length +
   change.droppedTags.length +

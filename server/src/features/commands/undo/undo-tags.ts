@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { valuesOf } from '../../activities/index.ts'
-import type { IssueChange, NamedTag, Star } from '../../issues/index.ts'
+import type { IssueEdit, NamedTag, Star } from '../../issues/index.ts'
 import { tagCondition, usableCondition } from '../../tags/index.ts'
 import type { OperationEntry, Tally } from './operation-entries.ts'
 
-export type TagChanges = Pick<IssueChange, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
+export type TagChanges = Pick<IssueEdit, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
 
 interface TagRow extends NamedTag {
   readonly owner_id: number

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivities } from '../../activities/index.ts'
-import { aclOf, type Permitted, type VisibleIssue } from '../../issues/index.ts'
+import { aclOf, noteChange, type Permitted, type VisibleIssue } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { insertComment } from '../comments.store.ts'
@@ -18,7 +17,7 @@ export interface AddedComment {
 
 /**
  * Writes a comment with its history entry and searched text, in the transaction of `ctx`, with the author and times
- * given. It asks no permission, does not touch the issue and tells nobody: for imports, and for the command of people.
+ * given. It asks no permission, does not touch the issue and tells nobody: for imports.
  */
 export async function addComment(ctx: RequestContext, comment: AddedComment): Promise<number> {
   const created = comment.created ?? ctx.clock()
@@ -35,9 +34,8 @@ export async function addComment(ctx: RequestContext, comment: AddedComment): Pr
     users,
     acl,
   })
-  await recordActivities(ctx, comment.issue, [
-    { ...commentActivity('added', { id, acl }, ''), created, authorId: comment.authorId },
-  ])
+  const entry = { ...commentActivity('added', { id, acl }, ''), created, authorId: comment.authorId }
+  noteChange(ctx, { issue: comment.issue, kind: 'told', entries: [entry] })
   await writeSearchText(ctx, comment.issue, { source: 'comment', sourceId: id, text: comment.text, acl })
   return id
 }

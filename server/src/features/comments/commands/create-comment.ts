@@ -1,18 +1,9 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { requireCan } from '../../access/index.ts'
-import {
-  findIssue,
-  type Permitted,
-  readVisibility,
-  recordMentions,
-  requireSilent,
-  touchIssue,
-  UNLIMITED,
-} from '../../issues/index.ts'
-import { readText } from '../comment-text.ts'
-import { addComment } from './add-comment.ts'
+import { findIssue, type Permitted, UNLIMITED } from '../../issues/index.ts'
+import { commentMany } from './comment-many.ts'
 
 /**
  * Makes a comment of a draft: `create` is given the body that the draft and the request make together, and whom its
@@ -35,25 +26,8 @@ export async function createComment(
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const issue = await findIssue(ctx, issueId, { lock: true })
-    requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
-    requireSilent(ctx, issue.project_id)
-    const text = readText(body.text)
-    const id = await addComment(ctx, {
-      issue,
-      authorId: ctx.actor.userId,
-      text,
-      permitted: await readVisibility(ctx, body.visibility, known),
-      usesMarkdown: body.usesMarkdown ?? true,
-    })
-    await recordMentions(ctx, [{ issueId: issue.id, commentId: id, before: null, after: text }])
-    await touchIssue(ctx, issue.id)
-    await ctx.events.add(ctx, {
-      kind: 'comment.added',
-      entity: 'IssueComment',
-      entityId: id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent },
-    })
+    const [id] = (await commentMany(ctx, [issue], body, known)).values()
+    if (id === undefined) throw notFound(issueId)
     return id
   })
 }

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
-import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
+import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
 import { deleteSearchText } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
+import { commentChange } from '../comment-change.ts'
 import { requireDeleteComment } from '../comments.policy.ts'
 import { changeCount, findComment } from '../comments.store.ts'
 
@@ -14,18 +14,13 @@ export async function deleteComment(ctx: RequestContext, issueId: string, commen
     const comment = await findComment(ctx, issue, commentId)
     requireDeleteComment(ctx, issue.project_id, comment.author_id)
     requireSilent(ctx, issue.project_id)
-    await recordActivities(ctx, issue, [commentActivity('removed', comment, comment.text)])
     await ctx.db.deleteFrom('issue_comment').where('id', '=', comment.id).execute()
     await deleteSearchText(ctx, issue.id, 'comment', comment.id)
     if (comment.deleted_at === null) await changeCount(ctx, issue.id, -1)
-    await touchIssue(ctx, issue.id)
-    await ctx.events.add(ctx, {
-      kind: 'comment.deleted',
-      entity: 'IssueComment',
-      entityId: comment.id,
-      projectId: issue.project_id,
-      // Who saw it may be told that it is gone.
-      payload: { issueId: issue.id, silent: ctx.silent, acl: comment.acl, authorId: comment.author_id },
-    })
+    const entries = [commentActivity('removed', comment, comment.text)]
+    noteChange(
+      ctx,
+      commentChange(ctx, issue, comment, 'deleted', entries, { acl: comment.acl, authorId: comment.author_id }),
+    )
   })
 }

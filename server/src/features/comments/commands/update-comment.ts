@@ -2,20 +2,21 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { type NewActivity, recordActivities, updateActivityAcl } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import {
   aclOf,
   findIssue,
+  noteChange,
   type Permitted,
   readVisibility,
   recordMentions,
   requireSilent,
   requireUpdate,
-  touchIssue,
   type VisibleIssue,
 } from '../../issues/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
+import { commentChange } from '../comment-change.ts'
 import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
 import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
@@ -48,16 +49,11 @@ export async function updateComment(
     const isMarked = change.usesMarkdown !== comment.uses_markdown
     if (entries.length === 0 && !isMarked) return comment.id
     await store(ctx, issue, comment, change)
-    await recordActivities(ctx, issue, entries)
     const texts = { before: comment.text, after: change.text }
     await recordMentions(ctx, [{ issueId: issue.id, commentId: comment.id, ...texts }])
-    await touchIssue(ctx, issue.id)
-    await ctx.events.add(ctx, {
-      kind: 'comment.changed',
-      entity: 'IssueComment',
-      entityId: comment.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent },
+    noteChange(ctx, {
+      ...commentChange(ctx, issue, comment, 'changed', entries),
+      ...(hasNewReaders(comment, change) ? { readers: { kind: 'IssueComment', id: comment.id, acl: change.acl } } : {}),
     })
     return comment.id
   })
@@ -104,6 +100,9 @@ async function entriesOf(ctx: RequestContext, comment: StoredComment, change: Ch
   ]
 }
 
+const hasNewReaders = (comment: StoredComment, change: Change): boolean =>
+  String([...change.acl].sort()) !== String([...comment.acl].sort())
+
 async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredComment, change: Change): Promise<void> {
   const now = ctx.clock()
   const isEdited = change.text !== comment.text
@@ -125,11 +124,9 @@ async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredCo
     })
     .where('id', '=', comment.id)
     .execute()
-  const isMoved = String([...change.acl].sort()) !== String([...comment.acl].sort())
-  if (isMoved) await updateActivityAcl(ctx, { kind: 'IssueComment', id: comment.id }, change.acl)
   const wasDeleted = comment.deleted_at !== null
   if (change.isDeleted !== wasDeleted) await changeCount(ctx, issue.id, wasDeleted ? 1 : -1)
   if (change.isDeleted) await deleteSearchText(ctx, issue.id, 'comment', comment.id)
-  else if (isEdited || isMoved || wasDeleted)
+  else if (isEdited || hasNewReaders(comment, change) || wasDeleted)
     await writeSearchText(ctx, issue, { source: 'comment', sourceId: comment.id, text: change.text, acl: change.acl })
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { eraseAttachments, forgetFiles } from '../../attachments/index.ts'
 import { eraseComments } from '../../comments/index.ts'
-import { eraseIssues } from '../../issues/index.ts'
+import { eraseIssues, noteChange } from '../../issues/index.ts'
 import { eraseTagsById } from '../../tags/index.ts'
 import { requireErase } from '../deleted-items.policy.ts'
 import { CLASSES, type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
@@ -73,14 +73,18 @@ async function note(
       })),
     )
     .execute()
-  await ctx.events.addAll(
-    ctx,
-    rows.map(row => ({
-      kind: `${row.kind}.erased`,
-      entity: ENTITIES[row.kind],
-      entityId: row.id,
-      projectId: row.project_id,
-      payload: { id: `${CLASSES[row.kind]}-${row.id}`, ...known.get(row) },
-    })),
-  )
+  for (const row of rows) {
+    const { kind, id, project_id } = row
+    const to = known.get(row)
+    const event = {
+      kind: `${kind}.erased`,
+      entity: ENTITIES[kind],
+      entityId: id,
+      projectId: project_id,
+      payload: { id: `${CLASSES[kind]}-${id}`, ...to },
+    }
+    const issueId = kind === 'issue' ? id : to?.issueId
+    if (issueId === undefined || project_id === null) await ctx.events.add(ctx, event)
+    else noteChange(ctx, { issue: { id: issueId, project_id }, kind: 'told', events: [event] })
+  }
 }

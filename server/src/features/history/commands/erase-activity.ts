@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { findIssue } from '../../issues/index.ts'
+import { findIssue, noteChange } from '../../issues/index.ts'
 import { findActivity } from '../history.store.ts'
 
 /**
@@ -18,12 +18,7 @@ export async function eraseActivity(ctx: RequestContext, issueId: string, activi
     const { numAffectedRows } = await sql`update activity set added = null, removed = null, erased_at = ${ctx.clock()},
       erased_by = ${ctx.actor.userId} where id = ${id} and erased_at is null`.execute(ctx.db)
     if (numAffectedRows === 0n) return
-    await ctx.events.add(ctx, {
-      kind: 'activity.erased',
-      entity: 'ActivityItem',
-      entityId: id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    })
+    const event = { kind: 'activity.erased', entity: 'ActivityItem', entityId: id, projectId: issue.project_id }
+    noteChange(ctx, { issue, kind: 'told', events: [{ ...event, payload: { issueId: issue.id } }] })
   })
 }

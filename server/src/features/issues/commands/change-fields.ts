@@ -1,55 +1,86 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { type NewActivity, recordActivities } from '../../activities/index.ts'
-import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
-import { tagsToDropOnResolve } from '../../tags/index.ts'
+import { projectFieldsOf } from '../../custom-fields/index.ts'
+import type { IssueChange } from '../changes/issue-change.ts'
+import { type EntryOfIssue, noteChanges } from '../changes/note-changes.ts'
 import { readFieldValues } from '../field-values.ts'
-import { sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { changedValues, type FieldInput, isResolved, storeFieldValues } from '../write-fields.ts'
-import { dropTags } from './tag-issue.ts'
+import { siftBy } from '../sift.ts'
+import { type FieldChanges, storeFieldValues } from '../store-field-values.ts'
+import { changedValues, type FieldInput, type FieldValues, isResolved } from '../write-fields.ts'
+import { changeResolved } from './change-resolved.ts'
 
-/**
- * Changes custom fields of a locked issue, and with them whether it is resolved; tells whether anything changed. If so,
- * the caller refreshes the search row and adds the event.
- */
+/** What fields of a locked issue are to hold. */
+export interface FieldsOfIssue {
+  readonly issue: VisibleIssue
+  readonly fields: readonly FieldInput[]
+}
+
+export type PlannedFields = FieldChanges<VisibleIssue> & { readonly resolved: boolean }
+
+/** What really changes, after all has been checked. `known`: what the fields hold, where that was read already. */
+export async function planFields(
+  ctx: RequestContext,
+  given: readonly FieldsOfIssue[],
+  known?: ReadonlyMap<number, FieldValues>,
+): Promise<readonly PlannedFields[]> {
+  const concerned = given.filter(({ fields }) => fields.length > 0)
+  if (concerned.length === 0) return []
+  const all = await projectFieldsOf(
+    ctx,
+    concerned.map(({ issue }) => issue.project_id),
+  )
+  const values =
+    known ??
+    (await readFieldValues(
+      ctx.db,
+      concerned.map(({ issue }) => issue.id),
+    ))
+  const planned: PlannedFields[] = []
+  siftBy(
+    ctx,
+    concerned,
+    ({ issue }) => issue,
+    ({ issue, fields: inputs }) => {
+      const fields = all.get(issue.project_id) ?? []
+      const current = values.get(issue.id) ?? new Map()
+      const changed = changedValues(ctx, issue, fields, current, inputs)
+      const after = new Map(current)
+      for (const { field, values: stored } of changed) after.set(field.fieldId, stored)
+      planned.push({ issue, current, changes: changed, resolved: isResolved(fields, after) })
+    },
+  )
+  return planned
+}
+
+/** Stores the planned fields. {@link resolvePlanned} has to follow. */
+export async function storePlanned(ctx: RequestContext, planned: readonly PlannedFields[]): Promise<void> {
+  const entries: readonly EntryOfIssue[] = await storeFieldValues(ctx, planned)
+  const byIssue = Map.groupBy(entries, ({ issue }) => issue.id)
+  noteChanges(
+    ctx,
+    planned.flatMap(({ issue, changes }): readonly IssueChange[] => {
+      const own = byIssue.get(issue.id)?.map(({ entry }) => entry) ?? []
+      if (own.length === 0) return []
+      const isEstimated = changes.some(({ field }) => field.isEstimation)
+      return [{ issue, kind: 'changed', entries: own, isRowStale: true, sums: isEstimated ? ['estimate'] : [] }]
+    }),
+  )
+}
+
+/** What the stored states mean for whether the issues are resolved. */
+export const resolvePlanned = (ctx: RequestContext, planned: readonly PlannedFields[]): Promise<void> =>
+  changeResolved(
+    ctx,
+    planned.filter(({ changes }) => changes.some(({ field }) => field.fieldType.id === 'state[1]')),
+  )
+
+/** Changes fields of a locked issue by the rules of {@link planFields}. */
 export async function changeFields(
   ctx: RequestContext,
   issue: VisibleIssue,
-  fields: readonly ProjectFieldInfo[],
-  inputs: readonly FieldInput[],
-): Promise<boolean> {
-  const current = (await readFieldValues(ctx.db, [issue.id])).get(issue.id) ?? new Map()
-  const changes = changedValues(ctx, issue, fields, current, inputs)
-  const stored = await storeFieldValues(ctx, issue, current, changes)
-  const after = new Map(current)
-  for (const { field, values } of changes) after.set(field.fieldId, values)
-  const activities = [...stored, ...(await changeResolved(ctx, issue, isResolved(fields, after)))]
-  await recordActivities(ctx, issue, activities)
-  if (changes.some(({ field }) => field.isEstimation)) await sumsAffected(ctx, [issue.id], 'estimate')
-  return activities.length > 0
-}
-
-/** Sets or clears the time of resolution when the issue came to be resolved or open by this change. */
-export async function changeResolved(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  resolved: boolean,
-): Promise<readonly NewActivity[]> {
-  const time = resolved ? ctx.clock() : null
-  const { rows } = await sql<{ readonly former: number | null }>`
-    with was as (select resolved from issue where id = ${issue.id})
-    update issue set resolved = ${time}::bigint from was
-    where id = ${issue.id} and (was.resolved is not null) <> ${resolved}::boolean
-    returning was.resolved as former`.execute(ctx.db)
-  const [changed] = rows
-  if (!changed) return []
-  if (resolved) await dropTags(ctx, issue, await tagsToDropOnResolve(ctx, [issue.id]))
-  return [
-    {
-      category: 'IssueResolvedCategory',
-      added: time === null ? null : { scalar: time },
-      removed: changed.former === null ? null : { scalar: changed.former },
-    },
-  ]
+  fields: readonly FieldInput[],
+): Promise<void> {
+  const planned = await planFields(ctx, [{ issue, fields }])
+  await storePlanned(ctx, planned)
+  await resolvePlanned(ctx, planned)
 }

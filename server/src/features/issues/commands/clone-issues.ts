@@ -2,19 +2,19 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { can, requireCan } from '../../access/index.ts'
-import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
 import { TEXT_SOURCES, writeSearchText } from '../../search/index.ts'
 import { usableCondition } from '../../tags/index.ts'
+import { noteChanges } from '../changes/note-changes.ts'
+import { addTags, type NamedTag } from '../issue-tags.ts'
 import { requireSilent, type VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
 import { resolveProjectBody } from '../project-body.ts'
-import { refreshSearchRows } from '../search-row.ts'
 import { siftByProject } from '../sift.ts'
-import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
-import { addTagsToMany, type NamedTag } from '../tags-of-many.ts'
+import { storeFieldValues } from '../store-field-values.ts'
 import { isResolved } from '../write-fields.ts'
 
 export interface CloneOptions {
@@ -120,7 +120,7 @@ async function cloneInto(
   const done = mapped.map(({ after }) => isResolved(fields, after))
   const texts = await insertCopies(ctx, projectId, copies, done, summary)
   // What a new issue starts with is no change of it, so these entries are not kept.
-  await storeFieldValuesOfMany(
+  await storeFieldValues(
     ctx,
     copies.map(({ issue }, index) => ({
       issue,
@@ -131,18 +131,16 @@ async function cloneInto(
       }),
     })),
   )
-  const tags = await addTagsToMany(ctx, await tagsOf(ctx, copies))
-  await recordActivitiesOfMany(ctx, [
-    ...copies.flatMap(({ issue }, index) => beginning(ctx, issue, texts.get(issue.id) ?? '', done[index] ?? false)),
-    ...tags,
-  ])
-  await copySearchTexts(ctx, copies, summary)
-  const ids = copies.map(({ issue }) => issue.id)
-  await refreshSearchRows(ctx.db, ids)
-  await ctx.events.addAll(
+  noteChanges(
     ctx,
-    copies.map(({ issue }) => ({ kind: 'issue.created', entity: 'Issue', entityId: issue.id, projectId })),
+    copies.map(({ issue }, index) => ({
+      issue,
+      kind: 'created',
+      entries: beginning(ctx, issue, texts.get(issue.id) ?? '', done[index] ?? false),
+    })),
   )
+  await addTags(ctx, await tagsOf(ctx, copies))
+  await copySearchTexts(ctx, copies, summary)
 }
 
 const maySet = (ctx: RequestContext, field: ProjectFieldInfo): boolean =>
@@ -175,13 +173,11 @@ async function insertCopies(
   return new Map(rows.map(row => [row.id, row.summary]))
 }
 
-function beginning(ctx: RequestContext, issue: VisibleIssue, name: string, isDone: boolean): ActivityOfIssue[] {
+function beginning(ctx: RequestContext, issue: VisibleIssue, name: string, isDone: boolean): readonly NewActivity[] {
   const created = { values: [{ entity: 'Issue', id: issue.id, name, type: 'Issue' }] }
   return [
-    { issue, entry: { category: 'IssueCreatedCategory', added: created, removed: null } },
-    ...(isDone
-      ? [{ issue, entry: { category: 'IssueResolvedCategory', added: { scalar: ctx.clock() }, removed: null } }]
-      : []),
+    { category: 'IssueCreatedCategory', added: created, removed: null },
+    ...(isDone ? [{ category: 'IssueResolvedCategory', added: { scalar: ctx.clock() }, removed: null }] : []),
   ]
 }
 

@@ -1,10 +1,9 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivitiesOfMany } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { changesOf, noteChanges } from '../changes/note-changes.ts'
 import { comparable, readFieldValues } from '../field-values.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
-import { touchMany } from './change-issues.ts'
+import { storeFieldValues } from '../store-field-values.ts'
 
 /** The number that a field of an issue is to hold; null = nothing. */
 export interface ComputedField {
@@ -32,14 +31,16 @@ export async function computeFields(
     })
   if (changed.length === 0) return []
   const byIssue = Map.groupBy(changed, ({ issue }) => issue)
-  const entries = await storeFieldValuesOfMany(
+  const entries = await storeFieldValues(
     ctx,
     [...byIssue].map(([issue, changes]) => ({ issue, current: current.get(issue.id) ?? new Map(), changes })),
   )
   // What follows from a change is not taken back by itself.
   const { operationId: _, ...plain } = ctx
-  await recordActivitiesOfMany(plain, entries)
-  await touchMany(ctx, [...byIssue.keys()])
+  noteChanges(
+    plain,
+    changesOf(entries, () => ({ kind: 'changed', isRowStale: true })),
+  )
   return changed
 }
 

@@ -3,9 +3,10 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { can, requireCan } from '../../access/index.ts'
-import { type NewActivity, recordActivities } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import { writeSearchText } from '../../search/index.ts'
+import { noteChange } from '../changes/note-changes.ts'
 import { defaultValues } from '../default-values.ts'
 import type { IssueParts } from '../issue-parts.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
@@ -13,9 +14,9 @@ import { requireSilent } from '../issues.policy.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { recordMentions } from '../record-mentions.ts'
-import { refreshSearchRows } from '../search-row.ts'
+import { storeFieldValues } from '../store-field-values.ts'
 import { aclOf, type Permitted, readVisibility, reporterId, UNLIMITED } from '../visibility.ts'
-import { initialValues, isResolved, readFieldInputs, storeFieldValues } from '../write-fields.ts'
+import { initialValues, isResolved, readFieldInputs } from '../write-fields.ts'
 
 /**
  * Creates an issue with its fields, tags and visibility, and gives its id. The reporter is the actor unless it may
@@ -71,21 +72,20 @@ export async function createIssue(
       .returning('id')
       .executeTakeFirstOrThrow()
     const issue = { id, project_id: project.id, number: 0, reporter_id: reporter, acl }
-    await storeFieldValues(
-      ctx,
+    const storing = fields.flatMap(field => {
+      const stored = values.get(field.fieldId) ?? []
+      return stored.length > 0 ? [{ field, values: stored }] : []
+    })
+    // What a new issue starts with is no change of it, so these entries are not kept.
+    await storeFieldValues(ctx, [{ issue, current: new Map(), changes: storing }])
+    noteChange(ctx, {
       issue,
-      new Map(),
-      fields.flatMap(field => {
-        const stored = values.get(field.fieldId) ?? []
-        return stored.length > 0 ? [{ field, values: stored }] : []
-      }),
-    )
-    await recordActivities(ctx, issue, [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])])
+      kind: 'created',
+      entries: [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])],
+    })
     await recordMentions(ctx, [{ issueId: id, commentId: null, before: null, after: description }])
     await parts.apply(ctx, issue, body, true)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
-    await refreshSearchRows(ctx.db, [id])
-    await ctx.events.add(ctx, { kind: 'issue.created', entity: 'Issue', entityId: id, projectId: project.id })
     ctx.phases.last(() => takeNumber(ctx, id, project.id))
     return id
   })

@@ -1,11 +1,12 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivities } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { writeSearchText } from '../../search/index.ts'
+import { noteChange } from '../changes/note-changes.ts'
 import { activityContent, type StoredValue } from '../field-values.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { ensureTerms, refreshSearchRows, TAG_FIELD } from '../search-row.ts'
-import { storeFieldValues } from '../write-fields.ts'
+import { ensureTerms, TAG_FIELD } from '../search-row.ts'
+import { storeFieldValues } from '../store-field-values.ts'
 
 export interface ImportedIssue {
   readonly projectId: number
@@ -56,12 +57,8 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
     acl: [],
   }
   const changed = new Map(given.later.map(change => [change.field.fieldId, change.after]))
-  await storeFieldValues(
-    ctx,
-    issue,
-    new Map(),
-    given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values })),
-  )
+  const changes = given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values }))
+  await storeFieldValues(ctx, [{ issue, current: new Map(), changes }])
   if (given.tags.length > 0) {
     await ctx.db
       .insertInto('issue_tag')
@@ -72,7 +69,7 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
       given.tags.map(tag => ({ fieldId: TAG_FIELD, valueId: tag.id })),
     )
   }
-  await recordActivities(ctx, issue, [
+  const entries: readonly NewActivity[] = [
     {
       category: 'IssueCreatedCategory',
       added: { values: [{ entity: 'Issue', id, name: given.summary, type: 'Issue' }] },
@@ -100,7 +97,8 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
             authorId: given.later[0]?.authorId ?? given.reporterId,
           },
         ]),
-  ])
+  ]
+  noteChange(ctx, { issue, kind: 'told', entries })
   await writeSearchText(ctx, issue, {
     source: 'issue',
     sourceId: 0,
@@ -113,13 +111,7 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
 /** Sets the time of the last change and writes the narrow row and the event. */
 export async function finishImported(ctx: RequestContext, issue: VisibleIssue, updated: number): Promise<void> {
   await ctx.db.updateTable('issue').set({ updated }).where('id', '=', issue.id).execute()
-  await refreshSearchRows(ctx.db, [issue.id])
-  await ctx.events.add(ctx, {
-    kind: 'issue.imported',
-    entity: 'Issue',
-    entityId: issue.id,
-    projectId: issue.project_id,
-  })
+  noteChange(ctx, { issue, kind: 'imported' })
 }
 
 /** Numbers that were imported are never given again. */

@@ -2,18 +2,18 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { type ActivityOfIssue, recordActivitiesOfMany } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
 import { TEXT_SOURCES } from '../../search/index.ts'
+import { changesOf, noteChanges } from '../changes/note-changes.ts'
 import { activityContent } from '../field-values.ts'
-import { sumsAffected } from '../issue-sums.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { takeNumbersAgain } from '../issues.store.ts'
 import { type MappedValues, mapValues } from '../map-values.ts'
 import { siftIssues } from '../sift.ts'
-import { storeFieldValuesOfMany } from '../store-field-values-of-many.ts'
+import { storeFieldValues } from '../store-field-values.ts'
 import { type FieldValues, isResolved } from '../write-fields.ts'
-import { changeResolvedOfMany, touchMany } from './change-issues.ts'
+import { changeResolved } from './change-resolved.ts'
 
 interface Target {
   readonly id: number
@@ -47,13 +47,17 @@ export async function moveIssues(
   const mapped = await mapValues(ctx, issues, target.id, undefined, former?.fields)
   const places = await projectEntries(ctx, issues, target)
   await changeProject(ctx, issues, target.id)
-  await recordActivitiesOfMany(ctx, [...(await storeMapped(ctx, mapped, target.id, former?.resolved)), ...places])
-  const moved = issues.map(issue => ({ ...issue, project_id: target.id }))
-  await touchMany(ctx, moved, issues)
-  await sumsAffected(
+  await storeMapped(ctx, mapped, target.id, former?.resolved)
+  noteChanges(
     ctx,
-    issues.map(issue => issue.id),
-    'tree',
+    issues.map(issue => ({
+      issue: { id: issue.id, project_id: target.id },
+      kind: 'changed',
+      entries: places.get(issue.id) ?? [],
+      was: issue,
+      isRowStale: true,
+      sums: ['tree'],
+    })),
   )
   ctx.phases.last(() =>
     takeNumbersAgain(
@@ -85,13 +89,13 @@ async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[
   await sql`update search_text set project_id = ${projectId} where issue_id = any(${ids})`.execute(ctx.db)
 }
 
-/** Stores the mapped values, and gives the history of what became different by it. */
+/** Stores the mapped values; history tells what became different by it. */
 async function storeMapped(
   ctx: RequestContext,
   mapped: readonly MappedValues[],
   projectId: number,
   resolvedAt: ReadonlyMap<number, number> = new Map(),
-): Promise<readonly ActivityOfIssue[]> {
+): Promise<void> {
   const fields = (await projectFieldsOf(ctx, [projectId])).get(projectId) ?? []
   const changes = mapped.map(({ issue, current, after, lost }) => ({
     issue: { ...issue, project_id: projectId },
@@ -104,8 +108,29 @@ async function storeMapped(
       return values.length > 0 || current.has(field.fieldId) ? [{ field, values }] : []
     }),
   }))
-  const stored = await storeFieldValuesOfMany(ctx, changes)
-  const resolved = await changeResolvedOfMany(
+  const stored = await storeFieldValues(ctx, changes)
+  const lost = mapped.flatMap(({ issue, lost }) =>
+    lost
+      .filter(({ reason }) => reason === 'field')
+      .map(({ field, values }) => ({
+        issue: { ...issue, project_id: projectId },
+        entry: {
+          category: 'CustomFieldCategory',
+          fieldId: field.fieldId,
+          fieldName: field.name,
+          private: !field.isPublic,
+          added: null,
+          removed: activityContent(field.fieldType, values),
+          // What was private stays so for the readers of either project.
+          ...(field.isPublic ? {} : { projectId: issue.project_id }),
+        },
+      })),
+  )
+  noteChanges(
+    ctx,
+    changesOf([...stored, ...lost], () => ({ kind: 'changed', isRowStale: true })),
+  )
+  await changeResolved(
     ctx,
     mapped.map(({ issue, after }) => ({
       issue: { ...issue, project_id: projectId },
@@ -113,49 +138,29 @@ async function storeMapped(
       at: resolvedAt.get(issue.id),
     })),
   )
-  return [
-    ...stored.filter(({ entry }) => JSON.stringify(entry.added) !== JSON.stringify(entry.removed)),
-    ...mapped.flatMap(({ issue, lost }) =>
-      lost.flatMap(({ field, values, reason }) =>
-        reason === 'field'
-          ? [
-              {
-                // What was private stays so for the readers of either project.
-                issue: field.isPublic ? { ...issue, project_id: projectId } : issue,
-                entry: {
-                  category: 'CustomFieldCategory',
-                  fieldId: field.fieldId,
-                  fieldName: field.name,
-                  private: !field.isPublic,
-                  added: null,
-                  removed: activityContent(field.fieldType, values),
-                },
-              },
-            ]
-          : [],
-      ),
-    ),
-    ...resolved,
-  ]
 }
 
 async function projectEntries(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
   target: Target,
-): Promise<readonly ActivityOfIssue[]> {
+): Promise<ReadonlyMap<number, readonly NewActivity[]>> {
   // Who is moved on in the same transaction has no number in between.
   const { rows } = await sql<{ id: number; name: string }>`
     select i.id, p.short_name || coalesce('-' || i.number, '') as name from issue i join project p on p.id = i.project_id
     where i.id = any(${issues.map(issue => issue.id)}::bigint[])`.execute(ctx.db)
   const names = new Map(rows.map(row => [row.id, row.name]))
   const project = (id: number, name: string) => ({ values: [{ entity: 'Project', id, name, type: 'Project' }] })
-  return issues.map(issue => ({
-    issue: { ...issue, project_id: target.id },
-    entry: {
-      category: 'ProjectCategory',
-      added: project(target.id, target.shortName),
-      removed: project(issue.project_id, names.get(issue.id) ?? ''),
-    },
-  }))
+  return new Map(
+    issues.map(issue => [
+      issue.id,
+      [
+        {
+          category: 'ProjectCategory',
+          added: project(target.id, target.shortName),
+          removed: project(issue.project_id, names.get(issue.id) ?? ''),
+        },
+      ],
+    ]),
+  )
 }

@@ -5,7 +5,6 @@ import { transaction } from '../../../platform/db/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
 import { findIssue } from '../find-issue.ts'
 import { requireSilent, type VisibleIssue } from '../issues.policy.ts'
-import { touchAndRefresh } from '../issues.store.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 
@@ -24,14 +23,7 @@ export async function setIssueField(
     const field = fields.find(other => other.id === id)
     if (!field || !canSeeField(ctx, field)) throw notFound(fieldText)
     const inputs = await readFieldInputs(ctx, fields, [{ ...body, id: `92-${field.id}` }], { typeRequired: false })
-    if (!(await changeFields(ctx, issue, fields, inputs))) return issue
-    await touchAndRefresh(ctx, issue.id)
-    await ctx.events.add(ctx, {
-      kind: 'issue.changed',
-      entity: 'Issue',
-      entityId: issue.id,
-      projectId: issue.project_id,
-    })
+    await changeFields(ctx, issue, inputs)
     return issue
   })
 }

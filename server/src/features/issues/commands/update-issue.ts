@@ -4,17 +4,17 @@ import { changeTasks, type TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { type NewActivity, recordActivities } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
 import { writeSearchText } from '../../search/index.ts'
+import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
 import { changedSince } from '../changed-since.ts'
+import { noteChange } from '../changes/note-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import type { IssueParts } from '../issue-parts.ts'
-import { sumsAffected } from '../issue-sums.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { versionOf } from '../issues.loader.ts'
 import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
-import { formerPlace, touchAndRefresh } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { recordMentions } from '../record-mentions.ts'
 import { aclOf, readVisibility, reporterId } from '../visibility.ts'
@@ -27,8 +27,6 @@ export interface IssueUpdate {
   /** Task list items of the description to tick or clear. */
   readonly checkboxes?: readonly TaskChange[]
 }
-
-const ACL_CATEGORIES: ReadonlySet<string> = new Set(['IssueVisibilityCategory', 'ReporterCategory'])
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
 export async function updateIssue(
@@ -46,53 +44,29 @@ export async function updateIssue(
       await moveIssue(ctx, issue, project)
       return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } }, parts)
     }
-    const texts = await changeTexts(ctx, issue, update)
-    const activities = [
-      ...texts.activities,
-      ...(await changeVisibility(ctx, issue, body)),
-      ...(await changeReporter(ctx, issue, body)),
-    ]
-    await recordActivities(ctx, issue, activities)
-    const fieldBodies: readonly FieldBody[] = body.customFields ?? body.fields ?? []
-    const hasNewValues = fieldBodies.length > 0 && (await changeFieldsOf(ctx, issue, fieldBodies))
-    const hasNewParts = await parts.apply(ctx, issue, body, false)
-    // Who changes nothing is not the last who changed the issue.
-    if (!texts.changed && activities.length === 0 && !hasNewValues && !hasNewParts) return issue.id
-    await touchAndRefresh(ctx, issue.id)
-    // Sums count subtasks only while whoever sees the sum may see them.
-    if (activities.some(({ category }) => ACL_CATEGORIES.has(category))) await sumsAffected(ctx, [issue.id], 'tree')
-    await ctx.events.add(ctx, {
-      kind: 'issue.changed',
-      entity: 'Issue',
-      entityId: issue.id,
-      projectId: issue.project_id,
-      ...(body.visibility === undefined && !body.reporter ? {} : { payload: { was: formerPlace(issue) } }),
-    })
+    await changeTexts(ctx, issue, update)
+    await limit(ctx, issue, body)
+    await changeReporter(ctx, issue, body)
+    await changeFieldsOf(ctx, issue, body.customFields ?? body.fields ?? [])
+    await parts.apply(ctx, issue, body, false)
     return issue.id
   })
 }
 
-async function changeFieldsOf(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  bodies: readonly FieldBody[],
-): Promise<boolean> {
+async function changeFieldsOf(ctx: RequestContext, issue: VisibleIssue, bodies: readonly FieldBody[]): Promise<void> {
+  if (bodies.length === 0) return
   const fields = await projectFields(ctx, issue.project_id)
-  return changeFields(ctx, issue, fields, await readFieldInputs(ctx, fields, bodies, { typeRequired: true }))
+  await changeFields(ctx, issue, await readFieldInputs(ctx, fields, bodies, { typeRequired: true }))
 }
 
-async function changeTexts(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  { body, checkboxes = [] }: IssueUpdate,
-): Promise<{ readonly changed: boolean; readonly activities: readonly NewActivity[] }> {
+async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, checkboxes = [] }: IssueUpdate) {
   if (
     body.summary === undefined &&
     body.description === undefined &&
     body.usesMarkdown === undefined &&
     checkboxes.length === 0
   )
-    return { changed: false, activities: [] }
+    return
   requireUpdate(ctx, issue)
   const old = await ctx.db
     .selectFrom('issue')
@@ -104,8 +78,8 @@ async function changeTexts(
   const written = ctx.ifMatch === null ? given : await withinVersion(ctx, issue, body, old, given)
   const description = checkboxes.length === 0 ? written : ticked(written, checkboxes)
   const usesMarkdown = body.usesMarkdown ?? old.uses_markdown
-  if (summary === old.summary && description === old.description && usesMarkdown === old.uses_markdown)
-    return { changed: false, activities: [] }
+  const isRead = usesMarkdown !== old.uses_markdown
+  if (summary === old.summary && description === old.description && !isRead) return
   await ctx.db
     .updateTable('issue')
     .set({ summary, description, uses_markdown: usesMarkdown })
@@ -114,11 +88,13 @@ async function changeTexts(
   if (summary !== old.summary || description !== old.description)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
   await recordMentions(ctx, [{ issueId: issue.id, commentId: null, before: old.description, after: description }])
-  const activities = [
+  const entries = [
     ...(summary === old.summary ? [] : [textChange('SummaryCategory', summary, old.summary)]),
     ...(description === old.description ? [] : [textChange('DescriptionCategory', description, old.description)]),
   ]
-  return { changed: true, activities }
+  if (entries.length > 0) noteChange(ctx, { issue, kind: 'changed', entries })
+  // How a text is read has no entry in the history.
+  if (isRead) noteChange(ctx, { issue, kind: 'changed' })
 }
 
 const textChange = (category: string, added: string | null, removed: string | null): NewActivity => ({
@@ -161,69 +137,18 @@ async function withinVersion(
 const conflict = (name: 'summary' | 'description', current: string | null, base: string | null = null): AppError =>
   new AppError('edit_conflict', { name }, { extra: { current, base, version: versionOf(current) } })
 
-async function changeVisibility(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  body: BodyOf<'Issue'>,
-): Promise<readonly NewActivity[]> {
-  if (body.visibility === undefined) return []
+async function limit(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<void> {
+  if (body.visibility === undefined) return
   requireUpdate(ctx, issue)
-  const old = await ctx.db
-    .selectFrom('issue')
-    .select(['permitted_groups', 'permitted_users'])
-    .where('id', '=', issue.id)
-    .executeTakeFirstOrThrow()
-  const current = { groups: old.permitted_groups, users: old.permitted_users }
-  const permitted = await readVisibility(ctx, body.visibility, current)
-  await ctx.db
-    .updateTable('issue')
-    .set({
-      permitted_groups: permitted.groups,
-      permitted_users: permitted.users,
-      acl: aclOf(permitted, issue.reporter_id),
-    })
-    .where('id', '=', issue.id)
-    .execute()
-  return [
-    ...(await principalChange(ctx, 'UserGroup', permitted.groups, old.permitted_groups)),
-    ...(await principalChange(ctx, 'User', permitted.users, old.permitted_users)),
-  ]
+  const known = await readPermitted(ctx, [issue.id])
+  const permitted = await readVisibility(ctx, body.visibility, known.get(issue.id))
+  await changeVisibility(ctx, [{ issue, permitted }], known)
 }
 
-async function principalChange(
-  ctx: RequestContext,
-  entity: 'User' | 'UserGroup',
-  now: readonly number[],
-  before: readonly number[],
-): Promise<readonly NewActivity[]> {
-  const changed = [...now.filter(id => !before.includes(id)), ...before.filter(id => !now.includes(id))]
-  if (changed.length === 0) return []
-  const rows =
-    entity === 'User'
-      ? await ctx.db.selectFrom('users').select(['id', 'full_name as name']).where('id', 'in', changed).execute()
-      : await ctx.db.selectFrom('user_group').select(['id', 'name']).where('id', 'in', changed).execute()
-  const names = new Map(rows.map(row => [row.id, row.name]))
-  const values = (ids: readonly number[]) => ({
-    values: ids.map(id => ({ entity, id, name: names.get(id) ?? '', type: entity })),
-  })
-  return [
-    {
-      category: 'IssueVisibilityCategory',
-      added: values(now.filter(id => !before.includes(id))),
-      removed: values(before.filter(id => !now.includes(id))),
-    },
-  ]
-}
-
-/** Tells whether the issue has another reporter now. */
-async function changeReporter(
-  ctx: RequestContext,
-  issue: VisibleIssue,
-  body: BodyOf<'Issue'>,
-): Promise<readonly NewActivity[]> {
-  if (!body.reporter) return []
+async function changeReporter(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>): Promise<void> {
+  if (!body.reporter) return
   const reporter = await reporterId(ctx, body.reporter, issue.reporter_id)
-  if (reporter === issue.reporter_id) return []
+  if (reporter === issue.reporter_id) return
   requireCan(ctx, 'PROJECT_UPDATE', issue.project_id)
   const row = await ctx.db
     .updateTable('issue')
@@ -233,14 +158,14 @@ async function changeReporter(
     .executeTakeFirstOrThrow()
   const acl = aclOf({ groups: row.permitted_groups, users: row.permitted_users }, reporter)
   await ctx.db.updateTable('issue').set({ acl }).where('id', '=', issue.id).execute()
-  const names = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'full_name'])
-    .where('id', 'in', [reporter, issue.reporter_id])
-    .execute()
-  const person = (id: number) => {
-    const name = names.find(user => user.id === id)?.full_name ?? ''
-    return { values: [{ entity: 'User', id, name, type: 'User' }] }
-  }
-  return [{ category: 'ReporterCategory', added: person(reporter), removed: person(issue.reporter_id) }]
+  const names = await namesOf(ctx, [reporter, issue.reporter_id])
+  const person = (id: number) => ({ values: [{ entity: 'User', id, name: names.get(id) ?? '', type: 'User' }] })
+  noteChange(ctx, {
+    issue,
+    kind: 'changed',
+    entries: [{ category: 'ReporterCategory', added: person(reporter), removed: person(issue.reporter_id) }],
+    was: issue,
+    isRowStale: true,
+    sums: ['tree'],
+  })
 }

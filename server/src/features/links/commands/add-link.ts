@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { nameOf, recordLinks } from '../link-activities.ts'
+import { nameOf, noteLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkType, SUBTASK } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import { requireSeenParents } from '../links.policy.ts'
@@ -13,7 +13,6 @@ import {
   lockIssues,
   parentsOf,
 } from '../links.store.ts'
-import { announce } from './announce-link.ts'
 
 export interface AddedLink {
   /** The kind of link, or its name. */
@@ -52,26 +51,25 @@ export async function addLink(ctx: RequestContext, link: AddedLink): Promise<boo
   for (const parentId of parents) {
     await deleteLink(ctx, { typeId: type.id, sourceId: parentId, targetId: target.id })
     const parent = issues.get(parentId)
-    if (parent) await finish(ctx, link, { type, source: parent, target, side: 'removed' })
+    if (parent) tell(ctx, link, { type, source: parent, target, side: 'removed' })
   }
   const created = link.created ?? ctx.clock()
   if (!(await insertLink(ctx, { typeId: type.id, ...ends, created }))) return false
-  await finish(ctx, link, { type, source, target, side: 'added' })
+  tell(ctx, link, { type, source, target, side: 'added' })
   return true
 }
 
-async function finish(
+function tell(
   ctx: RequestContext,
-  link: AddedLink,
+  { created, authorId, silent }: AddedLink,
   change: { type: LinkType; source: LinkedIssue; target: LinkedIssue; side: 'added' | 'removed' },
-): Promise<void> {
+): void {
   const told = {
     ...change,
-    ...(link.created === undefined ? {} : { created: link.created }),
-    ...(link.authorId === undefined ? {} : { authorId: link.authorId }),
+    ...(created === undefined ? {} : { created }),
+    ...(authorId === undefined ? {} : { authorId }),
   }
-  await recordLinks(ctx, [told])
-  if (!link.silent) await announce(ctx, change)
+  noteLinks(ctx, [told], { isQuiet: silent === true })
 }
 
 function present(issues: ReadonlyMap<number, LinkedIssue>, id: number): LinkedIssue {

@@ -3,13 +3,12 @@ import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue, findIssueByBody, requireOnIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
-import { recordLinks } from '../link-activities.ts'
+import { noteLinks } from '../link-activities.ts'
 import { endsOf, type LinkSlot, parseSlot } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import { requireLink } from '../links.policy.ts'
 import { deleteLink, lockIssues } from '../links.store.ts'
 import { addLink } from './add-link.ts'
-import { announce } from './announce-link.ts'
 
 /** The slot that an address names; throws `not_found`. */
 export async function findSlot(ctx: RequestContext, linkText: string): Promise<LinkSlot> {
@@ -51,9 +50,7 @@ export async function unlinkIssue(
     const target = issues.get(ends.targetId)
     const isRemoved = await deleteLink(ctx, { typeId: slot.type.id, ...ends })
     if (!isRemoved || !source || !target) throw notFound(otherText)
-    const change = { type: slot.type, source, target, side: 'removed' } as const
-    await recordLinks(ctx, [change])
-    await announce(ctx, change)
+    noteLinks(ctx, [{ type: slot.type, source, target, side: 'removed' }])
   })
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { countVotes, DUPLICATE, siftIssues, sumsAffected, type VisibleIssue } from '../../issues/index.ts'
-import { type LinkChange, recordLinks } from '../link-activities.ts'
-import { endsOf, isAcyclic, type LinkSlot, type LinkType, SUBTASK } from '../link-slot.ts'
+import { siftIssues, type VisibleIssue } from '../../issues/index.ts'
+import { type LinkChange, noteLinks } from '../link-activities.ts'
+import { endsOf, isAcyclic, type LinkSlot, type LinkType } from '../link-slot.ts'
 import { requireLink } from '../links.policy.ts'
 import { type LinkedIssue, lockHierarchy, lockIssues } from '../links.store.ts'
 import { findSlot } from './link-issues.ts'
@@ -31,7 +31,7 @@ export async function linkMany(
     from unnest(${wanted.map(ends => ends.sourceId)}::bigint[], ${wanted.map(ends => ends.targetId)}::bigint[])
       as given (source_id, target_id)
     on conflict do nothing returning source_id, target_id`.execute(ctx.db)
-  await finish(ctx, [...changesOf(slot, removed, locked, 'removed'), ...changesOf(slot, added, locked, 'added')])
+  noteLinks(ctx, [...changesOf(slot, removed, locked, 'removed'), ...changesOf(slot, added, locked, 'added')])
 }
 
 /** Throws or notes what {@link linkMany} or {@link unlinkMany} would. */
@@ -64,7 +64,7 @@ export async function unlinkMany(
     slot,
     wanted.map(ends => ({ source_id: ends.sourceId, target_id: ends.targetId })),
   )
-  await finish(ctx, changesOf(slot, removed, locked, 'removed'))
+  noteLinks(ctx, changesOf(slot, removed, locked, 'removed'))
 }
 
 /** Removes every link of a kind whose row is locked, with the history of both issues. */
@@ -72,7 +72,7 @@ export async function removeLinksOf(ctx: RequestContext, type: LinkType): Promis
   const { rows } = await sql<Ends>`
     delete from issue_link where type_id = ${type.id} returning source_id, target_id`.execute(ctx.db)
   const locked = await lockIssues(ctx, [...new Set(rows.flatMap(ends => [ends.source_id, ends.target_id]))])
-  await finish(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
+  noteLinks(ctx, changesOf({ type, side: '' }, rows, locked, 'removed'))
 }
 
 async function deleteEnds(ctx: RequestContext, slot: LinkSlot, ends: readonly Ends[]): Promise<readonly Ends[]> {
@@ -97,38 +97,4 @@ function changesOf(
     const target = locked.get(ends.target_id)
     return source && target ? [{ type, source, target, side }] : []
   })
-}
-
-/** History and events of both issues of each link; each issue is touched once. */
-async function finish(ctx: RequestContext, changes: readonly LinkChange[]): Promise<void> {
-  if (changes.length === 0) return
-  await recordLinks(ctx, changes)
-  const parents = changes.filter(({ type }) => type.name === SUBTASK).map(({ source }) => source.id)
-  await sumsAffected(ctx, [...new Set(parents)], 'tree')
-  const originals = changes.filter(({ type }) => type.name === DUPLICATE).map(({ source }) => source.id)
-  await countVotes(ctx, [...new Set(originals)])
-  const ids = [...new Set(changes.flatMap(({ source, target }) => [source.id, target.id]))]
-  const now = ctx.clock()
-  await sql`
-    with touched as (
-      update issue set updated = ${now}, updater_id = ${ctx.actor.userId} where id = any(${ids}::bigint[]) returning id
-    )
-    update issue_search set updated = ${now} where issue_id in (select id from touched)`.execute(ctx.db)
-  await ctx.events.addAll(
-    ctx,
-    changes.flatMap(({ type, source, target, side }) =>
-      (
-        [
-          [source, target],
-          [target, source],
-        ] as const
-      ).map(([issue, other]) => ({
-        kind: `link.${side}`,
-        entity: 'Issue',
-        entityId: issue.id,
-        projectId: issue.project_id,
-        payload: { issueId: issue.id, otherId: other.id, typeId: type.id, silent: ctx.silent },
-      })),
-    ),
-  )
 }

@@ -2,9 +2,8 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
-import { findIssue, type VisibleIssue } from '../../issues/index.ts'
+import { findIssue, noteChange, type VisibleIssue } from '../../issues/index.ts'
 import { findReaction, type StoredReaction } from '../reactions.store.ts'
 
 /** The most different reactions of one person to one comment. */
@@ -39,7 +38,7 @@ export async function react(
       .values({ comment_id: comment.id, user_id: ctx.actor.userId, reaction: name, created: ctx.clock() })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await tell(ctx, issue, comment, added, 'added')
+    tell(ctx, issue, comment, added, 'added')
     return added.id
   })
 }
@@ -56,7 +55,7 @@ export async function takeBack(
     const reaction = await findReaction(ctx, comment.id, reactionText)
     if (reaction.user_id !== ctx.actor.userId) throw new AppError('forbidden', {})
     await ctx.db.deleteFrom('comment_reaction').where('id', '=', reaction.id).execute()
-    await tell(ctx, issue, comment, reaction, 'removed')
+    tell(ctx, issue, comment, reaction, 'removed')
   })
 }
 
@@ -69,28 +68,34 @@ async function place(ctx: RequestContext, issueText: string, commentText: string
   return { issue, comment }
 }
 
-async function tell(
+function tell(
   ctx: RequestContext,
   issue: VisibleIssue,
   comment: StoredComment,
   { id, reaction }: StoredReaction,
   side: 'added' | 'removed',
-): Promise<void> {
+): void {
   const content = { values: [{ entity: 'Reaction', id, name: reaction, type: 'Reaction' }] }
-  await recordActivities(ctx, issue, [
-    {
-      category: 'CommentReactionCategory',
-      target: { kind: 'IssueComment', id: comment.id },
-      added: side === 'added' ? content : null,
-      removed: side === 'removed' ? content : null,
-      acl: comment.acl,
-    },
-  ])
-  await ctx.events.add(ctx, {
-    kind: 'comment.reacted',
-    entity: 'IssueComment',
-    entityId: comment.id,
-    projectId: issue.project_id,
-    payload: { issueId: issue.id, silent: ctx.silent },
+  noteChange(ctx, {
+    issue,
+    kind: 'told',
+    entries: [
+      {
+        category: 'CommentReactionCategory',
+        target: { kind: 'IssueComment', id: comment.id },
+        added: side === 'added' ? content : null,
+        removed: side === 'removed' ? content : null,
+        acl: comment.acl,
+      },
+    ],
+    events: [
+      {
+        kind: 'comment.reacted',
+        entity: 'IssueComment',
+        entityId: comment.id,
+        projectId: issue.project_id,
+        payload: { issueId: issue.id, silent: ctx.silent },
+      },
+    ],
   })
 }

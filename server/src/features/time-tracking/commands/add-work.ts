@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { touchIssues, type VisibleIssue } from '../../issues/index.ts'
+import type { VisibleIssue } from '../../issues/index.ts'
 import { writeSearchTextOfMany } from '../../search/index.ts'
 import { insertWorkOfMany, type WorkContent } from '../work-items.store.ts'
 import { announceWork, type WorkOnIssue } from './announce-work.ts'
@@ -26,10 +26,6 @@ export async function addWork(
       added.map(({ issue, id }) => ({ issue, sourceId: id })),
       { source: 'work', text },
     )
-  await touchIssues(
-    ctx,
-    added.map(({ issue }) => issue.id),
-  )
   await announceWork(ctx, added, 'added')
   return added
 }

@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { recordActivitiesOfMany } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
-import type { VisibleIssue } from '../../issues/index.ts'
+import { type IssueChange, noteChanges, type VisibleIssue } from '../../issues/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
-import { refreshSums } from '../sums.ts'
 import { workActivity } from '../work-activities.ts'
 import type { WorkContent } from '../work-items.store.ts'
 
@@ -14,20 +13,42 @@ export interface WorkOnIssue {
   readonly work: WorkContent
 }
 
-/** What must follow when work came or went, but for its searched text: history, sums, and an event each. */
+/** Says that work came or went: history, sums and an event each follow. */
 export async function announceWork(
   ctx: RequestContext,
   works: readonly WorkOnIssue[],
-  change: 'added' | 'removed',
+  side: 'added' | 'removed',
 ): Promise<void> {
   const workTime = await workTimeOf(ctx)
-  await recordActivitiesOfMany(
+  noteChanges(
     ctx,
-    works.map(({ issue, id, work }) => ({ issue, entry: workActivity(change, id, work, workTime) })),
+    works.map(({ issue, id, work }) => workChange(ctx, issue, id, side, [workActivity(side, id, work, workTime)])),
   )
-  await refreshSums(ctx, [...new Set(works.map(({ issue }) => issue.id))])
-  await tellWork(ctx, works, change)
 }
+
+/** What work that came, went or changed means for its issue. */
+export const workChange = (
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  id: number,
+  side: 'added' | 'changed' | 'removed',
+  entries: readonly NewActivity[],
+): IssueChange => ({
+  issue,
+  kind: 'changed',
+  // Other values of a work item have no entry in the history.
+  ...(entries.length > 0 ? { entries } : {}),
+  sums: ['work'],
+  events: [
+    {
+      kind: `workItem.${side}`,
+      entity: 'IssueWorkItem',
+      entityId: id,
+      projectId: issue.project_id,
+      payload: { issueId: issue.id, silent: ctx.silent },
+    },
+  ],
+})
 
 export async function indexWork(
   ctx: RequestContext,
@@ -37,21 +58,4 @@ export async function indexWork(
 ): Promise<void> {
   if (text === null) await deleteSearchText(ctx, issue.id, 'work', id)
   else await writeSearchText(ctx, issue, { source: 'work', sourceId: id, text })
-}
-
-export async function tellWork(
-  ctx: RequestContext,
-  works: readonly Pick<WorkOnIssue, 'issue' | 'id'>[],
-  change: 'added' | 'changed' | 'removed',
-): Promise<void> {
-  await ctx.events.addAll(
-    ctx,
-    works.map(({ issue, id }) => ({
-      kind: `workItem.${change}`,
-      entity: 'IssueWorkItem',
-      entityId: id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent },
-    })),
-  )
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { canBeSilent, findIssue, requireSilent, touchIssues, type VisibleIssue } from '../../issues/index.ts'
+import { canBeSilent, findIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
 import { deleteSearchTextOfMany } from '../../search/index.ts'
 import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'
@@ -51,7 +51,6 @@ async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Pr
     'work',
     works.map(({ issue, id }) => ({ issueId: issue.id, sourceId: id })),
   )
-  await touchIssues(ctx, [...new Set(works.map(({ issue }) => issue.id))])
   await announceWork(ctx, works, 'removed')
 }
 

@@ -1,15 +1,13 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivities } from '../../activities/index.ts'
-import { findIssue, requireSilent, touchIssue } from '../../issues/index.ts'
+import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
 import { requireTracking } from '../project-tracking.ts'
 import { readAttributes, readWork } from '../read-work.ts'
-import { refreshSums } from '../sums.ts'
 import { requireCreateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { changeActivities } from '../work-activities.ts'
 import { findWorkItem, type StoredWork, storeValues, storeWork, type WorkContent } from '../work-items.store.ts'
-import { announceWork, indexWork, tellWork } from './announce-work.ts'
+import { announceWork, indexWork, workChange } from './announce-work.ts'
 
 export const contentOf = (item: StoredWork): WorkContent => ({
   authorId: item.author_id,
@@ -43,13 +41,11 @@ export async function updateWorkItem(
     const hasNewValues = await storeValues(ctx, item.id, values)
     if (!item.draft && entries.length === 0 && !hasNewValues) return item.id
     await storeWork(ctx, item.id, after, { submitted: item.draft, edited: !item.draft })
-    await touchIssue(ctx, issue.id)
     if (item.draft || after.text !== before.text) await indexWork(ctx, issue, item.id, after.text)
     if (item.draft) await announceWork(ctx, [{ issue, id: item.id, work: after }], 'added')
     else {
-      await recordActivities(ctx, issue, entries)
-      if (after.minutes !== before.minutes) await refreshSums(ctx, [issue.id])
-      await tellWork(ctx, [{ issue, id: item.id }], 'changed')
+      const change = workChange(ctx, issue, item.id, 'changed', entries)
+      noteChange(ctx, after.minutes === before.minutes ? { ...change, sums: [] } : change)
     }
     return item.id
   })

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { type ActivityContent, type NewActivity, recordActivities } from '../../activities/index.ts'
-import { touchIssue, type VisibleIssue } from '../../issues/index.ts'
+import type { ActivityContent, NewActivity } from '../../activities/index.ts'
+import { noteChange, type VisibleIssue } from '../../issues/index.ts'
 import type { PullRequestStateId } from '../vcs-changes.tables.ts'
 
 type Side = 'added' | 'removed'
@@ -18,15 +18,15 @@ export function announceChange(
   issue: VisibleIssue,
   { id, version }: { readonly id: number; readonly version: string },
   side: Side,
-): Promise<void> {
+): void {
   const content = { values: [{ entity: 'VcsChange', id, name: version, type: 'VcsChange' }] }
-  return announce(ctx, issue, { category: 'VcsChangeCategory', ...on(side, content) })
+  announce(ctx, issue, { category: 'VcsChangeCategory', ...on(side, content) })
 }
 
 /** Tells history and listeners what has become of a commit. */
-export function announceChangeState(ctx: RequestContext, issue: VisibleIssue, states: States<number>): Promise<void> {
+export function announceChangeState(ctx: RequestContext, issue: VisibleIssue, states: States<number>): void {
   const of = { category: 'VcsChangeStateCategory', target: { kind: 'VcsChange', id: states.id } } as const
-  return announce(ctx, issue, stateEntry(of, states))
+  announce(ctx, issue, stateEntry(of, states))
 }
 
 /** Tells history and listeners that a pull request came or went. */
@@ -35,10 +35,10 @@ export function announceRequest(
   issue: VisibleIssue,
   { id, title, url }: { readonly id: number; readonly title: string; readonly url: string },
   side: Side,
-): Promise<void> {
+): void {
   const content = { values: [{ entity: 'PullRequest', id, name: title || url, type: 'PullRequest' }] }
   const of = { category: 'PullRequestChangeCategory', target: { kind: 'PullRequest', id } } as const
-  return announce(ctx, issue, { ...of, ...on(side, content) })
+  announce(ctx, issue, { ...of, ...on(side, content) })
 }
 
 /** Tells history and listeners what has become of a pull request. */
@@ -46,9 +46,9 @@ export function announceRequestState(
   ctx: RequestContext,
   issue: VisibleIssue,
   states: States<PullRequestStateId>,
-): Promise<void> {
+): void {
   const of = { category: 'PullRequestChangeCategory', target: { kind: 'PullRequest', id: states.id } } as const
-  return announce(ctx, issue, stateEntry(of, states))
+  announce(ctx, issue, stateEntry(of, states))
 }
 
 const on = (side: Side, content: ActivityContent): Pick<NewActivity, Side> => ({
@@ -62,13 +62,5 @@ const stateEntry = (
 ): NewActivity | null => (state === before ? null : { ...of, added: { scalar: state }, removed: { scalar: before } })
 
 /** The issue counts as changed, also by what history has no entry for. */
-async function announce(ctx: RequestContext, issue: VisibleIssue, entry: NewActivity | null): Promise<void> {
-  if (entry) await recordActivities(ctx, issue, [entry])
-  await touchIssue(ctx, issue.id)
-  await ctx.events.add(ctx, {
-    kind: 'issue.changed',
-    entity: 'Issue',
-    entityId: issue.id,
-    projectId: issue.project_id,
-  })
-}
+const announce = (ctx: RequestContext, issue: VisibleIssue, entry: NewActivity | null): void =>
+  noteChange(ctx, { issue, kind: 'changed', ...(entry ? { entries: [entry] } : {}) })

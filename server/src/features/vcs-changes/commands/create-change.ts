@@ -24,7 +24,7 @@ export async function createChange(ctx: RequestContext, issueText: string, body:
       .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await announceChange(ctx, issue, { id, version: content.version }, 'added')
+    announceChange(ctx, issue, { id, version: content.version }, 'added')
     return id
   })
 }

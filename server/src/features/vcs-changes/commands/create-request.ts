@@ -29,7 +29,7 @@ export async function createRequest(
       .values({ ...content, issue_id: issue.id, fetched: ctx.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await announceRequest(ctx, issue, { id, ...content }, 'added')
+    announceRequest(ctx, issue, { id, ...content }, 'added')
     return id
   })
 }

@@ -11,7 +11,7 @@ export async function deleteChange(ctx: RequestContext, issueText: string, chang
     const issue = await findIssue(ctx, issueText, { lock: true })
     const change = await findChange(ctx, issue.id, changeText)
     requireSourceChanges(ctx, issue)
-    await announceChange(ctx, issue, change, 'removed')
+    announceChange(ctx, issue, change, 'removed')
     await ctx.db.deleteFrom('vcs_change').where('id', '=', change.id).execute()
   })
 }

@@ -11,7 +11,7 @@ export async function deleteRequest(ctx: RequestContext, issueText: string, requ
     const issue = await findIssue(ctx, issueText, { lock: true })
     const request = await findRequest(ctx, issue.id, requestText)
     requireSourceChanges(ctx, issue)
-    await announceRequest(ctx, issue, request, 'removed')
+    announceRequest(ctx, issue, request, 'removed')
     await ctx.db.deleteFrom('pull_request').where('id', '=', request.id).execute()
   })
 }

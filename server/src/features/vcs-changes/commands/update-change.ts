@@ -37,6 +37,6 @@ export async function storeChange(
   if (content.version !== before.version && (await findVersion(ctx, issue.id, content.version)))
     throw new AppError('name_taken', { name: 'version', value: content.version })
   await ctx.db.updateTable('vcs_change').set(content).where('id', '=', id).execute()
-  await announceChangeState(ctx, issue, { id, state: content.state, before: before.state })
+  announceChangeState(ctx, issue, { id, state: content.state, before: before.state })
   return id
 }

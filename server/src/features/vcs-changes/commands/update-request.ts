@@ -37,6 +37,6 @@ export async function storeRequest(
   if (content.url !== before.url && (await findRequestAt(ctx, issue.id, content.url)))
     throw new AppError('name_taken', { name: 'url', value: content.url })
   await ctx.db.updateTable('pull_request').set(content).where('id', '=', id).execute()
-  await announceRequestState(ctx, issue, { id, state: content.state, before: before.state })
+  announceRequestState(ctx, issue, { id, state: content.state, before: before.state })
   return id
 }

@@ -2,11 +2,12 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { type NewActivity, recordActivitiesOfMany } from '../../activities/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
 import {
   type CountedVotes,
   countVotes,
   findIssue,
+  noteChanges,
   siftIssues,
   type VisibleIssue,
   withOriginals,
@@ -46,23 +47,26 @@ export async function voteForMany(
   const name = await nameOf(ctx, userId)
   const voter = { values: [{ entity: 'User', id: userId, name, type: 'User' }] }
   const totals = new Map(counted.map(total => [total.id, total]))
-  await recordActivitiesOfMany(
+  noteChanges(
     ctx,
-    changed.flatMap(issue => {
+    changed.map(issue => {
       const voters = { category: 'VotersCategory', added: hasVote ? voter : null, removed: hasVote ? null : voter }
       const total = totals.get(issue.id)
-      return [{ issue, entry: voters }, ...(total ? [{ issue, entry: totalOf(total) }] : [])]
+      return {
+        issue,
+        kind: 'told',
+        entries: [voters, ...(total ? [totalOf(total)] : [])],
+        events: [
+          {
+            kind: 'issue.voted',
+            entity: 'Issue',
+            entityId: issue.id,
+            projectId: issue.project_id,
+            payload: { silent: ctx.silent },
+          },
+        ],
+      }
     }),
-  )
-  await ctx.events.addAll(
-    ctx,
-    changed.map(issue => ({
-      kind: 'issue.voted',
-      entity: 'Issue',
-      entityId: issue.id,
-      projectId: issue.project_id,
-      payload: { silent: ctx.silent },
-    })),
   )
 }
 

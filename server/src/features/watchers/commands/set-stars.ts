@@ -2,8 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { recordActivitiesOfMany } from '../../activities/index.ts'
-import { addTagsToMany, dropTagsOfMany, findIssue, refreshSearchRows, requireWatch } from '../../issues/index.ts'
+import { addTags, dropTags, findIssue, requireWatch } from '../../issues/index.ts'
 import { ensureStarTag, knownUserIds } from '../../tags/index.ts'
 
 const MAX_WATCHERS = 100
@@ -19,18 +18,16 @@ export async function setStars(ctx: RequestContext, issueText: string, body: Bod
     for (const userId of wanted.keys()) requireWatch(ctx, issue, userId)
     const pairs = { added: [] as StarOfIssue[], dropped: [] as StarOfIssue[] }
     for (const [userId, isStarred] of wanted) {
-      const tag = { id: await ensureStarTag(ctx, userId), name: 'Star', acl: [userId] }
+      const tag = { id: await ensureStarTag(ctx, userId), name: 'Star', acl: [userId], isStar: true }
       pairs[isStarred ? 'added' : 'dropped'].push({ issue, tag })
     }
-    const entries = [...(await addTagsToMany(ctx, pairs.added)), ...(await dropTagsOfMany(ctx, pairs.dropped))]
-    if (entries.length === 0) return issue.id
-    await recordActivitiesOfMany(ctx, entries)
-    await refreshSearchRows(ctx.db, [issue.id])
+    await addTags(ctx, pairs.added)
+    await dropTags(ctx, pairs.dropped)
     return issue.id
   })
 }
 
-type StarOfIssue = Parameters<typeof addTagsToMany>[1][number]
+type StarOfIssue = Parameters<typeof addTags>[1][number]
 
 async function wantedStars(ctx: RequestContext, body: BodyOf<'IssueWatchers'>): Promise<ReadonlyMap<number, boolean>> {
   const wanted = new Map<number, boolean>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import type { ActivityOfIssue } from '../activities/index.ts'
+import { changesOf, type EntryOfIssue, noteChanges } from './changes/note-changes.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import type { Permitted } from './visibility.ts'
 
@@ -24,16 +24,19 @@ export async function readPermitted(
 const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every(id => b.includes(id))
 
-/** Limits issues to groups and users without asking for permissions, and gives the history entries. */
-export async function changeVisibilityOfMany(
+/** Limits issues to groups and users without asking for permissions. `known`: whom they were for, where it was read. */
+export async function changeVisibility(
   ctx: RequestContext,
   all: readonly VisibilityChange[],
-): Promise<readonly ActivityOfIssue[]> {
-  if (all.length === 0) return []
-  const before = await readPermitted(
-    ctx,
-    all.map(({ issue }) => issue.id),
-  )
+  known?: ReadonlyMap<number, Permitted>,
+): Promise<void> {
+  if (all.length === 0) return
+  const before =
+    known ??
+    (await readPermitted(
+      ctx,
+      all.map(({ issue }) => issue.id),
+    ))
   const changed = all.flatMap(({ issue, permitted }) => {
     const old = before.get(issue.id)
     const isSame = !old || (sameIds(old.groups, permitted.groups) && sameIds(old.users, permitted.users))
@@ -56,10 +59,15 @@ export async function changeVisibilityOfMany(
     ctx,
     changed.flatMap(({ permitted, old }) => [...permitted.groups, ...permitted.users, ...old.groups, ...old.users]),
   )
-  return changed.flatMap(({ issue, permitted, old }) => [
+  const entries = changed.flatMap(({ issue, permitted, old }) => [
     ...entryOf(issue, 'UserGroup', permitted.groups, old.groups, names),
     ...entryOf(issue, 'User', permitted.users, old.users, names),
   ])
+  noteChanges(
+    ctx,
+    // Sums count subtasks only while whoever sees the sum may see them.
+    changesOf(entries, issue => ({ kind: 'changed', isRowStale: true, was: issue, sums: ['tree'] })),
+  )
 }
 
 function entryOf(
@@ -68,7 +76,7 @@ function entryOf(
   now: readonly number[],
   before: readonly number[],
   names: ReadonlyMap<number, string>,
-): readonly ActivityOfIssue[] {
+): readonly (EntryOfIssue & { readonly issue: VisibleIssue })[] {
   const values = (ids: readonly number[]) => ({
     values: ids.map(id => ({ entity, id, name: names.get(id) ?? '', type: entity })),
   })

@@ -2,24 +2,28 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { NewActivity } from './activity-content.ts'
 
-export interface ActivityOfIssue {
+/** An entry of the history of an issue, with who made the change and when. */
+export interface ActivityRow {
   readonly issue: { readonly id: number; readonly project_id: number }
   readonly entry: NewActivity
+  /** What the entry does not say itself. */
+  readonly authorId: number
+  readonly at: number
+  /** What it can be taken back with. */
+  readonly operationId: number | null
 }
 
 /**
- * Writes history entries of many issues in the transaction of the change, in one statement; throws outside of one. The
- * field of links is their type, whose numbers are not those of custom fields.
+ * Writes history entries in the transaction of the change, in one statement. The field of links is their type, whose
+ * numbers are not those of custom fields.
  */
-export async function recordActivitiesOfMany(ctx: RequestContext, entries: readonly ActivityOfIssue[]): Promise<void> {
-  if (!ctx.db.isTransaction) throw new Error('History outside a transaction')
-  if (entries.length === 0) return
-  const now = ctx.clock()
-  const rows = entries.map(({ issue, entry }) => ({
+export async function writeActivities(ctx: RequestContext, given: readonly ActivityRow[]): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map(({ issue, entry, authorId, at, operationId }) => ({
     issue_id: issue.id,
-    project_id: issue.project_id,
-    author_id: entry.authorId ?? ctx.actor.userId,
-    created: entry.created ?? now,
+    project_id: entry.projectId ?? issue.project_id,
+    author_id: entry.authorId ?? authorId,
+    created: entry.created ?? at,
     category: entry.category,
     target_kind: entry.target?.kind ?? null,
     target_id: entry.target?.id ?? null,
@@ -29,6 +33,7 @@ export async function recordActivitiesOfMany(ctx: RequestContext, entries: reado
     removed: entry.removed,
     acl: entry.acl ?? [],
     private: entry.private ?? false,
+    operation_id: operationId,
     own: entry.created === undefined,
   }))
   await sql`
@@ -37,10 +42,13 @@ export async function recordActivitiesOfMany(ctx: RequestContext, entries: reado
         field_name, added, removed, acl, private, operation_id, change_id)
       select issue_id, project_id, author_id, created, category, target_kind, target_id, field_id, field_name,
         nullif(added, 'null'), nullif(removed, 'null'), array(select jsonb_array_elements_text(acl)::int), private,
-        ${ctx.operationId ?? null}::bigint, case when own then pg_current_xact_id()::text::bigint end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (issue_id bigint, project_id int, author_id int,
-        created bigint, category text, target_kind text, target_id bigint, field_id int, field_name text, added jsonb,
-        removed jsonb, acl jsonb, private boolean, own boolean)
+        operation_id, case when own then pg_current_xact_id()::text::bigint end
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (issue_id bigint, project_id int,
+        author_id int, created bigint, category text, target_kind text, target_id bigint, field_id int,
+        field_name text, added jsonb, removed jsonb, acl jsonb, private boolean, operation_id bigint, own boolean))
+        with ordinality as r (issue_id, project_id, author_id, created, category, target_kind, target_id, field_id,
+          field_name, added, removed, acl, private, operation_id, own, place)
+      order by place
       returning id, issue_id, project_id, field_id, created, category, added, removed
     )
     insert into activity_value (activity_id, project_id, field_id, value_id, added, created, issue_id)

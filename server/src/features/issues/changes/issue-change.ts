@@ -1,0 +1,47 @@
+import type { NewEvent } from '../../../platform/events/index.ts'
+import type { NewActivity } from '../../activities/index.ts'
+import type { SumCause } from '../issue-sums.ts'
+import type { VisibleIssue } from '../issues.policy.ts'
+
+/**
+ * What an issue went through. `changed`: it counts as changed now by who acts. `told`: something about it happened that
+ * is no change of the issue, such as a vote or a mention.
+ */
+export type ChangeKind = 'created' | 'changed' | 'deleted' | 'restored' | 'imported' | 'told'
+
+/** What a verb did to one issue. Its rows are written already; this says what has to follow. */
+export interface IssueChange {
+  /** Where it is now. */
+  readonly issue: { readonly id: number; readonly project_id: number }
+  readonly kind: ChangeKind
+  /**
+   * For its history. Entries about the same value become one; when nothing remains of them, nothing else of this
+   * change happens. Without any it happens in any case.
+   */
+  readonly entries?: readonly NewActivity[]
+  /** Where it was and who saw it, when somebody may see it no longer. */
+  readonly was?: VisibleIssue | undefined
+  /** Whether values, tags, readers, project or state have changed: what lists search by. */
+  readonly isRowStale?: boolean
+  /** Why sums over it and what stands above it may be different. */
+  readonly sums?: readonly SumCause[]
+  /** Whether the votes of its duplicates have to be counted anew. */
+  readonly areVotesStale?: boolean
+  /** What listeners are told instead of what `kind` says of the issue itself. */
+  readonly events?: readonly NewEvent[]
+  /** A part of the issue whose older entries are for others from now on. */
+  readonly readers?: PartReaders
+}
+
+export interface PartReaders {
+  readonly kind: 'IssueComment' | 'IssueAttachment'
+  readonly id: number
+  readonly acl: readonly number[]
+}
+
+/** A change with who made it, and when. */
+export interface NotedChange extends IssueChange {
+  readonly by: number
+  readonly at: number
+  readonly operationId: number | null
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { writeSearchText } from '../search/index.ts'
+import type { EntryOfIssue } from './changes/note-changes.ts'
+import { activityContent } from './field-values.ts'
+import { newTerms } from './search-row.ts'
+import type { FieldInput, FieldValues } from './write-fields.ts'
+
+/** What an issue is to hold, beside what it holds. */
+export interface FieldChanges<T = { readonly id: number; readonly project_id: number }> {
+  readonly issue: T
+  readonly current: FieldValues
+  readonly changes: readonly FieldInput[]
+}
+
+/** Stores changed fields of issues with one statement, however many, and gives the history entries. */
+export async function storeFieldValues<T extends EntryOfIssue['issue']>(
+  ctx: RequestContext,
+  all: readonly FieldChanges<T>[],
+): Promise<readonly { readonly issue: T; readonly entry: EntryOfIssue['entry'] }[]> {
+  const cells = all.flatMap(({ issue, current, changes }) =>
+    changes.map(({ field, values }) => ({ issue, field, values, before: current.get(field.fieldId) ?? [] })),
+  )
+  if (cells.length === 0) return []
+  await writeValues(ctx, cells)
+  for (const { issue, field, values } of cells)
+    if (field.fieldType.storage === 'text')
+      await writeSearchText(ctx, issue, {
+        source: 'field',
+        sourceId: field.fieldId,
+        text: values.map(value => value.text ?? '').join(' '),
+        private: !field.isPublic,
+      })
+  return cells.map(({ issue, field, values, before }) => ({
+    issue,
+    entry: {
+      category: 'CustomFieldCategory',
+      fieldId: field.fieldId,
+      fieldName: field.name,
+      private: !field.isPublic,
+      added: activityContent(field.fieldType, values),
+      removed: activityContent(field.fieldType, before),
+    },
+  }))
+}
+
+interface Cell extends FieldInput {
+  readonly issue: EntryOfIssue['issue']
+  readonly before: FieldInput['values']
+}
+
+/** As many values as there were are overwritten, the others go or come, with the terms of new ones. */
+async function writeValues(ctx: RequestContext, cells: readonly Cell[]): Promise<void> {
+  const shorter = cells.filter(({ values, before }) => before.length > values.length)
+  const dropped = sql`
+    delete from issue_field_value v using unnest(${shorter.map(({ issue }) => issue.id)}::bigint[],
+      ${shorter.map(({ field }) => field.fieldId)}::int[], ${shorter.map(({ values }) => values.length)}::int[])
+      as kept (issue_id, field_id, count)
+    where v.issue_id = kept.issue_id and v.field_id = kept.field_id and v.position >= kept.count`
+  const rows = cells.flatMap(({ issue, field, values }) =>
+    values.map((value, position) => ({ issue, fieldId: field.fieldId, position, value })),
+  )
+  if (rows.length === 0) {
+    if (shorter.length > 0) await dropped.execute(ctx.db)
+    return
+  }
+  await sql`
+    with given (issue_id, project_id, field_id, position, value_id, num, text_value, ord) as (
+      select * from unnest(${rows.map(row => row.issue.id)}::bigint[], ${rows.map(row => row.issue.project_id)}::int[],
+        ${rows.map(row => row.fieldId)}::int[], ${rows.map(row => row.position)}::int[],
+        ${rows.map(row => row.value.valueId)}::int[], ${rows.map(row => row.value.num)}::float8[],
+        ${rows.map(row => row.value.text)}::text[], ${rows.map(row => row.value.ord)}::int[])
+    ),
+    ${shorter.length > 0 ? sql`dropped as (${dropped}),` : sql``}
+    term as (${newTerms(sql`select distinct field_id, value_id from given where value_id is not null`)})
+    insert into issue_field_value (issue_id, project_id, field_id, position, value_id, num, text_value, ord)
+    select issue_id, project_id, field_id, position, value_id, num, text_value, ord from given
+    on conflict (issue_id, field_id, position) do update set project_id = excluded.project_id,
+      value_id = excluded.value_id, num = excluded.num, text_value = excluded.text_value, ord = excluded.ord`.execute(
+    ctx.db,
+  )
+}
