@@ -237,6 +237,23 @@ const planted: readonly Planted[] = [
       ],
     ] as const
   ).map(([rule, source], index) => ({ rule, path: `web/src/features/issues/done-here-${index}.tsx`, source })),
+  ...(
+    [
+      ['history', 'await writeActivities(ctx, entries)\n'],
+      ['readers of history', 'await setReadersOfActivities(ctx, file)\n'],
+      ['search rows', 'await sql`update issue_search set open = true`.execute(ctx.db)\n'],
+      ['sums', "await sumsAffected(ctx, [issue.id], 'tree')\n"],
+    ] as const
+  ).map(([way, source], index) => ({
+    rule: `what follows from a change of an issue is settled at the end of its transaction (${way})`,
+    path: `server/src/features/issues/settled-here-${index}.ts`,
+    source: `declare const [ctx, sql, issue, file, entries]: any\nexport {}\n${source}`,
+  })),
+  {
+    rule: 'events about issues are added at the end of the transaction (by a verb)',
+    path: 'server/src/features/issues/told-here.ts',
+    source: 'declare const ctx: any\nexport const tell = () => ctx.events.add(ctx, {})\n',
+  },
   ...['common', 'server', 'web'].map(part => ({
     rule: 'not in features.manifest.js',
     path: `${part}/src/features/extra`,

@@ -134,10 +134,13 @@ export async function checkBoundaries(
   }
 }
 
-/** What is done in one place of the client alone: the rule in words, the place, and the ways to do it elsewhere. */
+/** What is done in one place alone: the rule in words, where it holds, the place, and the ways to do it elsewhere. */
 const IN_ONE_PLACE: readonly {
   readonly rule: string
-  readonly place: string
+  /** Sources that the rule is for; default: the client. */
+  readonly within?: string
+  /** Beginnings of the paths that may do it. */
+  readonly place: string | readonly string[]
   readonly ways: Readonly<Record<string, RegExp>>
 }[] = [
   {
@@ -187,17 +190,52 @@ const IN_ONE_PLACE: readonly {
     place: 'app/lazy-page.tsx',
     ways: { imported: /\buse\b[^'"\n]*\} from 'react'/ },
   },
+  // What one verb writes by itself the next one forgets, and rules never see.
+  {
+    rule: 'what follows from a change of an issue is settled at the end of its transaction',
+    within: 'server/src/features/',
+    place: [
+      'activities/write-activities.ts',
+      'activities/set-readers.ts',
+      'issues/changes/settle-changes.ts',
+      'issues/issue-sums.ts',
+      'issues/search-row.ts',
+      // Narrow rows are computed anew although no issue changed.
+      'issues/jobs/reindex.ts',
+    ],
+    ways: {
+      history: /\bwriteActivities\(|\binsert into activity\b|insertInto\('activity/,
+      'readers of history': /\bsetReadersOfActivities\(/,
+      'search rows': /\b(?:refresh|touch)SearchRows\(|\b(?:insert into|update) issue_search\b/,
+      sums: /\bsumsAffected\(/,
+    },
+  },
+  {
+    rule: 'events about issues are added at the end of the transaction',
+    within: 'server/src/features/',
+    place: [
+      'issues/changes/settle-changes.ts',
+      'issues/jobs/reindex.ts',
+      // These tell of what is no part of an issue.
+      ...['access', 'auth', 'bundles', 'custom-fields', 'deleted-items', 'groups', 'projects', 'saved-searches'],
+      ...['search', 'settings', 'tags', 'users', 'links/commands/change-link-type.ts'],
+      'time-tracking/commands/project-settings.ts',
+    ],
+    ways: { 'by a verb': /\bevents\.add(?:All)?\(/ },
+  },
 ]
 
 async function doneByOthers(root: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const file of await readdir(join(root, 'web/src'), { recursive: true })) {
-    if (!/\.tsx?$/.test(file) || new RegExp(TESTS).test(file)) continue
-    const source = await readFile(join(root, 'web/src', file), 'utf8')
-    for (const { rule, place, ways } of IN_ONE_PLACE)
-      for (const [way, pattern] of Object.entries(ways))
-        if (!file.startsWith(place) && pattern.test(source)) found.push(`web/src/${file}: ${rule} (${way})`)
-  }
+  for (const [within, rules] of Map.groupBy(IN_ONE_PLACE, ({ within = 'web/src/' }) => within))
+    for (const file of await readdir(join(root, within), { recursive: true }).catch(() => [])) {
+      if (!/\.tsx?$/.test(file) || new RegExp(TESTS).test(file)) continue
+      const source = await readFile(join(root, within, file), 'utf8')
+      for (const { rule, place, ways } of rules)
+        for (const [way, pattern] of Object.entries(ways))
+          if (![place].flat().some(allowed => file.startsWith(allowed)) && pattern.test(source))
+            found.push(`${within}${file}: ${rule} (${way})`)
+    }
   return found
 }
 
