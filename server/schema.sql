@@ -515,6 +515,9 @@ create table outbox (
   actor_id integer not null,
   payload jsonb not null,
   created bigint not null,
+  change_id bigint default ((pg_current_xact_id())::text)::bigint,
+  host_id bigint,
+  silent boolean not null default false,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX outbox_by_seq ON public.outbox USING btree (seq) WHERE (seq IS NOT NULL);

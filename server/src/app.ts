@@ -67,14 +67,15 @@ export function createPlatform({
     error => log.warn({ error }, 'A database connection broke'),
     { ...DEFAULT_LIMITS, read: config.statementTimeout },
   )
-  const dispatcher = createDispatcher(database, log)
+  const jobs = createJobs(databaseUrl, log)
+  const dispatcher = createDispatcher(database, jobs, log)
   return {
     config,
     database,
     dispatcher,
     events: dispatcher,
     files: createLocalFiles(join(config.dataDir, 'files')),
-    jobs: createJobs(databaseUrl, log),
+    jobs,
     texts: createTexts(config.locale),
     rules: [...features.flatMap(feature => feature.rules ?? []), ...rules],
     log,
@@ -105,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher: platform.dispatcher,
     startBackground: async () => {
-      await platform.dispatcher.start(features.flatMap(feature => feature.listeners?.(platform) ?? []))
+      await platform.dispatcher.start(features.flatMap(feature => feature.listeners ?? []))
       await platform.jobs.start(
         platform,
         features.flatMap(feature => feature.jobs ?? []),

@@ -3,6 +3,7 @@ import { importGithubArchive } from '../features/imports/index.ts'
 import type { CliCommand } from '../platform/command-line/index.ts'
 import { doctorCommand } from './doctor.ts'
 import { dumpCommand } from './dump.ts'
+import { eventsCommand } from './events.ts'
 import { migrateCommand } from './migrate.ts'
 import { openApiCommand } from './openapi.ts'
 import { restoreCommand } from './restore.ts'
@@ -21,5 +22,6 @@ export const cliCommands: readonly CliCommand[] = [
   generateCommand,
   dumpCommand,
   restoreCommand,
+  eventsCommand,
   openApiCommand,
 ]

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationFolders } from '../features.ts'
 import type { Shell } from '../platform/command-line/index.ts'
-import { openDatabase, readMigrations } from '../platform/db/index.ts'
+import { type Connection, openDatabase, readMigrations } from '../platform/db/index.ts'
 import { EmbeddedPostgresError } from '../platform/postgres/index.ts'
 import { addressOf } from './start.ts'
 
@@ -153,6 +153,7 @@ async function inspect(url: string, isExternal: boolean): Promise<readonly Findi
           applied,
           (await readMigrations(migrationFolders)).map(entry => entry.name),
         ),
+        ...(await checkDeadLetters(connection)),
       )
       return findings
     } finally {
@@ -161,6 +162,19 @@ async function inspect(url: string, isExternal: boolean): Promise<readonly Findi
   } finally {
     await database.close()
   }
+}
+
+/** Jobs that failed for good; nothing where there is no queue yet. */
+export async function checkDeadLetters(connection: Connection): Promise<readonly Finding[]> {
+  const { rows } = await connection.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`)
+  if (!rows[0]?.there) return []
+  const found = await connection.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where state = 'failed'`,
+  )
+  const count = found.rows[0]?.count ?? 0
+  return count === 0
+    ? [ok('No job has failed for good')]
+    : [warn(`${count} jobs have failed for good`, 'See why with `npm run cairn -- events`; it runs them again, too.')]
 }
 
 function compareMigrations(applied: readonly string[], known: readonly string[]): readonly Finding[] {

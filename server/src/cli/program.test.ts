@@ -72,6 +72,7 @@ describe('command lines', () => {
       'generate',
       'dump',
       'restore',
+      'events',
       'openapi',
     ])
       expect(paths).toContain(path)

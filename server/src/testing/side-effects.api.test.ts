@@ -111,18 +111,17 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     if (new Set(entries.flatMap(({ change_id }) => change_id ?? [])).size > 1) words.push('in several changes')
     const { rows: events } = await sql<{
       kind: string
-      entity: string
-      entity_id: number
       actor_id: number
-      payload: { issueId?: number; was?: object; silent?: boolean }
+      host_id: number | null
+      silent: boolean
+      payload: { was?: object }
     }>`
-      select kind, entity, entity_id, actor_id, payload from outbox where id > ${before.outbox} order by kind, id`.execute(
+      select kind, host_id, silent, actor_id, payload from outbox where id > ${before.outbox} order by kind, id`.execute(
       db,
     )
-    for (const { kind, entity, entity_id, actor_id, payload } of events) {
-      const issueId = entity === 'Issue' ? entity_id : payload.issueId
-      const how = [...(payload.was ? ['to former readers'] : []), ...(payload.silent ? ['silently'] : [])]
-      words.push([...(issueId === undefined ? [] : [nameOf(issueId).trim()]), kind, ...how].filter(Boolean).join(' '))
+    for (const { kind, host_id, silent, actor_id, payload } of events) {
+      const how = [...(payload.was ? ['to former readers'] : []), ...(silent ? ['silently'] : [])]
+      words.push([...(host_id === null ? [] : [nameOf(host_id).trim()]), kind, ...how].filter(Boolean).join(' '))
       if (actor_id !== actorId) words.push('by another')
     }
     return [...new Set(words)].sort().join(', ') || 'nothing'

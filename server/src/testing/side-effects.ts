@@ -58,7 +58,8 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
     'AttachmentVisibility, attachment.changed, updated': 'visibility',
   },
   'commands.run': {
-    'CustomField, issue.changed, updated': 'query:field query:private silent ?muteUpdateNotifications',
+    'CustomField, issue.changed silently, updated': 'silent ?muteUpdateNotifications',
+    'CustomField, issue.changed, updated': 'query:field query:private',
     'Tags, issue.changed, updated': 'query:tag',
     'IssueVisibility, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, updated':
       'query:visibility',
@@ -129,7 +130,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
       'id',
   },
   'issues.restore': {
-    'far CustomField, far issue.changed, far sums, far updated, issue.created': 'verb',
+    'far CustomField, far issue.changed, far sums, far updated, issue.restored': 'verb',
   },
   'issues.tags.add': {
     'Tags, issue.changed, updated': 'id',
@@ -168,13 +169,13 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
   'timeTracking.createItem': {
     'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.added':
       'text usesMarkdown type duration date attributes author',
-    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.added silently':
+    'CustomField, WorkItem, far CustomField, far issue.changed silently, far sums, far updated, issue.changed silently, sums, updated, workItem.added silently':
       '?muteUpdateNotifications',
   },
   'timeTracking.deleteItem': {
     'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.removed':
       'verb',
-    'CustomField, WorkItem, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.removed silently':
+    'CustomField, WorkItem, far CustomField, far issue.changed silently, far sums, far updated, issue.changed silently, sums, updated, workItem.removed silently':
       '?muteUpdateNotifications',
   },
   'timeTracking.putDraft': ofDraftWork,
@@ -184,7 +185,7 @@ export const SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, strin
     'WorkItemType, updated, workItem.changed': 'type',
     'CustomField, WorkItemDuration, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.changed':
       'duration',
-    'CustomField, WorkItemDuration, far CustomField, far issue.changed, far sums, far updated, issue.changed, sums, updated, workItem.changed silently':
+    'CustomField, WorkItemDuration, far CustomField, far issue.changed silently, far sums, far updated, issue.changed silently, sums, updated, workItem.changed silently':
       '?muteUpdateNotifications',
     'WorkItemDate, updated, workItem.changed': 'date',
     'updated, workItem.changed': 'attributes',

@@ -1,2 +1,3 @@
 export * from './attachments.entity.ts'
+export type * from './attachments.events.ts'
 export * from './attachments.routes.ts'

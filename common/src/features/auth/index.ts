@@ -1,2 +1,3 @@
 export * from './auth.entity.ts'
+export type * from './auth.events.ts'
 export * from './auth.routes.ts'

@@ -1,2 +1,3 @@
 export * from './comments.entity.ts'
+export type * from './comments.events.ts'
 export * from './comments.routes.ts'

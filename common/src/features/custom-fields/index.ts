@@ -1,4 +1,5 @@
 export * from './custom-fields.entity.ts'
+export type * from './custom-fields.events.ts'
 export * from './custom-fields.routes.ts'
 export {
   type FieldStorage,

@@ -1,2 +1,3 @@
 export * from './deleted-items.entity.ts'
+export type * from './deleted-items.events.ts'
 export * from './deleted-items.routes.ts'

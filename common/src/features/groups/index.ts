@@ -1,2 +1,3 @@
 export * from './groups.entity.ts'
+export type * from './groups.events.ts'
 export * from './groups.routes.ts'

@@ -1,4 +1,5 @@
 export * from './issues.entity.ts'
+export type * from './issues.events.ts'
 export * from './issues.routes.ts'
 export * from './mention.routes.ts'
 export * from './references.routes.ts'

@@ -1,2 +1,3 @@
 export * from './links.entity.ts'
+export type * from './links.events.ts'
 export * from './links.routes.ts'

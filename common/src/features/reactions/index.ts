@@ -1,2 +1,3 @@
 export * from './reactions.entity.ts'
+export type * from './reactions.events.ts'
 export * from './reactions.routes.ts'

@@ -1,2 +1,3 @@
 export * from './saved-searches.entity.ts'
+export type * from './saved-searches.events.ts'
 export * from './saved-searches.routes.ts'

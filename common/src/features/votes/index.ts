@@ -1,2 +1,3 @@
 export * from './votes.entity.ts'
+export type * from './votes.events.ts'
 export * from './votes.routes.ts'

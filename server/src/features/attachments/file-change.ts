@@ -5,19 +5,11 @@ import type { IssueChange } from '../issues/index.ts'
 export const fileChange = (
   issue: IssueChange['issue'],
   file: { readonly id: number },
-  side: 'added' | 'changed' | 'removed',
+  fate: 'added' | 'changed' | 'removed' | 'restored',
   entries: readonly NewActivity[],
 ): IssueChange => ({
   issue,
   kind: 'changed',
   entries,
-  events: [
-    {
-      kind: `attachment.${side}`,
-      entity: 'IssueAttachment',
-      entityId: file.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id },
-    },
-  ],
+  events: [{ kind: `attachment.${fate}`, entity: 'IssueAttachment', entityId: file.id }],
 })

@@ -99,7 +99,7 @@ describe('what becomes of files', () => {
     expect(await tracesOf(issue, () => ada.post(`/admin/deletedItems/${id}/restore`))).toEqual({
       ...done,
       history: [['AttachmentsCategory', kind, ['secret.txt'], null]],
-      told: ['attachment.added'],
+      told: ['attachment.restored'],
       found: [['secret', EVERYBODY]],
       historyFor: [[]],
     })
@@ -130,7 +130,7 @@ describe('what becomes of files', () => {
       true,
     ])
     const restored = await tracesOf(issue, () => ada.post(`/admin/deletedItems/${id}/restore`))
-    expect(of(restored)).toEqual([[[...target, ['secret.txt'], null]], ['attachment.added'], [], true])
+    expect(of(restored)).toEqual([[[...target, ['secret.txt'], null]], ['attachment.restored'], [], true])
     const { rows } = await sql<{ acl: number[] }>`select distinct acl from activity
       where issue_id = ${Number(issue.slice(2))} and category = 'CommentAttachmentsCategory'`.execute(
       world.test.system.db,

@@ -16,7 +16,7 @@ export async function tracesIn({ test }: FileWorld, issue: string, work: () => P
       .rows[0]?.updated,
     told: (
       await sql<{ kind: string }>`select kind from outbox where entity = 'IssueAttachment'
-        and payload->>'issueId' = ${String(id)} order by id`.execute(test.system.db)
+        and host_id = ${id} order by id`.execute(test.system.db)
     ).rows.map(row => row.kind),
     found: (
       await sql<{ words: string; acl: number[] }>`select tsv::text as words, acl from search_text

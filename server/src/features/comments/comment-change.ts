@@ -1,28 +1,27 @@
-import type { RequestContext } from '../../platform/context/index.ts'
+import type { GonePart } from '@cairn/common/features/comments'
 import type { NewActivity } from '../activities/index.ts'
 import type { IssueChange } from '../issues/index.ts'
 
+/** What became of a comment; of one that is gone, who saw it. */
+type Fate = { readonly kind: 'comment.added' | 'comment.changed' } | ({ readonly kind: 'comment.deleted' } & GonePart)
+
 /** What a comment that came, went or changed means for its issue. */
-export const commentChange = (
-  ctx: RequestContext,
+export function commentChange(
   issue: IssueChange['issue'],
   comment: { readonly id: number },
-  side: 'added' | 'changed' | 'deleted',
+  fate: Fate,
   entries: readonly NewActivity[],
-  /** Of a comment that is gone: who saw it may be told that. */
-  gone?: { readonly acl: readonly number[]; readonly authorId: number },
-): IssueChange => ({
-  issue,
-  kind: 'changed',
-  // How a text is read has no entry in the history.
-  ...(entries.length > 0 ? { entries } : {}),
-  events: [
-    {
-      kind: `comment.${side}`,
-      entity: 'IssueComment',
-      entityId: comment.id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent, ...gone },
-    },
-  ],
-})
+): IssueChange {
+  const about = { entity: 'IssueComment', entityId: comment.id } as const
+  return {
+    issue,
+    kind: 'changed',
+    // How a text is read has no entry in the history.
+    ...(entries.length > 0 ? { entries } : {}),
+    events: [
+      fate.kind === 'comment.deleted'
+        ? { ...about, kind: fate.kind, payload: { acl: fate.acl, authorId: fate.authorId } }
+        : { ...about, kind: fate.kind },
+    ],
+  }
+}

@@ -40,7 +40,7 @@ export function createIssuesFeature(
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
     jobs: [reindexJob],
-    listeners: platform => [reindexListener(platform)],
+    listeners: [reindexListener],
     loaderFields: {
       Issue: { customFields: issueFieldsField, fields: issueFieldsField },
       Project: projectCounts,

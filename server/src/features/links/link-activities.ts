@@ -60,8 +60,7 @@ function noteNamed(ctx: RequestContext, changes: readonly LinkChange[], { isQuie
               kind: `link.${change.side}`,
               entity: 'Issue',
               entityId: issue.id,
-              projectId: issue.project_id,
-              payload: { issueId: issue.id, otherId: other.id, typeId: change.type.id, silent: ctx.silent },
+              payload: { otherId: other.id, typeId: change.type.id },
             },
           ],
         }

@@ -35,10 +35,10 @@ export interface Message {
 
 /** Gives the message about an event; null for events that are not about an issue. */
 export function messageOf(event: DomainEvent): Message | null {
-  const { issueId, otherId, acl, authorId } = event.payload
+  const { otherId, acl, authorId } = event.payload
   const isIssue = event.entity === 'Issue'
-  const id = isIssue ? event.entityId : issueId
-  if (typeof id !== 'number') return null
+  const id = event.hostId
+  if (id === null) return null
   const gone =
     Array.isArray(acl) && typeof authorId === 'number'
       ? { acl: acl.filter(principal => typeof principal === 'number'), authorId }

@@ -8,6 +8,6 @@ export const searchFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: searchLoaders,
   routes: searchRoutes,
-  listeners: platform => [reindexTextsListener(platform)],
+  listeners: [reindexTextsListener],
   jobs: [reindexTextsJob],
 })

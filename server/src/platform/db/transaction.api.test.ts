@@ -23,12 +23,12 @@ describe('transactions', () => {
     await transaction(test.system, ctx => add(ctx, 1))
     const failing = transaction(test.system, async ctx => {
       await add(ctx, 2)
-      await ctx.events.add(ctx, { kind: 'note.created', entity: 'Note', entityId: 2 })
+      await ctx.events.add(ctx, { kind: 'tag.created', entity: 'Tag', entityId: 2 })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect(await ids()).toEqual([1])
-    const events = await sql`select 1 from outbox where kind = 'note.created'`.execute(test.app.platform.database.main)
+    const events = await sql`select 1 from outbox where kind = 'tag.created'`.execute(test.app.platform.database.main)
     expect(events.rows).toEqual([])
   })
 

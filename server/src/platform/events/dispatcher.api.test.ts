@@ -1,9 +1,10 @@
+import type { EventKind } from '@cairn/common/platform/events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openDatabase, transaction } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
-import { createDispatcher, type Dispatcher, type DomainEvent, type Listener } from './index.ts'
+import { createDispatcher, type Dispatcher, type DomainEvent, type Listener, type NewEvent } from './index.ts'
 
 const LOG = createLog('silent')
 /** Key of the advisory lock under which one node numbers. */
@@ -22,40 +23,40 @@ describe('events', () => {
     await test.stop()
   })
 
-  /** A node of its own that delivers to the listeners. */
+  /** A node of its own that queues jobs for the listeners. */
   async function node(...listeners: readonly Listener[]): Promise<Dispatcher> {
     const database = openDatabase(test.databaseUrl, 6, () => undefined)
     closing.push(() => database.close())
-    const dispatcher = createDispatcher(database, LOG)
+    const dispatcher = createDispatcher(database, test.app.platform.jobs, LOG)
     await dispatcher.start(listeners)
     dispatchers.push(dispatcher)
     return dispatcher
   }
 
-  function collector(
-    name: string,
-    handle?: (event: DomainEvent) => Promise<void>,
-  ): Listener & { readonly got: DomainEvent[] } {
-    const got: DomainEvent[] = []
-    return {
-      name,
-      kinds: ['thing.changed'],
-      got,
-      handle: async event => {
-        await handle?.(event)
-        got.push(event)
-      },
+  /** A listener, and the events for which it got jobs, in the order in which they were numbered. */
+  function collector(name: string): Listener & { readonly got: () => Promise<readonly DomainEvent[]> } {
+    const got = async () => {
+      const { rows } = await sql<{ event: DomainEvent }>`
+        select data -> 'event' as event from pgboss.job where name = ${name} order by (data -> 'event' ->> 'seq')::bigint`.execute(
+        test.app.platform.database.main,
+      )
+      return rows.map(({ event }) => event)
     }
+    return { name, kinds: [THING], job: name, got }
   }
+  const idsOf = async (listener: ReturnType<typeof collector>) => (await listener.got()).map(({ entityId }) => entityId)
 
-  const emit = (entityId: number, before?: () => Promise<void>, kind = 'thing.changed') =>
+  const THING = 'thing.changed' as EventKind
+  const thing = (entityId: number, payload: object, kind = THING) =>
+    ({ kind, entity: 'Thing', entityId, payload }) as unknown as NewEvent
+  const emit = (entityId: number, before?: () => Promise<void>, kind = THING) =>
     transaction(test.system, async ctx => {
-      await ctx.events.add(ctx, { kind, entity: 'Thing', entityId, payload: { n: entityId } })
+      await ctx.events.add(ctx, thing(entityId, { n: entityId }, kind))
       await before?.()
     })
 
-  async function until(what: string, done: () => boolean): Promise<void> {
-    for (const end = Date.now() + 10_000; !done(); await new Promise(resolve => setImmediate(resolve)))
+  async function until(what: string, done: () => boolean | Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + 10_000; !(await done()); await new Promise(resolve => setImmediate(resolve)))
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}`)
   }
 
@@ -65,12 +66,16 @@ describe('events', () => {
     await emit(7)
     await dispatcher.drain()
     await dispatcher.drain()
-    expect(listener.got).toHaveLength(1)
-    expect(listener.got[0]).toMatchObject({
+    const got = await listener.got()
+    expect(got).toHaveLength(1)
+    expect(got[0]).toMatchObject({
       kind: 'thing.changed',
       entity: 'Thing',
       entityId: 7,
       projectId: null,
+      hostId: null,
+      changeId: expect.any(Number),
+      silent: false,
       actorId: test.system.actor.userId,
       payload: { n: 7 },
       created: test.clock.now,
@@ -92,12 +97,13 @@ describe('events', () => {
     await until('the first has its id', () => isWritten)
     await emit(2)
     await dispatcher.drain()
-    expect(listener.got.map(event => event.entityId)).toEqual([2])
+    expect(await idsOf(listener)).toEqual([2])
     release()
     await early
     await dispatcher.drain()
-    expect(listener.got.map(event => event.entityId)).toEqual([2, 1])
-    expect((listener.got[0]?.id ?? 0) > (listener.got[1]?.id ?? 0)).toBe(true)
+    expect(await idsOf(listener)).toEqual([2, 1])
+    const [late, soon] = await listener.got()
+    expect((late?.id ?? 0) > (soon?.id ?? 0)).toBe(true)
   })
 
   it('keep the order of the changes of one entity', async () => {
@@ -109,39 +115,53 @@ describe('events', () => {
       Array.from({ length: 40 }, () =>
         transaction(test.system, async ctx => {
           const { rows } = await sql<{ n: number }>`update thing set n = n + 1 where id = 1 returning n`.execute(ctx.db)
-          await ctx.events.add(ctx, { kind: 'thing.changed', entity: 'Thing', entityId: 1, payload: { n: rows[0]?.n } })
+          await ctx.events.add(ctx, thing(1, { n: rows[0]?.n }))
         }),
       ),
     )
     await dispatcher.drain()
-    expect(listener.got.map(event => event.payload.n)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    expect((await listener.got()).map(event => event.payload.n)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index + 1),
+    )
   })
 
-  it('are tried again when a listener fails, in order, while other listeners go on', async () => {
-    let failures = 2
-    const failing = collector('failing', async event => {
-      if (event.entityId === 2 && failures-- > 0) throw new Error('not yet')
-    })
+  it('that cannot be queued for one listener wait, while others go on', async () => {
+    const blocked = collector('blocked')
     const steady = collector('steady')
-    const dispatcher = await node(failing, steady)
+    const dispatcher = await node(blocked, steady)
+    await sql`alter table pgboss.job add constraint no_blocked check (name <> 'blocked') not valid`.execute(
+      test.system.db,
+    )
     for (const id of [1, 2, 3]) await emit(id)
-    await until('all is delivered', () => failing.got.length === 3)
-    expect(failing.got.map(event => event.entityId)).toEqual([1, 2, 3])
     await dispatcher.drain()
-    expect(steady.got.map(event => event.entityId)).toEqual([1, 2, 3])
-    expect(failures).toBeLessThan(1)
+    expect([await idsOf(blocked), await idsOf(steady)]).toEqual([[], [1, 2, 3]])
+    await sql`alter table pgboss.job drop constraint no_blocked`.execute(test.system.db)
+    await dispatcher.drain()
+    expect([await idsOf(blocked), await idsOf(steady)]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+  })
+
+  it('of a listener with one job for all queue it once, without any of them', async () => {
+    const dispatcher = await node({ name: 'one', kinds: [THING], job: 'one', isOneForAll: true })
+    for (const id of [1, 2]) await emit(id)
+    await dispatcher.drain()
+    await emit(3)
+    await dispatcher.drain()
+    const { rows } = await sql`select data from pgboss.job where name = 'one'`.execute(test.system.db)
+    expect(rows).toEqual([{ data: {} }])
   })
 
   it('are shared by two nodes, each event going to a listener once', async () => {
-    const seen: number[] = []
-    const listener = (): Listener => ({ ...collector('shared'), handle: async event => void seen.push(event.entityId) })
-    const nodes = [await node(listener()), await node(listener())]
+    const shared = collector('shared')
+    const nodes = [await node(shared), await node(shared)]
     const ids = Array.from({ length: 60 }, (_, index) => index + 1)
     await Promise.all(ids.map(id => emit(id)))
     await Promise.all(nodes.map(dispatcher => dispatcher.drain()))
-    await until('all is delivered', () => seen.length >= 60)
+    await until('all is queued', async () => (await idsOf(shared)).length >= 60)
     await Promise.all(nodes.map(dispatcher => dispatcher.drain()))
-    expect([...seen].sort((a, b) => a - b)).toEqual(ids)
+    expect((await idsOf(shared)).toSorted((a, b) => a - b)).toEqual(ids)
   })
 
   it('are numbered although another node was numbering when they came', async () => {
@@ -165,7 +185,7 @@ describe('events', () => {
       await sql`select pg_advisory_unlock(${NUMBERING}::bigint)`.execute(other)
       await delivered
     })
-    expect(listener.got).toHaveLength(1)
+    expect(await listener.got()).toHaveLength(1)
   })
 
   it('reach a node that was not told of them', async () => {
@@ -173,8 +193,8 @@ describe('events', () => {
     await node(listener)
     await sql`insert into outbox (kind, entity, entity_id, actor_id, payload, created)
       values ('thing.changed', 'Thing', 9, 1, '{}', 1)`.execute(test.app.platform.database.main)
-    await until('the event arrives', () => listener.got.length === 1)
-    expect(listener.got[0]?.entityId).toBe(9)
+    await until('the event arrives', async () => (await listener.got()).length === 1)
+    expect(await idsOf(listener)).toEqual([9])
   })
 
   it('of before a listener existed, or of other kinds, do not reach it, and it moves past them', async () => {
@@ -183,10 +203,10 @@ describe('events', () => {
     await dispatcher.drain()
     const listener = collector('later')
     const second = await node(listener)
-    await emit(2, undefined, 'thing.ignored')
+    await emit(2, undefined, 'thing.ignored' as EventKind)
     await second.drain()
     await second.drain()
-    expect(listener.got).toEqual([])
+    expect(await listener.got()).toEqual([])
     const { rows } =
       await sql`select (select seq from outbox_cursor where listener = 'later') = max(seq) as past from outbox`.execute(
         test.app.platform.database.main,
@@ -214,21 +234,6 @@ describe('events', () => {
     await emit(5)
     await until('the other still follows', () => seen[1]?.length === 4)
     expect(seen[0]).toHaveLength(3)
-  })
-
-  it('are followed although a listener takes its time', async () => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const dispatcher = await node(collector('slow', () => held))
-    const seen: number[] = []
-    await dispatcher.follow(events => seen.push(...events.map(({ entityId }) => entityId)))
-    for (const id of [1, 2]) await emit(id)
-    await until('both are seen', () => seen.length === 2)
-    release()
-    await dispatcher.drain()
-    expect(seen).toEqual([1, 2])
   })
 
   it('after a place are known as long as they are kept', async () => {
@@ -283,21 +288,18 @@ describe('events', () => {
   })
 
   it('belong into a transaction', async () => {
-    await expect(
-      test.system.events.add(test.system, { kind: 'thing.changed', entity: 'Thing', entityId: 1 }),
-    ).rejects.toThrow('outside a transaction')
+    await expect(test.system.events.add(test.system, thing(1, {}))).rejects.toThrow('outside a transaction')
   })
 
   it('survive a stop: the next node continues where the last one was', async () => {
-    const first = collector('one')
-    const before = await node(first)
+    const listener = collector('one')
+    const before = await node(listener)
     await emit(1)
     await before.drain()
     await before.stop()
     await emit(2)
-    const second = collector('one')
-    const after = await node(second)
+    const after = await node(listener)
     await after.drain()
-    expect([first.got, second.got].map(events => events.map(event => event.entityId))).toEqual([[1], [2]])
+    expect(await idsOf(listener)).toEqual([1, 2])
   })
 })

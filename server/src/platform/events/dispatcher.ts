@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
+import type { Jobs } from '../jobs/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
-import type { Events, Listener } from './events.ts'
-import { insertEvent, insertEvents } from './events.ts'
+import type { Events, Listener, NewEvent } from './events.ts'
+import { insertEvents } from './events.ts'
 import { createSignals } from './signals.ts'
 import { singleFlight } from './single-flight.ts'
 import { createTail, toEvent } from './tail.ts'
@@ -15,7 +16,7 @@ const POLL_MS = 250
 /** Another node numbers for a few milliseconds. */
 const BUSY_MS = 5
 const BATCH = 500
-/** A listener that failed rests this long, then twice as long and so on, up to the longest rest. */
+/** A listener whose jobs could not be queued rests this long, then twice as long and so on, up to the longest rest. */
 const FIRST_REST_MS = 250
 const LONGEST_REST_MS = 60_000
 const TRIM_EVERY_MS = 3_600_000
@@ -34,7 +35,11 @@ export interface Dispatcher extends Events {
  * became visible, by id. Neither id order alone (a late commit would be skipped) nor transaction order (breaks
  * the order within an issue) would be right; see docs/decisions.
  */
-export function createDispatcher(database: Database, log: Log): Dispatcher {
+export function createDispatcher(
+  database: Database,
+  jobs: Pick<Jobs, 'prepare' | 'sendAll' | 'wake'>,
+  log: Log,
+): Dispatcher {
   let listeners: readonly Listener[] = []
   let timers: readonly NodeJS.Timeout[] = []
   const rests = new Map<string, { readonly until: number; readonly length: number }>()
@@ -67,14 +72,14 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     })
   }
 
-  /** Gives the number of events that the listener handled. */
-  async function deliver(listener: Listener): Promise<number> {
+  /** Gives the number of events for which the listener got its jobs. */
+  async function deliver({ name, kinds, job, isOneForAll = false }: Listener): Promise<number> {
     return database.main.transaction().execute(async db => {
-      // One node at a time delivers to a listener; the cursor moves with what was handled.
+      // One node at a time delivers to a listener; the cursor moves with what was queued.
       const cursor = await db
         .selectFrom('outbox_cursor')
         .select('seq')
-        .where('listener', '=', listener.name)
+        .where('listener', '=', name)
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
@@ -90,31 +95,43 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
         .selectAll()
         .where('seq', '>', cursor.seq)
         .where('seq', '<=', head.seq)
-        .where('kind', 'in', [...listener.kinds])
+        .where('kind', 'in', [...kinds])
         .orderBy('seq')
         .limit(BATCH)
         .execute()
-      let done = cursor.seq
-      let handled = 0
-      for (const row of rows) {
-        try {
-          await listener.handle(toEvent(row))
-          done = row.seq ?? done
-          handled++
-        } catch (error) {
-          log.error({ error, listener: listener.name, event: row.id }, 'A listener failed; it is tried again')
-          const length = Math.min((rests.get(listener.name)?.length ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS)
-          rests.set(listener.name, { until: Date.now() + length, length })
-          break
-        }
-      }
-      if (handled === rows.length) rests.delete(listener.name)
+      const events = rows.map(toEvent)
+      if (isOneForAll)
+        await jobs.sendAll(
+          db,
+          job,
+          events.slice(0, 1).map(() => ({ data: {}, key: 'one' })),
+        )
+      else
+        await jobs.sendAll(
+          db,
+          job,
+          events.map(event => ({ data: { event } })),
+        )
       // Past events of other kinds as well, so that they are not searched through again and again.
-      if (handled === rows.length && rows.length < BATCH) done = head.seq
-      if (done > cursor.seq)
-        await db.updateTable('outbox_cursor').set({ seq: done }).where('listener', '=', listener.name).execute()
-      return handled
+      const done = rows.length < BATCH ? head.seq : (rows.at(-1)?.seq ?? cursor.seq)
+      await db.updateTable('outbox_cursor').set({ seq: done }).where('listener', '=', name).execute()
+      return rows.length
     })
+  }
+
+  /** As {@link deliver}; a listener that cannot be served rests, and the others go on. */
+  async function tryToDeliver(listener: Listener): Promise<number> {
+    try {
+      const count = await deliver(listener)
+      rests.delete(listener.name)
+      if (count > 0) jobs.wake(listener.job)
+      return count
+    } catch (error) {
+      log.error({ error, listener: listener.name }, 'Jobs for events could not be queued; it is tried again')
+      const length = Math.min((rests.get(listener.name)?.length ?? FIRST_REST_MS / 2) * 2, LONGEST_REST_MS)
+      rests.set(listener.name, { until: Date.now() + length, length })
+      return 0
+    }
   }
 
   // Apart from the deliveries, which may take their time: followers wait for nothing but the numbers.
@@ -141,7 +158,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
     while (due.length > 0) {
       if (stopping) return
       const ready = due.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
-      const delivered = await Promise.all(ready.map(listener => deliver(listener)))
+      const delivered = await Promise.all(ready.map(tryToDeliver))
       if (delivered.every(count => count < BATCH)) return
     }
   })
@@ -174,7 +191,7 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
   signals.hear(CHANNEL, sender => (sender === self ? undefined : run()), round)
 
   return {
-    add: insertEvent,
+    add: (ctx, event) => insertEvents(ctx, [event as NewEvent]),
     addAll: insertEvents,
     follow: tail.follow,
     after: tail.after,
@@ -190,7 +207,8 @@ export function createDispatcher(database: Database, log: Log): Dispatcher {
       listeners = given
       stopped = false
       stopping = false
-      for (const { name } of listeners) {
+      for (const { name, job } of listeners) {
+        await jobs.prepare(job)
         await database.main
           .insertInto('outbox_cursor')
           .values({ listener: name, seq: sql<number>`(select coalesce(max(seq), 0) from outbox)` })

@@ -8,7 +8,11 @@ export interface OutboxTable {
   readonly entity: string
   readonly entity_id: number
   readonly project_id: number | null
+  readonly host_id: number | null
   readonly actor_id: number
+  /** The transaction; the database gives it. */
+  readonly change_id: Generated<number | null>
+  readonly silent: Generated<boolean>
   readonly payload: unknown
   readonly created: number
 }

@@ -1,3 +1,4 @@
+import type { EventKind, EventTypes, Nothing } from '@cairn/common/platform/events'
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
 
@@ -6,32 +7,53 @@ export interface DomainEvent {
   /** Unique; listeners remember it to stay idempotent. */
   readonly id: number
   readonly seq: number
-  /** `issue.created`, `comment.changed`, … */
+  /** `issue.created`, `comment.changed`, …; of a newer or an older version it may be another one. */
   readonly kind: string
   readonly entity: string
   readonly entityId: number
   readonly projectId: number | null
+  /** What people discuss that it is a part of: the issue of a comment, or the issue itself. */
+  readonly hostId: number | null
   readonly actorId: number
+  /** The same for all that one transaction did, also in the history; null for events from before there was one. */
+  readonly changeId: number | null
+  /** Nobody is to be notified. */
+  readonly silent: boolean
+  /** As {@link EventTypes} has it, unless another version wrote it. */
   readonly payload: Readonly<Record<string, unknown>>
+  /** Milliseconds. */
   readonly created: number
 }
 
-export interface NewEvent {
-  readonly kind: string
-  readonly entity: string
-  readonly entityId: number
-  readonly projectId?: number | null
-  /** Whose change it is; default: of who acts. */
-  readonly actorId?: number
-  readonly payload?: Readonly<Record<string, unknown>>
-}
+export type NewEvent<Kind extends EventKind = EventKind> = {
+  readonly [K in Kind]: {
+    readonly kind: K
+    readonly entity: EventTypes[K]['entity']
+    readonly entityId: number
+    readonly projectId?: number | null
+    readonly hostId?: number
+    /** Whose change it is; default: of who acts. */
+    readonly actorId?: number
+    /** Default: as the request asked. */
+    readonly silent?: boolean
+  } & (Nothing extends EventTypes[K]['payload']
+    ? { readonly payload?: EventTypes[K]['payload'] }
+    : { readonly payload: EventTypes[K]['payload'] })
+}[Kind]
 
-/** Runs after commit, in commit order per listener, at least once: it must be idempotent by event id. */
+/**
+ * Queues a job for every event of some kinds, in the transaction that moves its place in the stream: none is lost, and
+ * none that fails holds up the others. Each job is tried again with growing pauses; one that never succeeds is kept
+ * among the dead letters. It may run twice, and before or after those of other events.
+ */
 export interface Listener {
   /** Stable name; its place in the stream is stored under it. */
   readonly name: string
-  readonly kinds: readonly string[]
-  readonly handle: (event: DomainEvent) => Promise<void>
+  readonly kinds: readonly EventKind[]
+  /** Name of the job. Its data is `{ event }`. */
+  readonly job: string
+  /** Given: at most one job waits, whatever the events, of which it is told nothing then. */
+  readonly isOneForAll?: boolean
 }
 
 /** Gets events in their order, soon after they were numbered, on every node; never those from before it began. */
@@ -42,7 +64,7 @@ export interface Events {
    * Adds an event to the transaction of `ctx`. Call it after the row of the entity is locked, so that the
    * order of events of one entity is the order of its changes.
    */
-  add(ctx: RequestContext, event: NewEvent): Promise<void>
+  add<K extends EventKind>(ctx: RequestContext, event: NewEvent<K>): Promise<void>
   /** As `add`, for many events with one statement, in their order. */
   addAll(ctx: RequestContext, events: readonly NewEvent[]): Promise<void>
   /** Tells the dispatcher that something was committed. Only a hint: it looks by itself, too. */
@@ -62,22 +84,6 @@ export interface Events {
   onSignal(channel: string, handle: (payload: string) => void): () => void
 }
 
-export async function insertEvent(ctx: RequestContext, event: NewEvent): Promise<void> {
-  if (!ctx.db.isTransaction) throw new Error(`Event ${event.kind} outside a transaction`)
-  await ctx.db
-    .insertInto('outbox')
-    .values({
-      kind: event.kind,
-      entity: event.entity,
-      entity_id: event.entityId,
-      project_id: event.projectId ?? null,
-      actor_id: event.actorId ?? ctx.actor.userId,
-      payload: JSON.stringify(event.payload ?? {}),
-      created: ctx.clock(),
-    })
-    .execute()
-}
-
 export async function insertEvents(ctx: RequestContext, events: readonly NewEvent[]): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error('Events outside a transaction')
   if (events.length === 0) return
@@ -86,14 +92,16 @@ export async function insertEvents(ctx: RequestContext, events: readonly NewEven
     entity: event.entity,
     entity_id: event.entityId,
     project_id: event.projectId ?? null,
+    host_id: event.hostId ?? null,
     actor_id: event.actorId ?? ctx.actor.userId,
+    silent: event.silent ?? ctx.silent,
     payload: event.payload ?? {},
   }))
   await sql`
-    insert into outbox (kind, entity, entity_id, project_id, actor_id, payload, created)
-    select kind, entity, entity_id, project_id, actor_id, payload, ${ctx.clock()}
-    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as (kind text, entity text, entity_id bigint, project_id int, actor_id int, payload jsonb)) with ordinality
-      as r (kind, entity, entity_id, project_id, actor_id, payload, place)
+    insert into outbox (kind, entity, entity_id, project_id, host_id, actor_id, silent, payload, created)
+    select kind, entity, entity_id, project_id, host_id, actor_id, silent, payload, ${ctx.clock()}
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (kind text, entity text, entity_id bigint,
+        project_id int, host_id bigint, actor_id int, silent boolean, payload jsonb)) with ordinality
+      as r (kind, entity, entity_id, project_id, host_id, actor_id, silent, payload, place)
     order by place`.execute(ctx.db)
 }

@@ -94,7 +94,10 @@ export function toEvent(row: Selectable<OutboxTable>): DomainEvent {
     entity: row.entity,
     entityId: row.entity_id,
     projectId: row.project_id,
+    hostId: row.host_id,
     actorId: row.actor_id,
+    changeId: row.change_id,
+    silent: row.silent,
     payload: row.payload as DomainEvent['payload'],
     created: row.created,
   }

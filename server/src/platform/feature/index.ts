@@ -1,5 +1,4 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
-import type { Platform } from '../context/index.ts'
 import type { Rule } from '../db/index.ts'
 import type { Listener } from '../events/index.ts'
 import type { BoundRoute } from '../http/index.ts'
@@ -15,7 +14,7 @@ export interface ServerFeature {
   readonly loaders?: readonly AnyLoader[]
   /** Fields that this feature adds to entities which others load: entity → field → how it is found. */
   readonly loaderFields?: Readonly<Record<string, AnyLoader['fields']>>
-  readonly listeners?: (platform: Platform) => readonly Listener[]
+  readonly listeners?: readonly Listener[]
   readonly jobs?: readonly JobDefinition[]
   /** Reactions to changes, in their transaction and before they are settled. */
   readonly rules?: readonly Rule<never>[]

@@ -1,1 +1,1 @@
-export { createJobs, type JobDefinition, type Jobs } from './jobs.ts'
+export { createJobs, type DeadLetter, type JobDefinition, type Jobs, type QueuedJob } from './jobs.ts'

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transaction } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
 import { createJobs, type JobDefinition, type Jobs } from './index.ts'
 
@@ -24,8 +26,8 @@ describe('jobs', () => {
     run: async (_platform, data) => void done.push(data.n),
   })
 
-  async function until(what: string, done: () => boolean): Promise<void> {
-    for (const end = Date.now() + 20_000; !done(); await new Promise(resolve => setImmediate(resolve)))
+  async function until(what: string, done: () => boolean | Promise<boolean>): Promise<void> {
+    for (const end = Date.now() + 20_000; !(await done()); await new Promise(resolve => setImmediate(resolve)))
       if (Date.now() > end) throw new Error(`Waited in vain until ${what}`)
   }
 
@@ -55,5 +57,63 @@ describe('jobs', () => {
     await open().start(test.app.platform, [collecting(done)])
     await until('both keys ran', () => done.includes(4) && done.includes(1))
     expect([...done].sort()).toEqual([1, 4])
+  })
+
+  it('are sent with a transaction, or not at all', async () => {
+    const done: unknown[] = []
+    const jobs = open()
+    await jobs.prepare('collect')
+    const send = (n: number, isKept: boolean) =>
+      transaction(test.system, async ctx => {
+        await jobs.sendAll(ctx.db, 'collect', [{ data: { n } }, { data: { n: n + 1 } }])
+        if (!isKept) throw new Error('no')
+      })
+    await expect(send(1, false)).rejects.toThrow('no')
+    await send(3, true)
+    await jobs.start(test.app.platform, [collecting(done)])
+    await until('both ran', () => done.length === 2)
+    expect([...done].sort()).toEqual([3, 4])
+  })
+
+  it('that fail for good are dead letters, which can be run again or forgotten', async () => {
+    let isBroken = true
+    const done: unknown[] = []
+    const jobs = open()
+    await jobs.prepare('collect')
+    // As if all its time were over.
+    await sql`update pgboss.queue set retry_limit = 0 where name = 'collect'`.execute(test.system.db)
+    for (const n of [1, 2]) await jobs.send('collect', { n })
+    await jobs.start(test.app.platform, [
+      {
+        name: 'collect',
+        run: async (_, data) => {
+          if (isBroken) throw new Error(`no ${data.n}`)
+          done.push(data.n)
+        },
+      },
+    ])
+    await sql`update pgboss.job set retry_limit = 0 where name = 'collect'`.execute(test.system.db)
+    let letters = await jobs.deadLetters(10)
+    await until('both failed', async () => {
+      letters = await jobs.deadLetters(10)
+      return letters.length === 2
+    })
+    expect(letters.map(({ data }) => data.n).toSorted()).toEqual([1, 2])
+    expect(letters[0]).toMatchObject({
+      job: 'collect',
+      error: `no ${letters[0]?.data.n}`,
+      attempts: 1,
+      created: expect.any(Number),
+      failed: expect.any(Number),
+    })
+    expect(await jobs.deadLetters(1)).toHaveLength(1)
+    isBroken = false
+    const [first, second] = letters.toSorted((a, b) => Number(a.data.n) - Number(b.data.n))
+    expect(await jobs.retry([first?.id ?? '', 'nothing'])).toBe(1)
+    await until('it ran', () => done.length === 1)
+    expect(done).toEqual([1])
+    expect(await jobs.forget([second?.id ?? ''])).toBe(1)
+    expect(await jobs.deadLetters(10)).toEqual([])
+    expect(await jobs.retry([second?.id ?? ''])).toBe(0)
   })
 })

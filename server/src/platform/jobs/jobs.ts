@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
+import type { Db } from '../db/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
 
 /** Work outside of requests. It must survive being run twice and being stopped in the middle. */
@@ -16,8 +18,43 @@ export interface Jobs {
   start(platform: Platform, jobs: readonly JobDefinition[]): Promise<void>
   /** Queues a job; with `key` at most one of that key waits at a time. */
   send(name: string, data: Readonly<Record<string, unknown>>, key?: string): Promise<void>
+  /** Makes the queue of jobs of that name, which `sendAll` needs to be there. */
+  prepare(name: string): Promise<void>
+  /** As `send`, for many, in the transaction of `db`. */
+  sendAll(db: Db, name: string, jobs: readonly QueuedJob[]): Promise<void>
+  /** Has this node look for such jobs at once, which it does every two seconds by itself. */
+  wake(name: string): void
+  /** Jobs that were tried in vain so often that they are not tried any more, the newest first. */
+  deadLetters(limit: number): Promise<readonly DeadLetter[]>
+  /** Runs dead letters again, of these ids; gives how many there were. */
+  retry(ids: readonly string[]): Promise<number>
+  /** Forgets dead letters, of these ids; gives how many there were. */
+  forget(ids: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
+
+export interface QueuedJob {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly key?: string
+}
+
+/** A job that failed for good. */
+export interface DeadLetter {
+  readonly id: string
+  /** Name of the job. */
+  readonly job: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** What was wrong the last time. */
+  readonly error: string
+  readonly attempts: number
+  /** When it was queued and when it failed last, in ms. */
+  readonly created: number
+  readonly failed: number
+}
+
+/** A job that failed is tried again after 2 s, 4 s and so on up to an hour, for about six hours. */
+const RETRIES = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 }
+const KEPT_SECONDS = 30 * 24 * 3_600
 
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
@@ -34,8 +71,33 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   const createQueue = async (name: string): Promise<void> => {
     if (created.has(name)) return
     // `short`: of one key at most one job waits. A job of a dead node is taken over when its heartbeat stays away.
-    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, expireInSeconds: 12 * 3_600 })
+    const lasting = { ...RETRIES, expireInSeconds: 12 * 3_600, deleteAfterSeconds: KEPT_SECONDS }
+    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, ...lasting })
+    // One that an older version made.
+    await boss.updateQueue(name, lasting)
     created.add(name)
+  }
+  const prepare = async (name: string): Promise<void> => {
+    await open()
+    await createQueue(name)
+  }
+  /** Workers of this node, by job, to be told that there is something to do. */
+  const workers = new Map<string, string>()
+  const rows = async <T>(text: string, values: readonly unknown[]): Promise<readonly T[]> => {
+    await open()
+    return (await boss.getDb().executeSql(text, [...values])).rows as T[]
+  }
+  const byJob = async (ids: readonly string[], act: (job: string, ids: string[]) => Promise<unknown>) => {
+    const found = await rows<{ id: string; name: string }>(
+      `select id, name from pgboss.job where state = 'failed' and id::text = any($1::text[])`,
+      [ids],
+    )
+    for (const [job, of] of Map.groupBy(found, ({ name }) => name))
+      await act(
+        job,
+        of.map(({ id }) => id),
+      )
+    return found.length
   }
   return {
     start: async (platform, jobs) => {
@@ -43,18 +105,46 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       for (const job of jobs) {
         await createQueue(job.name)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
+        const worker = await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
           if (!queued) return
           log.debug({ job: job.name }, 'Job starts')
           await job.run(platform, (queued.data ?? {}) as Record<string, unknown>, queued.signal)
         })
+        workers.set(job.name, worker)
       }
     },
     send: async (name, data, key) => {
-      await open()
-      await createQueue(name)
+      await prepare(name)
       await boss.send(name, data, { singletonKey: key ?? randomUUID() })
     },
+    prepare,
+    sendAll: async (db, name, jobs) => {
+      if (jobs.length === 0) return
+      const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key ?? randomUUID() }))
+      await boss.insert(name, rows, { db: inTransaction(db) })
+    },
+    wake: name => {
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(worker)
+    },
+    deadLetters: async limit => {
+      const found = await rows<DeadLetterRow>(
+        `select id, name as job, data, output, retry_count + 1 as attempts, extract(epoch from created_on) * 1000 as created,
+          extract(epoch from completed_on) * 1000 as failed
+        from pgboss.job where state = 'failed' order by completed_on desc, id limit $1`,
+        [limit],
+      )
+      return found.map(({ output, data, ...row }) => ({
+        ...row,
+        data: data ?? {},
+        error: output?.message ?? '',
+        attempts: Number(row.attempts),
+        created: Math.round(Number(row.created)),
+        failed: Math.round(Number(row.failed)),
+      }))
+    },
+    retry: ids => byJob(ids, (job, of) => boss.retry(job, of)),
+    forget: ids => byJob(ids, (job, of) => boss.deleteJob(job, of)),
     stop: async () => {
       if (!opening) return
       // Marking what was interrupted needs the database; without it, the heartbeats that stay away tell.
@@ -62,3 +152,13 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     },
   }
 }
+
+type DeadLetterRow = Omit<DeadLetter, 'error'> & { readonly output: { readonly message?: string } | null }
+
+/** How the queue writes in a transaction of ours. */
+const inTransaction = (db: Db): QueueDatabase => ({
+  executeSql: async (text, values = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: rows as never[] }
+  },
+})

@@ -94,10 +94,6 @@ describe('completion', () => {
   it.each([
     ['  |', 'item «»', '  []'],
     ['sta | x', 'item «»', 'sta [] x'],
-    ['|State: Open', 'item «»', '[]State: Open'],
-    ['tag: St|ate: x', 'value of tag «St»', 'tag: [State:] x'],
-    ['a|b..c', 'item «a»', '[ab..c]'],
-    ['{a|b..c', 'item braced «a»', '[{ab..c]'],
     ['st|ate', 'item «st»', '[state]'],
     ['"State: |', 'none «»', '"State: []'],
     ["'a b|", "item «b» 0:'a b", "'a [b]"],

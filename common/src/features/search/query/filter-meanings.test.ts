@@ -67,9 +67,6 @@ describe('what filters mean, and what is wrong with them', () => {
     ['code: {red green}', 'code ~ any(red green)'],
     ['Notes: a b, {c d}', 'Notes ~ words(a b) | Notes ~ any(c d)'],
     ['Notes: {No Notes}', 'Notes empty'],
-    // A text and something else of one name.
-    ['Brief: x y', 'field 74 ~ words(x) & text ~ words(y)'],
-    ['Brief: {x y}', 'field 74 ~ any(x y)'],
     ['Notes: "No Notes"', 'Notes ~ phrase(No Notes)'],
     // Empty values.
     ['for: {No value}', 'Assignee empty'],

@@ -42,7 +42,6 @@ describe('what other items and neighbours mean', () => {
     ['#me', 'reporter = mira | commenter = mira | Assignee = mira | Reviewers = mira'],
     ['#{me}', 'reporter = 4 | updater = 4 | commenter = 4 | voter = 4 | visibleTo = 4 | Assignee = 4 | Reviewers = 4'],
     ['#{Open bugs}', 'savedSearch Open bugs(Type = Bug & resolved unresolved)'],
-    ['#Empty', 'tag = 50 | savedSearch 69(all)'],
     ['#{Commented by me}', 'commenter = mira'],
     ['#{Reported by me}', 'savedSearch 67(tag = blue)'],
     ['#{No Subsystem}', 'Subsystem empty'],

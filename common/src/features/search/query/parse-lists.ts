@@ -57,14 +57,14 @@ export function readList(
     takeSpace(state)
     expect(state, { kind, at: state.at, ...attribute })
     if (isValueMissing(state) || !read())
-      problem(state, 'value_missing', head.name.start, state.at, { field: head.name.text })
+      problem(state, 'value_missing', head.name.start, Math.max(state.at, head.colon + 1), { field: head.name.text })
     else countTerm(state)
     const { at } = state
     takeSpace(state)
     if (state.at === state.text.length && state.at > at && state.slot.at < at)
       expect(state, { kind: 'afterValue', at: state.at, ...attribute })
     if (state.text[state.at] !== ',') {
-      state.at = at
+      state.at = Math.max(at, head.colon + 1)
       return
     }
     takeOperator(state, 1)

@@ -29,7 +29,7 @@ export async function restoreAttachment(ctx: RequestContext, issueId: string, at
     const comment = file.comment_id === null ? null : { id: file.comment_id, acl: file.comment_acl ?? [] }
     if (!comment)
       await writeSearchText(ctx, issue, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
-    noteChange(ctx, fileChange(issue, file, 'added', [fileActivity('added', { ...file, comment })]))
+    noteChange(ctx, fileChange(issue, file, 'restored', [fileActivity('added', { ...file, comment })]))
     return file.id
   })
 }

@@ -56,7 +56,7 @@ export async function commentMany(
   noteChanges(
     ctx,
     comments.map(({ issue, id }) =>
-      commentChange(ctx, issue, { id }, 'added', [commentActivity('added', { id, acl }, '')]),
+      commentChange(issue, { id }, { kind: 'comment.added' }, [commentActivity('added', { id, acl }, '')]),
     ),
   )
   await recordMentions(

@@ -18,9 +18,7 @@ export async function deleteComment(ctx: RequestContext, issueId: string, commen
     await deleteSearchText(ctx, issue.id, 'comment', comment.id)
     if (comment.deleted_at === null) await changeCount(ctx, issue.id, -1)
     const entries = [commentActivity('removed', comment, comment.text)]
-    noteChange(
-      ctx,
-      commentChange(ctx, issue, comment, 'deleted', entries, { acl: comment.acl, authorId: comment.author_id }),
-    )
+    const fate = { kind: 'comment.deleted', acl: comment.acl, authorId: comment.author_id } as const
+    noteChange(ctx, commentChange(issue, comment, fate, entries))
   })
 }

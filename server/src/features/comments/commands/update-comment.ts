@@ -52,7 +52,7 @@ export async function updateComment(
     const texts = { before: comment.text, after: change.text }
     await recordMentions(ctx, [{ issueId: issue.id, commentId: comment.id, ...texts }])
     noteChange(ctx, {
-      ...commentChange(ctx, issue, comment, 'changed', entries),
+      ...commentChange(issue, comment, { kind: 'comment.changed' }, entries),
       ...(hasNewReaders(comment, change) ? { readers: { kind: 'IssueComment', id: comment.id, acl: change.acl } } : {}),
     })
     return comment.id

@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import type { NewEvent } from '../../../platform/events/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
 import { fieldDetached, fieldReadersChanged } from '../custom-fields.extensions.ts'
@@ -62,7 +63,10 @@ export async function detachField(ctx: RequestContext, field: ProjectFieldInfo):
   })
 }
 
-const fieldEvent = (kind: string, field: ProjectFieldInfo) => ({
+const fieldEvent = (
+  kind: 'project.fieldChanged' | 'project.fieldDetached',
+  field: ProjectFieldInfo,
+): NewEvent<typeof kind> => ({
   kind,
   entity: 'Project',
   entityId: field.projectId,

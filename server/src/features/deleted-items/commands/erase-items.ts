@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import type { NewEvent } from '../../../platform/events/index.ts'
 import { eraseAttachments, forgetFiles } from '../../attachments/index.ts'
 import { eraseComments } from '../../comments/index.ts'
 import { eraseIssues, noteChange } from '../../issues/index.ts'
@@ -8,8 +9,6 @@ import { eraseTagsById } from '../../tags/index.ts'
 import { requireErase } from '../deleted-items.policy.ts'
 import { CLASSES, type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
 import { type KnownTo, knownTo } from './known-to.ts'
-
-const ENTITIES = { issue: 'Issue', comment: 'IssueComment', attachment: 'IssueAttachment', tag: 'Tag' } as const
 
 /** Erases something deleted for good: its row, texts and files. A note of it remains. */
 export async function eraseItem(ctx: RequestContext, idText: string): Promise<void> {
@@ -74,17 +73,25 @@ async function note(
     )
     .execute()
   for (const row of rows) {
-    const { kind, id, project_id } = row
-    const to = known.get(row)
-    const event = {
-      kind: `${kind}.erased`,
-      entity: ENTITIES[kind],
-      entityId: id,
-      projectId: project_id,
-      payload: { id: `${CLASSES[kind]}-${id}`, ...to },
-    }
-    const issueId = kind === 'issue' ? id : to?.issueId
-    if (issueId === undefined || project_id === null) await ctx.events.add(ctx, event)
-    else noteChange(ctx, { issue: { id: issueId, project_id }, kind: 'told', events: [event] })
+    const { issueId, ...to } = known.get(row) ?? {}
+    const event = erased(row, to)
+    const hostId = row.kind === 'issue' ? row.id : issueId
+    if (hostId === undefined || row.project_id === null) await ctx.events.add(ctx, event)
+    else noteChange(ctx, { issue: { id: hostId, project_id: row.project_id }, kind: 'told', events: [event] })
+  }
+}
+
+/** What is told of something that has no row any more. */
+function erased({ kind, id }: DeletedRow, to: Partial<Omit<KnownTo, 'issueId'>>): NewEvent {
+  const payload = { id: `${CLASSES[kind]}-${id}`, ...to }
+  switch (kind) {
+    case 'issue':
+      return { kind: 'issue.erased', entity: 'Issue', entityId: id, payload }
+    case 'comment':
+      return { kind: 'comment.erased', entity: 'IssueComment', entityId: id, payload }
+    case 'attachment':
+      return { kind: 'attachment.erased', entity: 'IssueAttachment', entityId: id, payload }
+    case 'tag':
+      return { kind: 'tag.erased', entity: 'Tag', entityId: id, payload }
   }
 }

@@ -18,7 +18,10 @@ export async function eraseActivity(ctx: RequestContext, issueId: string, activi
     const { numAffectedRows } = await sql`update activity set added = null, removed = null, erased_at = ${ctx.clock()},
       erased_by = ${ctx.actor.userId} where id = ${id} and erased_at is null`.execute(ctx.db)
     if (numAffectedRows === 0n) return
-    const event = { kind: 'activity.erased', entity: 'ActivityItem', entityId: id, projectId: issue.project_id }
-    noteChange(ctx, { issue, kind: 'told', events: [{ ...event, payload: { issueId: issue.id } }] })
+    noteChange(ctx, {
+      issue,
+      kind: 'told',
+      events: [{ kind: 'activity.erased', entity: 'ActivityItem', entityId: id }],
+    })
   })
 }

@@ -27,7 +27,7 @@ export interface IssueChange {
   readonly sums?: readonly SumCause[]
   /** Whether the votes of its duplicates have to be counted anew. */
   readonly areVotesStale?: boolean
-  /** What listeners are told instead of what `kind` says of the issue itself. */
+  /** What listeners are told instead of what `kind` says of the issue itself; where and by whom is added. */
   readonly events?: readonly NewEvent[]
   /** A part of the issue whose older entries are for others from now on. */
   readonly readers?: PartReaders
@@ -44,4 +44,5 @@ export interface NotedChange extends IssueChange {
   readonly by: number
   readonly at: number
   readonly operationId: number | null
+  readonly silent: boolean
 }

@@ -11,6 +11,7 @@ const noted = (entries: readonly NewActivity[] | undefined, change: Partial<Note
   by: 5,
   at: 1_000,
   operationId: null,
+  silent: false,
   ...(entries ? { entries } : {}),
   ...change,
 })

@@ -5,7 +5,7 @@ import { issueChanges } from './settle-changes.ts'
 
 /** Tells the end of the transaction what verbs did. Nothing else writes history, search rows and events of issues. */
 export function noteChanges(ctx: RequestContext, changes: readonly IssueChange[]): void {
-  const facts = { by: ctx.actor.userId, at: ctx.clock(), operationId: ctx.operationId ?? null }
+  const facts = { by: ctx.actor.userId, at: ctx.clock(), operationId: ctx.operationId ?? null, silent: ctx.silent }
   ctx.phases.note(
     issueChanges,
     changes.map((change): NotedChange => ({ ...change, ...facts })),

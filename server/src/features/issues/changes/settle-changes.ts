@@ -1,4 +1,5 @@
 import { permissionKeys } from '@cairn/common/features/access'
+import type { FormerPlace } from '@cairn/common/features/issues'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Settlement } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
@@ -88,7 +89,7 @@ const EVENTS = {
   created: 'issue.created',
   changed: 'issue.changed',
   deleted: 'issue.deleted',
-  restored: 'issue.created',
+  restored: 'issue.restored',
   imported: 'issue.imported',
 } as const
 
@@ -98,26 +99,25 @@ function eventsOf(changes: readonly NotedChange[]): readonly NewEvent[] {
   const former = new Map<number, VisibleIssue>()
   for (const { issue, was } of changes) if (was && !former.has(issue.id)) former.set(issue.id, was)
   const told = new Set<number>()
-  return changes.flatMap(({ issue, kind, by, events }): readonly NewEvent[] => {
-    if (events) return events.map(event => ({ actorId: by, ...event }))
+  return changes.flatMap(({ issue, kind, by, silent, events }): readonly NewEvent[] => {
+    const of = { projectId: issue.project_id, hostId: issue.id, actorId: by, silent }
+    if (events) return events.map(event => ({ ...of, ...event }))
     if (kind === 'told' || (kind === 'changed' && told.has(issue.id))) return []
     told.add(issue.id)
-    const was = kind === 'changed' ? former.get(issue.id) : undefined
-    return [
-      {
-        kind: EVENTS[kind],
-        entity: 'Issue',
-        entityId: issue.id,
-        projectId: places.get(issue.id) ?? issue.project_id,
-        actorId: by,
-        ...(was ? { payload: { was: placeOf(was) } } : {}),
-      },
-    ]
+    const about = {
+      ...of,
+      entity: 'Issue',
+      entityId: issue.id,
+      projectId: places.get(issue.id) ?? issue.project_id,
+    } as const
+    const was = former.get(issue.id)
+    if (kind === 'changed') return [{ ...about, kind: EVENTS[kind], payload: was ? { was: placeOf(was) } : {} }]
+    return [{ ...about, kind: EVENTS[kind] }]
   })
 }
 
 /** Where an issue was and who could see it, for the event that tells of it. */
-const placeOf = ({ project_id, acl, reporter_id }: VisibleIssue) => ({
+const placeOf = ({ project_id, acl, reporter_id }: VisibleIssue): FormerPlace => ({
   projectId: project_id,
   acl,
   reporterId: reporter_id,

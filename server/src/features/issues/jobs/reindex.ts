@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { type BundleChange, onBundleChanged } from '../../bundles/index.ts'
 import { onFieldDetached, onFieldReadersChanged, type ProjectFieldInfo } from '../../custom-fields/index.ts'
@@ -134,8 +135,4 @@ export const reindexJob: JobDefinition = {
 }
 
 /** Starts the job after the change was committed. */
-export const reindexListener = (platform: Platform) => ({
-  name: QUEUE,
-  kinds: ['reindex.wanted'],
-  handle: async () => platform.jobs.send(QUEUE, {}, 'one'),
-})
+export const reindexListener: Listener = { name: QUEUE, kinds: ['reindex.wanted'], job: QUEUE, isOneForAll: true }

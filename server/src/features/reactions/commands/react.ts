@@ -88,14 +88,6 @@ function tell(
         acl: comment.acl,
       },
     ],
-    events: [
-      {
-        kind: 'comment.reacted',
-        entity: 'IssueComment',
-        entityId: comment.id,
-        projectId: issue.project_id,
-        payload: { issueId: issue.id, silent: ctx.silent },
-      },
-    ],
+    events: [{ kind: 'comment.reacted', entity: 'IssueComment', entityId: comment.id }],
   })
 }

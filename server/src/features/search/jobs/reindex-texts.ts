@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
 import { type Db, readInPortions } from '../../../platform/db/index.ts'
+import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { markerOf } from '../languages.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
@@ -12,7 +13,7 @@ const PORTION = 50
 /** Texts that are read at a time, fewer where they are long: an issue may have thousands of comments. */
 const MOST_TEXTS = 500
 const QUEUE = 'search.reindex-texts'
-const WANTED = 'search.reindex-wanted'
+const WANTED = 'search.reindex-wanted' as const
 
 /** Has all texts indexed anew, in the transaction of `ctx`. What runs already begins again. */
 export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
@@ -112,8 +113,4 @@ export const reindexTextsJob: JobDefinition = {
 }
 
 /** Starts the job after the change was committed. */
-export const reindexTextsListener = (platform: Platform) => ({
-  name: QUEUE,
-  kinds: [WANTED],
-  handle: async () => platform.jobs.send(QUEUE, {}, 'one'),
-})
+export const reindexTextsListener: Listener = { name: QUEUE, kinds: [WANTED], job: QUEUE, isOneForAll: true }

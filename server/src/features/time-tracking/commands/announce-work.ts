@@ -22,13 +22,12 @@ export async function announceWork(
   const workTime = await workTimeOf(ctx)
   noteChanges(
     ctx,
-    works.map(({ issue, id, work }) => workChange(ctx, issue, id, side, [workActivity(side, id, work, workTime)])),
+    works.map(({ issue, id, work }) => workChange(issue, id, side, [workActivity(side, id, work, workTime)])),
   )
 }
 
 /** What work that came, went or changed means for its issue. */
 export const workChange = (
-  ctx: RequestContext,
   issue: VisibleIssue,
   id: number,
   side: 'added' | 'changed' | 'removed',
@@ -39,15 +38,7 @@ export const workChange = (
   // Other values of a work item have no entry in the history.
   ...(entries.length > 0 ? { entries } : {}),
   sums: ['work'],
-  events: [
-    {
-      kind: `workItem.${side}`,
-      entity: 'IssueWorkItem',
-      entityId: id,
-      projectId: issue.project_id,
-      payload: { issueId: issue.id, silent: ctx.silent },
-    },
-  ],
+  events: [{ kind: `workItem.${side}`, entity: 'IssueWorkItem', entityId: id }],
 })
 
 export async function indexWork(

@@ -44,7 +44,7 @@ export async function updateWorkItem(
     if (item.draft || after.text !== before.text) await indexWork(ctx, issue, item.id, after.text)
     if (item.draft) await announceWork(ctx, [{ issue, id: item.id, work: after }], 'added')
     else {
-      const change = workChange(ctx, issue, item.id, 'changed', entries)
+      const change = workChange(issue, item.id, 'changed', entries)
       noteChange(ctx, after.minutes === before.minutes ? { ...change, sums: [] } : change)
     }
     return item.id

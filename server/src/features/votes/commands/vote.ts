@@ -56,15 +56,7 @@ export async function voteForMany(
         issue,
         kind: 'told',
         entries: [voters, ...(total ? [totalOf(total)] : [])],
-        events: [
-          {
-            kind: 'issue.voted',
-            entity: 'Issue',
-            entityId: issue.id,
-            projectId: issue.project_id,
-            payload: { silent: ctx.silent },
-          },
-        ],
+        events: [{ kind: 'issue.voted', entity: 'Issue', entityId: issue.id }],
       }
     }),
   )

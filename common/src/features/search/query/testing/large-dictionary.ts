@@ -8,8 +8,6 @@ const more: readonly DictionaryEntry[] = [
   { kind: 'field', id: 71, name: 'Votes', names: [], fieldType: 'period', emptyTexts: [] },
   { kind: 'field', id: 72, name: 'Code', names: [], fieldType: 'enum[1]', emptyTexts: [] },
   { kind: 'field', id: 73, name: 'Started', names: [], fieldType: 'date and time', emptyTexts: [] },
-  { kind: 'field', id: 74, name: 'Brief', names: [], fieldType: 'text', emptyTexts: [] },
-  { kind: 'field', id: 75, name: 'Brief', names: [], fieldType: 'enum[1]', emptyTexts: [] },
   { kind: 'element', id: 173, name: 'Red', names: [], fieldIds: [72], resolved: null, archived: false },
   { kind: 'user', id: 3, name: 'Web Team', names: [], login: 'web.team' },
   { kind: 'user', id: 4, name: 'Mira Okafor', names: [], login: 'me' },
@@ -27,7 +25,6 @@ const more: readonly DictionaryEntry[] = [
   { kind: 'tag', id: 47, name: 'patch', names: [] },
   { kind: 'tag', id: 48, name: 'bus', names: [] },
   { kind: 'tag', id: 49, name: 'a s', names: [] },
-  { kind: 'tag', id: 50, name: 'Empty', names: [] },
 ]
 
 /** The small company with names that mean several things, types of work and saved searches in saved searches. */

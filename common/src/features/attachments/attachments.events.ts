@@ -1,0 +1,10 @@
+import type {} from '../../platform/events/index.ts'
+
+declare module '../../platform/events/index.ts' {
+  interface EventTypes {
+    readonly 'attachment.added': EventType<'IssueAttachment'>
+    readonly 'attachment.changed': EventType<'IssueAttachment'>
+    readonly 'attachment.removed': EventType<'IssueAttachment'>
+    readonly 'attachment.restored': EventType<'IssueAttachment'>
+  }
+}

@@ -1,0 +1,7 @@
+import type {} from '../../platform/events/index.ts'
+
+declare module '../../platform/events/index.ts' {
+  interface EventTypes {
+    readonly 'issue.voted': EventType<'Issue'>
+  }
+}
