@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
+import { readerKey } from './cache-versions.ts'
 import { forReader } from './for-reader.ts'
 
 it('makes a condition once for a reader, and anew for every other', () => {
@@ -45,4 +46,14 @@ it('keeps the conditions of those who read last', () => {
   expect(made).toBe(201)
   ask(actors[1])
   expect(made).toBe(202)
+})
+
+it('names a reader the same as long as permissions, person and language are', () => {
+  const permissions = new Map([['READ_ISSUE', new Set([1])]])
+  const keyOf = (held: Actor['permissions'], userId = 1, locale = 'en') =>
+    readerKey({ actor: { userId, permissions: held }, locale } as RequestContext)
+  const first = keyOf(permissions)
+  const others = [keyOf(new Map(permissions)), keyOf(permissions, 2), keyOf(permissions, 1, 'de')]
+  expect(new Set([first, ...others]).size).toBe(4)
+  expect(keyOf(permissions)).toBe(first)
 })

@@ -54,12 +54,11 @@ export async function withdrawRole(ctx: RequestContext, text: string): Promise<v
 }
 
 async function readableGrant(ctx: RequestContext, text: string): Promise<{ id: number; grant: Grant }> {
-  const id = parseId(AssignedRole.classNo ?? 0, text)
-  const grant = id === null ? null : await findGrant(ctx, id)
+  const id = parseId(AssignedRole.classNo ?? 0, text) ?? 0
+  const grant = await findGrant(ctx, id)
   const readable = readableGrants(ctx)
-  const isReadable =
-    grant !== null && (readable === 'all' || (grant.projectId !== null && readable.includes(grant.projectId)))
-  if (id === null || !isReadable) throw notFound(text)
+  const isReadable = readable === 'all' || readable.some(projectId => projectId === grant?.projectId)
+  if (!grant || !isReadable) throw notFound(text)
   return { id, grant }
 }
 
