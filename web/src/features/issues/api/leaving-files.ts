@@ -1,26 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** Files that are gone from the screen and go from the server when they cannot be brought back any more. */
-let leaving: ReadonlyMap<string, () => void> = new Map()
+/** Files whose deletion was sent and is not answered yet. */
+let leaving: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-function set(next: ReadonlyMap<string, () => void>): void {
+function set(next: ReadonlySet<string>): void {
   leaving = next
   for (const listener of listeners) listener()
 }
 
-/** @param remove takes it from the server */
-export function leaveFile(id: string, remove: () => void): void {
-  set(new Map([...leaving, [id, remove]]))
-}
+export const leaveFile = (id: string): void => set(new Set([...leaving, id]))
 
 /** It stays, or is gone. */
-export function endLeaving(id: string): void {
-  set(new Map([...leaving].filter(([other]) => other !== id)))
-}
+export const endLeaving = (id: string): void => set(new Set([...leaving].filter(other => other !== id)))
 
-/** Files that are being removed, by their ids: a reading in between still brings them. */
-export function useLeavingFiles(): { readonly has: (id: string) => boolean } {
+/** Files that are being deleted, by their ids: a reading in between still brings them. */
+export function useLeavingFiles(): ReadonlySet<string> {
   return useSyncExternalStore(watch, () => leaving)
 }
 
@@ -28,8 +23,3 @@ function watch(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-// Leaving the page must not keep what the reader removed.
-window.addEventListener('pagehide', () => {
-  for (const remove of leaving.values()) remove()
-})

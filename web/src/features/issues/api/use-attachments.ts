@@ -13,8 +13,6 @@ import { endLeaving, leaveFile } from './leaving-files.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
-/** How long a removed file can be brought back: the server has no way back. */
-const UNDO_MS = 10_000
 
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
@@ -84,35 +82,39 @@ function editFilesEverywhere(
   )
 }
 
-/** Removes a file, with some seconds to think better of it. */
-export function removeAttachment(idReadable: string, file: AttachmentData): void {
-  const drop = () => editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
-  let isDecided = false
-  const end = () => {
-    isDecided = true
+/** Deletes a file, with a way back. */
+export async function removeAttachment(idReadable: string, file: AttachmentData): Promise<void> {
+  leaveFile(file.id)
+  try {
+    await api.del(`${path(idReadable)}/${file.id}`)
+    editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+    return
+  } finally {
     endLeaving(file.id)
-    void queryClient.invalidateQueries({ queryKey: issueKeys.attachments(idReadable) })
-    if (file.comment) void queryClient.invalidateQueries({ queryKey: issueKeys.comments(idReadable) })
   }
-  const remove = async () => {
-    if (isDecided) return
-    isDecided = true
-    try {
-      await api.del(`${path(idReadable)}/${file.id}`)
-      drop()
-    } catch (error) {
-      toast({ text: refusalText(error), tone: 'danger' })
-    }
-    end()
-    void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
-  }
-  drop()
-  leaveFile(file.id, () => void remove())
-  setTimeout(() => void remove(), UNDO_MS)
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  const restoring = `admin/deletedItems/${file.id}/restore`
   offerUndo({
     text: t('issue.files.removed', { name: file.name ?? '' }),
     about: idReadable,
-    undo: async () => end(),
-    forMs: UNDO_MS,
+    undo: () => restoreFile(idReadable, restoring),
+    requests: [{ path: restoring }],
   })
+}
+
+async function restoreFile(idReadable: string, restoring: string): Promise<void> {
+  try {
+    await api.post(restoring, { fields: { id: true } })
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+    throw error
+  }
+  void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
+  await Promise.all(
+    [issueKeys.attachments(idReadable), issueKeys.comments(idReadable)].map(queryKey =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 }

@@ -18,7 +18,7 @@ export function useFileActions(): (file: AttachmentData) => FileActions {
     const isOwn = file.author?.id === me.id
     return {
       ...(canUpdate || isOwn ? { editedIn: issue.idReadable } : {}),
-      ...(canRemove || isOwn ? { onRemove: () => removeAttachment(issue.idReadable, file) } : {}),
+      ...(canRemove || isOwn ? { onRemove: () => void removeAttachment(issue.idReadable, file) } : {}),
     }
   }
 }
