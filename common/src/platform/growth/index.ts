@@ -8,8 +8,8 @@ export interface Growth {
 /** Faster than this at four times the length nothing can be quadratic that anybody would notice. */
 const UNNOTICED_MS = 12
 /** Four times the text may take four times as long; eight times is half way to quadratic, on the scale of powers; so is 2.8 for twice. */
-const MOST = 8
-const MOST_OF_HALF = 2.8
+const MAX = 8
+const MAX_OF_HALF = 2.8
 /** The shortest of so many counts: the engine compiles and cleans up when it wants to. */
 const ATTEMPTS = 8
 
@@ -42,7 +42,7 @@ export async function growthOf(parse: (text: string) => unknown, pattern: Patter
       best[0] = Math.min(best[0], await timed(() => parse(one)))
       best[1] = Math.min(best[1], await timed(() => parse(two)))
     }
-    if (best[2] <= best[0] * MOST || best[2] <= best[1] * MOST_OF_HALF) return { times: best, isLinear: true }
+    if (best[2] <= best[0] * MAX || best[2] <= best[1] * MAX_OF_HALF) return { times: best, isLinear: true }
   }
   return { times: best, isLinear: false }
 }

@@ -7,7 +7,7 @@ import { sharedSecret } from './shared-secret.ts'
 const browserKey = sharedSecret('secret.browserSigning')
 
 /** Accounts that one browser is remembered for. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 /**
  * A cookie that outlives sessions says of which accounts a browser has known the password: what strangers guess does
@@ -48,7 +48,7 @@ export async function rememberBrowser(
   const known = await entriesOf(ctx, request)
   const own = known.find(entry => entry.userId === userId)?.text ?? (await newEntry(ctx, userId))
   const others = known.filter(entry => entry.userId !== userId).map(({ text }) => text)
-  setBrowserCookie(ctx, reply, [own, ...others].slice(0, MOST_ACCOUNTS).join('~'))
+  setBrowserCookie(ctx, reply, [own, ...others].slice(0, MAX_ACCOUNTS).join('~'))
 }
 
 async function newEntry(ctx: RequestContext, userId: number): Promise<string> {

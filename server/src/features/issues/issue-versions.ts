@@ -163,12 +163,12 @@ export function showAsFound(ctx: RequestContext, found: readonly FoundIssue[]): 
 /** Projections by number: they are long, and stand in the key of everything that is kept. */
 const numbers = new Map<string, number>()
 let lastNumber = 0
-const MOST_NUMBERS = 2_000
+const MAX_NUMBERS = 2_000
 
 function numberOf(shape: string): number {
   const known = numbers.get(shape)
   if (known !== undefined) return known
-  if (numbers.size >= MOST_NUMBERS) numbers.clear()
+  if (numbers.size >= MAX_NUMBERS) numbers.clear()
   // Never given twice: what is kept under a number that was forgotten is not found again.
   numbers.set(shape, ++lastNumber)
   return lastNumber

@@ -19,9 +19,9 @@ export interface MentioningText {
 }
 
 /** Most issues that one change of a text is told to. */
-const MOST = 100
+const MAX = 100
 /** Most that is told at once: one comment may go under a thousand issues, and name a hundred. */
-const MOST_AT_ONCE = 2_000
+const MAX_AT_ONCE = 2_000
 
 /**
  * Notes in the history of other issues that a text names them, or no longer does. Only issues that the actor sees count:
@@ -58,7 +58,7 @@ export async function recordMentions(
   })
   noteChanges(
     ctx,
-    changesOf(once ? await withoutTold(ctx, mentions) : mentions.slice(0, MOST_AT_ONCE), () => ({ kind: 'told' })),
+    changesOf(once ? await withoutTold(ctx, mentions) : mentions.slice(0, MAX_AT_ONCE), () => ({ kind: 'told' })),
   )
 }
 
@@ -83,7 +83,7 @@ function rememberingWords(): (text: string | null) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return text => {
     if (text === null) return []
-    const words = known.get(text) ?? [...new Set(issueIdsIn(text))].sort().slice(0, MOST)
+    const words = known.get(text) ?? [...new Set(issueIdsIn(text))].sort().slice(0, MAX)
     known.set(text, words)
     return words
   }

@@ -38,7 +38,7 @@ export const RETRY_AFTER = 5
  * So many of one person may wait; programs that ask without end fill no memory. The server itself asks once for each
  * request, to find out whose it is: refusing that would refuse everybody because of one.
  */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 /** Work that holds a connection so long is long. */
 const LONG_MS = 100
 /** What a person did is forgotten after this time without any doing. */
@@ -155,7 +155,7 @@ export function createLane({ size, share, patience, now = () => performance.now(
       if (signal?.aborted) throw new AbandonedError('The client went away')
       const person = personOf(key)
       if (free > 0 && person.waiting.size === 0 && mayRun(key, person)) return start(person)
-      if (key !== null && person.waiting.size >= MOST_WAITING)
+      if (key !== null && person.waiting.size >= MAX_WAITING)
         throw new AppError('overloaded', { retryAfter: RETRY_AFTER })
       return wait(key, person, signal)
     },

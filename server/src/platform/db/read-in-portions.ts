@@ -1,7 +1,7 @@
 import { resultMemory } from './result-memory.ts'
 
 /** Bytes that the statements of one portion may bring. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** What statements bring is more than the work around them has room for. */
 export class TooLarge extends Error {}
@@ -14,7 +14,7 @@ export async function* readInPortions<K, T>(
   keys: readonly K[],
   most: number,
   read: (portion: readonly K[]) => Promise<T>,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): AsyncGenerator<T> {
   let size = most
   for (let start = 0; start < keys.length; ) {

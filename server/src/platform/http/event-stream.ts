@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Bytes that may wait for a client that reads slowly; who is further behind is dropped and comes back by itself. */
-const MOST_WAITING = 256 * 1024
+const MAX_WAITING = 256 * 1024
 
 /** A reply of Server-Sent Events that stays open. */
 export interface EventStream {
@@ -38,7 +38,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     send: text => {
       if (!isOpen) return
       raw.write(text)
-      if (raw.writableLength > MOST_WAITING) raw.destroy()
+      if (raw.writableLength > MAX_WAITING) raw.destroy()
     },
     close: () => {
       if (isOpen) raw.end()

@@ -1,7 +1,7 @@
 /** Pages before this offset are read as they are; what changes between two of them is seen. */
 export const DEEP_OFFSET = 5_000
 const KEPT_MS = 60_000
-const MOST = 1_000
+const MAX = 1_000
 
 /**
  * Where pages by offset ended. Who reads all that there is asks for ever larger offsets, and each page would pass
@@ -24,6 +24,6 @@ export class PageEnds<Place> {
     this.#ends.delete(key)
     this.#ends.set(key, { place, at: now })
     const [oldest] = this.#ends.keys()
-    if (this.#ends.size > MOST && oldest !== undefined) this.#ends.delete(oldest)
+    if (this.#ends.size > MAX && oldest !== undefined) this.#ends.delete(oldest)
   }
 }

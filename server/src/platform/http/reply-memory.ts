@@ -3,7 +3,7 @@ import { type ResultMemory, resultMemory } from '../db/index.ts'
 import type { HeldMemory } from './shared-memory.ts'
 
 /** Bytes that the statements of one request, or of one portion of its reply, may bring. */
-export const MOST_OF_ONE = 64 * 1024 * 1024
+export const MAX_OF_ONE = 64 * 1024 * 1024
 
 /** What a request holds of what its statements brought. */
 export interface ReplyMemory {
@@ -15,7 +15,7 @@ export interface ReplyMemory {
   close(): void
 }
 
-export function openReplyMemory(held: HeldMemory, most = MOST_OF_ONE): ReplyMemory {
+export function openReplyMemory(held: HeldMemory, most = MAX_OF_ONE): ReplyMemory {
   let own = 0
   let isOpen = true
   const memory: ResultMemory = {

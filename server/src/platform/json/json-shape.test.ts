@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { excessOf } from './json-shape.ts'
 
 const BOUNDS = { levels: 64, values: 100_000 }
-const { levels: MOST_LEVELS, values: MOST_VALUES } = BOUNDS
+const { levels: MAX_LEVELS, values: MAX_VALUES } = BOUNDS
 
 const refusal = (text: string) => excessOf(Buffer.from(text), BOUNDS)
 
@@ -13,8 +13,8 @@ describe('the shape of JSON', () => {
     '"["',
     `{"text":"${'['.repeat(1_000)}"}`,
     `{"text":"\\"${'{'.repeat(1_000)}\\\\"}`,
-    `{"text":"${','.repeat(MOST_VALUES + 1)}"}`,
-    `${'['.repeat(MOST_LEVELS)}${']'.repeat(MOST_LEVELS)}`,
+    `{"text":"${','.repeat(MAX_VALUES + 1)}"}`,
+    `${'['.repeat(MAX_LEVELS)}${']'.repeat(MAX_LEVELS)}`,
     `[${'[],'.repeat(1_000)}[]]`,
     '"no end',
     '"\\',
@@ -24,11 +24,11 @@ describe('the shape of JSON', () => {
   })
 
   it.each([
-    ['['.repeat(MOST_LEVELS + 1), 'levels'],
-    ['{"a":'.repeat(MOST_LEVELS + 1), 'levels'],
-    [`"\\\\"${'['.repeat(MOST_LEVELS + 1)}`, 'levels'],
-    [`[${'0,'.repeat(MOST_VALUES)}0]`, 'values'],
-    [`[${'{},'.repeat(MOST_VALUES)}0]`, 'values'],
+    ['['.repeat(MAX_LEVELS + 1), 'levels'],
+    ['{"a":'.repeat(MAX_LEVELS + 1), 'levels'],
+    [`"\\\\"${'['.repeat(MAX_LEVELS + 1)}`, 'levels'],
+    [`[${'0,'.repeat(MAX_VALUES)}0]`, 'values'],
+    [`[${'{},'.repeat(MAX_VALUES)}0]`, 'values'],
   ])('may not be that of %.40s', (text, code) => {
     expect(refusal(text)).toBe(code)
   })

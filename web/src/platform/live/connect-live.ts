@@ -24,7 +24,7 @@ const SAY_EVERY_MS = 30_000
 const GONE_AFTER_MS = 180_000
 /** What was told while a new tab read its screen, before it listened: a slow page takes long for it. */
 const RECENT_MS = 30_000
-const MOST_RECENT = 200
+const MAX_RECENT = 200
 
 export type LiveConnection = {
   /** Looks after the connection at once, e.g. when the device is online again. */
@@ -75,7 +75,7 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
   }
   const remember = (message: WireMessage) => {
     const now = Date.now()
-    recent = [...recent.filter(({ at }) => at > now - RECENT_MS), { message, at: now }].slice(-MOST_RECENT)
+    recent = [...recent.filter(({ at }) => at > now - RECENT_MS), { message, at: now }].slice(-MAX_RECENT)
   }
   const welcome = (newcomer: string) => {
     const messages = recent.filter(({ at }) => at > Date.now() - RECENT_MS).map(({ message }) => message)

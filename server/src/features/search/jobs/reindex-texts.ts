@@ -11,7 +11,7 @@ import { sourceText } from '../source-text.ts'
 /** Issues whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
 const PORTION = 50
 /** Texts that are read at a time, fewer where they are long: an issue may have thousands of comments. */
-const MOST_TEXTS = 500
+const MAX_TEXTS = 500
 const QUEUE = 'search.reindex-texts'
 const WANTED = 'search.reindex-wanted' as const
 
@@ -72,7 +72,7 @@ interface SourceRow extends SourceKey {
 
 async function reindexSources(db: Db, keys: readonly SourceKey[]): Promise<void> {
   const { enabled } = await readSearchState(db)
-  for await (const rows of readInPortions(keys, MOST_TEXTS, portion => readSources(db, portion)))
+  for await (const rows of readInPortions(keys, MAX_TEXTS, portion => readSources(db, portion)))
     for (const row of rows)
       await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
         where t.issue_id = ${row.issue_id} and t.source = ${row.source} and t.source_id = ${row.source_id}

@@ -17,7 +17,7 @@ import { dropIssues, patchPages } from './patch-listed.ts'
 const FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
 const IDS: Fields<Pick<IssuePageReply, 'issues'>> = { issues: { id: true } as never }
 /** Rows that are looked at one by one; more are read as a list. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 /** What a change may do to lists, when it is not known what has changed. */
 const ANY_CHANGE: ListedChange = { isState: true }
@@ -89,7 +89,7 @@ async function check({ queryKey, queryHash, state }: Query, ids: readonly string
     () =>
       api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
         fields: IDS,
-        query: { ...params, issues: shown.join(','), $top: MOST_ROWS },
+        query: { ...params, issues: shown.join(','), $top: MAX_ROWS },
       }),
     ({ issues }, names) => {
       const matching = new Set(issues.map(({ id }) => id))

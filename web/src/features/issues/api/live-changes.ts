@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
-import { MOST_ROWS, readRows } from './listed-truth.ts'
+import { MAX_ROWS, readRows } from './listed-truth.ts'
 import { dropIssues } from './patch-listed.ts'
 import { isBusy } from './queue.ts'
 
@@ -96,7 +96,7 @@ function bringUpToDate(changes: Waiting): Waiting {
     else if (listed.has(issue)) rows.push(issue)
   }
   takeOut(new Set([...gone].filter(issue => listed.has(issue))))
-  if (rows.length > MOST_ROWS || (rows.length > 0 && document.visibilityState === 'hidden')) readLists()
+  if (rows.length > MAX_ROWS || (rows.length > 0 && document.visibilityState === 'hidden')) readLists()
   // Without an answer the rows stay as they were.
   else void readRows(rows).catch(() => undefined)
   return busy
@@ -105,7 +105,7 @@ function bringUpToDate(changes: Waiting): Waiting {
 /** What is gone leaves the lists, unless it is back by now: word of it may come after that. */
 function takeOut(gone: ReadonlySet<string>): void {
   if (gone.size === 0) return
-  const isMuch = gone.size > MOST_ROWS || document.visibilityState === 'hidden'
+  const isMuch = gone.size > MAX_ROWS || document.visibilityState === 'hidden'
   if (!isMuch) return void readRows([...gone]).catch(() => dropIssues(gone).keep())
   dropIssues(gone).keep()
   readLists()

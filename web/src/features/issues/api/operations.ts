@@ -19,7 +19,7 @@ import {
 } from './commands.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
-import { MOST_ROWS, readRows } from './listed-truth.ts'
+import { MAX_ROWS, readRows } from './listed-truth.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const POLL_MS = 700
@@ -154,7 +154,7 @@ async function undo(id: string): Promise<string> {
 // A command can do anything to any number of issues, so everything shown of issues is asked for again. Rows of a few
 // that are known stay where they are.
 function refreshAll(ids: readonly string[] = []): void {
-  if (ids.length === 0 || ids.length > MOST_ROWS) void refreshIssueLists(queryClient)
+  if (ids.length === 0 || ids.length > MAX_ROWS) void refreshIssueLists(queryClient)
   else void readRows(ids).catch(() => refreshIssueLists(queryClient))
   void queryClient.invalidateQueries({ queryKey: issueKeys.issueCounts })
   void queryClient.invalidateQueries({ queryKey: ['issue'] })

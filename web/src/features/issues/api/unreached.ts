@@ -18,7 +18,7 @@ export type Unreached = {
 const FIELDS: Fields<Unreached> = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS }
 const ROOT = 'unreached'
 const PAUSE_MS = 400
-const MOST = 50
+const MAX = 50
 
 /** Where a text is to stand. */
 export type MentionPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
@@ -31,7 +31,7 @@ export function useUnreached(
 ): Unreached | undefined {
   const settled = useSettled(text)
   const logins = useMemo(
-    () => (settled.includes('@') ? [...new Set(findMentions(settled).map(({ login }) => login))].slice(0, MOST) : []),
+    () => (settled.includes('@') ? [...new Set(findMentions(settled).map(({ login }) => login))].slice(0, MAX) : []),
     [settled],
   )
   const body = {

@@ -44,7 +44,7 @@ export function usePastIssue(idReadable: string, at: number) {
 const CATEGORIES =
   'IssueCreatedCategory,IssueResolvedCategory,SummaryCategory,DescriptionCategory,CustomFieldCategory,TagsCategory,' +
   'LinksCategory,AttachmentsCategory,AttachmentRenameCategory,CommentsCategory,CommentTextCategory'
-const MOST = 1_000
+const MAX = 1_000
 
 const MOMENT_FIELDS: LooseFields = {
   activities: { id: true, timestamp: true, author: USER_FIELDS, category: { id: true } },
@@ -57,7 +57,7 @@ export function usePastChanges(idReadable: string) {
     queryFn: async ({ signal }) => {
       const page = (await api.get<unknown>(`issues/${encodeURIComponent(idReadable)}/activitiesPage`, {
         fields: MOMENT_FIELDS,
-        query: { categories: CATEGORIES, reverse: 'true', $top: MOST },
+        query: { categories: CATEGORIES, reverse: 'true', $top: MAX },
         signal,
       })) as { readonly activities: readonly Activity[] }
       return page.activities.toReversed()

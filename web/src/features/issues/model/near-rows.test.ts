@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { MOST_WHOLE, rowsToLeave, rowsToRead } from './near-rows.ts'
+import { MAX_WHOLE, rowsToLeave, rowsToRead } from './near-rows.ts'
 
 const NONE = new Set<string>()
 const whole = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `i${index}` }))
 const bare = (count: number) => whole(count).map(row => ({ ...row, isBare: true as const }))
 
 test('a list that is not long keeps all its rows', () => {
-  expect(rowsToLeave(whole(MOST_WHOLE), 0, 40, NONE)).toEqual([])
+  expect(rowsToLeave(whole(MAX_WHOLE), 0, 40, NONE)).toEqual([])
 })
 
 test('of a long list the rows near those drawn stay, and its beginning', () => {

@@ -17,8 +17,8 @@ type ProjectRead = {
 type ListedPage = { readonly issues: readonly Parameters<typeof issuePlace>[0][] }
 
 const PROJECT = { id: true, name: true, shortName: true, archived: true, historicalShortNames: true } as const
-const MOST_ISSUES = 1000
-const MOST_PROJECTS = 1000
+const MAX_ISSUES = 1000
+const MAX_PROJECTS = 1000
 
 /** What the browser can find without asking: places visited, issues listed, projects, saved searches, tags. */
 export function useKnownPlaces(userId: string) {
@@ -27,7 +27,7 @@ export function useKnownPlaces(userId: string) {
   const projects = useQuery({
     queryKey: ['admin/projects', 'quick'],
     queryFn: ({ signal }) =>
-      api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: MOST_PROJECTS }, signal }),
+      api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: MAX_PROJECTS }, signal }),
     staleTime: 60_000,
   }).data
   const issues = useMemo(listedIssues, [])
@@ -42,7 +42,7 @@ export function useKnownPlaces(userId: string) {
   )
   const known = useMemo(
     () => ({
-      project: projects && projects.length < MOST_PROJECTS ? byPlace(projects.flatMap(underAllKeys)) : undefined,
+      project: projects && projects.length < MAX_PROJECTS ? byPlace(projects.flatMap(underAllKeys)) : undefined,
       search: searches && byPlace(searches.map(ownPlace(searchPlace))),
       tag: tags && byPlace(tags.map(ownPlace(tagPlace))),
     }),
@@ -77,7 +77,7 @@ function listedIssues(): readonly PlaceItem[] {
   for (const [, list] of lists) {
     for (const page of list?.pages ?? []) {
       for (const issue of page.issues) {
-        if (found.size >= MOST_ISSUES) return [...found.values()]
+        if (found.size >= MAX_ISSUES) return [...found.values()]
         const place = issuePlace(issue)
         found.set(place.id, place)
       }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { recentSearchesQuery } from '../../search/index.ts'
 import type { SearchItem } from '../model/quick-item.ts'
 
-const MOST = 4
+const MAX = 4
 
 /** The latest queries, newest first. */
 export function useRecentSearches(): readonly SearchItem[] {
   const { data = [] } = useQuery(recentSearchesQuery)
-  return data.slice(0, MOST).map(({ id, query }) => ({
+  return data.slice(0, MAX).map(({ id, query }) => ({
     kind: 'query',
     id: `query:${id}`,
     title: query,

@@ -21,7 +21,7 @@ type Reply = {
 }
 
 const DELAY_MS = 100
-const MOST = 5
+const MAX = 5
 
 /** What the server finds for a text, asked shortly after it was typed; the last results stay meanwhile. */
 export function useServedPlaces(text: string) {
@@ -31,7 +31,7 @@ export function useServedPlaces(text: string) {
     queryFn: async ({ signal }): Promise<readonly PlaceItem[]> => {
       const reply = await api.get<Reply>('quickSearch', {
         fields: FIELDS,
-        query: { query: settled, $top: MOST },
+        query: { query: settled, $top: MAX },
         signal,
       })
       return [

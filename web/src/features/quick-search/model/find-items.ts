@@ -10,7 +10,7 @@ export type Sources = {
   readonly actions: readonly ActionItem[]
 }
 
-const MOST: Readonly<Record<GroupId, number>> = {
+const MAX: Readonly<Record<GroupId, number>> = {
   recent: 6,
   issue: 8,
   project: 5,
@@ -50,7 +50,7 @@ export function findItems(text: string, sources: Sources, isFresh: boolean): rea
       ...served.filter(({ item }) => groupOf(item) === id),
     ]
       .filter(({ item }, index, all) => all.findIndex(other => other.item.id === item.id) === index)
-      .slice(0, MOST[id]),
+      .slice(0, MAX[id]),
   }))
   const rank = (group: (typeof groups)[number]) => (exact && group.id === 'issue' ? -1 : group.rank)
   return groups.filter(group => group.found.length > 0).toSorted((a, b) => rank(a) - rank(b))
@@ -84,7 +84,7 @@ export function firstItems(
 ): readonly FoundGroup[] {
   const lists = { recent, query: searches, action: actions }
   return (['recent', 'query', 'action'] as const)
-    .map(id => ({ id, found: lists[id].slice(0, MOST[id]).map(item => found(item, undefined, [])) }))
+    .map(id => ({ id, found: lists[id].slice(0, MAX[id]).map(item => found(item, undefined, [])) }))
     .filter(group => group.found.length > 0)
 }
 

@@ -1,10 +1,10 @@
 import type { PlaceItem, PlaceKind } from './quick-item.ts'
 
-const MOST = 20
+const MAX = 20
 
 /** The places after one was visited: it is the newest, with what is known of it now. */
 export function withVisit(places: readonly PlaceItem[], visited: PlaceItem): readonly PlaceItem[] {
-  return [visited, ...places.filter(({ id }) => id !== visited.id)].slice(0, MOST)
+  return [visited, ...places.filter(({ id }) => id !== visited.id)].slice(0, MAX)
 }
 
 /** What the places that were visited are by now; undefined: not known yet, or not to be found out. */

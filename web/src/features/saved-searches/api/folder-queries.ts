@@ -8,7 +8,7 @@ import { SEARCH, type SearchRead, TAG, type TagRead } from '../saved-searches.pr
 /** Where a kind of folder lives in the API; its cache keys begin with the same word. */
 export const FOLDER_ROOTS: Readonly<Record<FolderKind, string>> = { search: 'savedQueries', tag: 'tags' }
 
-const MOST = 1000
+const MAX = 1000
 const FRESH_MS = 60_000
 
 /** Every saved search one may see, by name. */
@@ -26,12 +26,12 @@ export const tagsQuery = queryOptions({
 })
 
 async function readSearches(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
-  const query = { query: name, $top: MOST }
+  const query = { query: name, $top: MAX }
   return (await api.get<readonly SearchRead[]>('savedQueries', { fields: SEARCH, query, signal })).map(searchFolder)
 }
 
 async function readTags(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
-  const query = { query: name, $top: MOST }
+  const query = { query: name, $top: MAX }
   return (await api.get<readonly TagRead[]>('tags', { fields: TAG, query, signal })).map(tagFolder)
 }
 

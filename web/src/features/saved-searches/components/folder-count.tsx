@@ -1,6 +1,6 @@
 import { useFormats, useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { MOST_COUNTED } from '../model/count.ts'
+import { MAX_COUNTED } from '../model/count.ts'
 
 type FolderCountProps = {
   readonly count: number | undefined
@@ -14,8 +14,8 @@ export function FolderCount({ count, isSearch, className }: FolderCountProps) {
   const t = useT()
   const { number } = useFormats()
   if (count === undefined || count <= 0) return null
-  const isMany = count > MOST_COUNTED
-  const most = number(Math.min(count, MOST_COUNTED))
+  const isMany = count > MAX_COUNTED
+  const most = number(Math.min(count, MAX_COUNTED))
   const shown = isMany ? t('saved-searches.count.many', { count: most }) : most
   return (
     <>

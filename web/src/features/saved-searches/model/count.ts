@@ -1,2 +1,2 @@
 /** Counts above this read "999+". */
-export const MOST_COUNTED = 999
+export const MAX_COUNTED = 999

@@ -28,7 +28,7 @@ const KINDS = ['all', 'search', 'tag'] as const
 const OWNERS = ['anybody', 'me', 'others'] as const
 const ROW_PX = 44
 /** More are not counted at once. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** All saved searches and tags one may see. */
 export function FolderListPage() {
@@ -45,7 +45,7 @@ export function FolderListPage() {
   const creating = KINDS.find((id): id is FolderKind => id === search.new && id !== 'all')
   const all = [...searches, ...tags].toSorted((a, b) => a.name.localeCompare(b.name))
   const shown = filterFolders(all, { text: q, kind, owner }, me?.id)
-  const counts = useFolderCounts(shown.slice(0, MOST_COUNTED).map(({ id }) => id))
+  const counts = useFolderCounts(shown.slice(0, MAX_COUNTED).map(({ id }) => id))
   useShortcuts([
     {
       id: 'search-folders',

@@ -122,7 +122,7 @@ function MomentSlider({ moments, at, onMove }: MomentSliderProps) {
 }
 
 /** More marks than these would be one line. */
-const MOST_MARKS = 300
+const MAX_MARKS = 300
 
 const TONES: Readonly<Record<MomentKind, string>> = { links: 'bg-accent', files: 'bg-ok', comments: 'bg-muted' }
 
@@ -130,7 +130,7 @@ const TONES: Readonly<Record<MomentKind, string>> = { links: 'bg-accent', files:
 function Marks({ moments }: { readonly moments: readonly PastMoment[] }) {
   const last = moments.length - 1
   // Their room stays without them: neither they nor the ring around the slider lie over the words below.
-  const isMarked = last >= 1 && last <= MOST_MARKS
+  const isMarked = last >= 1 && last <= MAX_MARKS
   return (
     <div aria-hidden className="relative mx-2 my-1 h-1.5">
       {(isMarked ? moments : []).map(({ time, kinds }, place) =>

@@ -5,14 +5,14 @@ import { issueKeys } from '../../api/keys.ts'
 import type { LinkData } from '../../model/issue.ts'
 
 /** A stream is about so many issues that those of a few screens find room in it. */
-const MOST = 30
+const MAX = 30
 /** Changes come in groups: one reading shows them all. */
 const GATHER_MS = 50
 
 /** Reads links anew when a linked issue changes; of many issues only the first ones are listened for. */
 export function useLiveLinks(idReadable: string, links: readonly LinkData[] | undefined): void {
   const issues = (links ?? []).flatMap(link => link.issues)
-  useLiveTopics([...new Set(issues.map(({ id, project }) => `issues/${id}/${project?.id ?? ''}`))].slice(0, MOST))
+  useLiveTopics([...new Set(issues.map(({ id, project }) => `issues/${id}/${project?.id ?? ''}`))].slice(0, MAX))
   const ids = issues.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (ids === '') return

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { issueKeys } from '../../api/keys.ts'
 import type { IssuePages, ListedIssue } from '../../api/listed-issues.ts'
-import { MOST_WHOLE } from '../../model/near-rows.ts'
+import { MAX_WHOLE } from '../../model/near-rows.ts'
 import { type RowSelecting, useRowSelection } from '../bulk/use-row-selection.ts'
 import { type DrawnIssues, NearRows } from './near-rows.ts'
 
@@ -88,7 +88,7 @@ test('rows that were scrolled past are let go of, and keep their places and name
   expect(issues).toHaveLength(COUNT)
   expect(issues[1000]).toMatchObject({ id: '2-1000', idReadable: 'ABC-1000', summary: 'Issue 1000', isBare: true })
   expect(issues[2800]?.tags).toHaveLength(1)
-  expect(issues.filter(({ isBare }) => !isBare).length).toBeLessThan(MOST_WHOLE)
+  expect(issues.filter(({ isBare }) => !isBare).length).toBeLessThan(MAX_WHOLE)
   expect(asked).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { connection } from '../../../../platform/connection/index.ts'
 import { makeBare } from '../../api/bare-rows.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { MOST_ROWS, readRows } from '../../api/listed-truth.ts'
+import { MAX_ROWS, readRows } from '../../api/listed-truth.ts'
 import { rowsToLeave, rowsToRead } from '../../model/near-rows.ts'
 
 /** What is passed over fast is not read. */
@@ -72,7 +72,7 @@ function leave(ids: readonly string[]): void {
 }
 
 function read(wanted: readonly string[], reading: Set<string>): void {
-  const ids = wanted.filter(id => !reading.has(id)).slice(0, MOST_ROWS)
+  const ids = wanted.filter(id => !reading.has(id)).slice(0, MAX_ROWS)
   if (ids.length === 0) return
   for (const id of ids) reading.add(id)
   // What was not read stays as it is, and is asked for when the list is next scrolled or the server is back.

@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { useTypists } from '../../api/typing.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 type TypingNoteProps = {
   readonly issue: IssueData
@@ -25,7 +25,7 @@ export function TypingNote({ issue, className }: TypingNoteProps) {
           <span className="flex h-6 max-w-full items-center gap-2 rounded-full border border-line bg-raised px-2.5 text-xs text-muted shadow-popover">
             <Dots />
             <bdi className="min-w-0 truncate">
-              {names.length > MOST_NAMES
+              {names.length > MAX_NAMES
                 ? t('issue.live.manyTyping', { count: names.length })
                 : t('issue.live.typing', { names: list(names), count: names.length })}
             </bdi>

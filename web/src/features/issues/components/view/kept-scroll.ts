@@ -8,7 +8,7 @@ const isPlaces = (value: unknown): value is Places =>
 
 /** Where issues were left, by the step of the tab's history and the issue. */
 const kept = personalValue<Places>('issue-scroll', {}, isPlaces, { ofTab: true })
-const MOST = 50
+const MAX = 50
 
 const REST_MS = 150
 /** How long what belongs to an issue keeps coming and makes it longer. */
@@ -64,7 +64,7 @@ function keep(element: HTMLElement, issueId: string): () => void {
     clearTimeout(timer)
     if (!left) return
     const { [left.place]: _, ...others } = kept.read()
-    kept.write(Object.fromEntries([...Object.entries(others).slice(1 - MOST), [left.place, left.top]]))
+    kept.write(Object.fromEntries([...Object.entries(others).slice(1 - MAX), [left.place, left.top]]))
     left = undefined
   }
   const note = () => {

@@ -4,7 +4,7 @@ import { MarkdownView } from '../../../../../ui/markdown/index.ts'
 import { asCodeBlock } from '../../../model/preview.ts'
 
 /** More lines are shown without their numbers. */
-const MOST_LINES = 5_000
+const MAX_LINES = 5_000
 /** What hides how a line runs is written out by the renderer, which makes lines longer than they are. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
@@ -56,5 +56,5 @@ export function NumberedCode({ text, language, isWrapped }: NumberedCodeProps) {
 function linesOf(text: string): readonly string[] | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (lines.at(-1) === '') lines.pop()
-  return lines.length > MOST_LINES || BIDI_CONTROLS.test(text) ? null : lines
+  return lines.length > MAX_LINES || BIDI_CONTROLS.test(text) ? null : lines
 }
