@@ -15,7 +15,7 @@ export async function findRoles(ctx: RequestContext, text: string, paging: Pagin
   const rows = await ctx.db
     .selectFrom('role')
     .select('id')
-    .$if(text.trim() !== '', query => query.where(sql<boolean>`position(lower(${text.trim()}) in lower(name)) > 0`))
+    .where(sql<boolean>`position(lower(${text.trim()}) in lower(name)) > 0`)
     .orderBy('id')
     .offset(paging.skip)
     .$if(paging.top !== null, query => query.limit(paging.top ?? 0))

@@ -191,6 +191,7 @@ describe('roles and who holds them', () => {
         [{ role: { key: 'gone' }, holder: { login: 'ada' } }, 'gone'],
         [{ role: { id: '10-4242' }, holder: { login: 'ada' } }, '10-4242'],
         [{ role: role('observer'), holder: { login: 'nemo' } }, 'nemo'],
+        [{ role: role('observer'), holder: {} }, 'none'],
         [{ role: role('observer'), holder: { id: '1-4242', login: 'ada' } }, '1-4242'],
         [{ role: role('observer'), holder: { id: '3-4242', login: 'ada' } }, '3-4242'],
       ] as const)
@@ -230,6 +231,7 @@ describe('roles and who holds them', () => {
         { reason: 'the role holds no permission that applies to projects' },
       ])
       expect((await give({ role: { id }, holder, scope: inProject(two) })).status).toBe(200)
+      expect((await give({ role: role('project-creator'), holder, scope: EVERYWHERE })).status).toBe(200)
     })
 
     it('stays so, or is another, somewhere else', async () => {
@@ -260,7 +262,8 @@ describe('roles and who holds them', () => {
       for (const id of ['11-424242', 'x', '10-1']) {
         expect((await test.admin.get(`/assignedRoles/${id}`)).status).toBe(404)
         expect(refusal(await test.admin.post(`/assignedRoles/${id}`, {}))).toEqual([404, 'not_found', { id }])
-        expect(refusal(await test.admin.delete(`/assignedRoles/${id}`))).toEqual([404, 'not_found', { id }])
+        for (const client of [test.admin, lead])
+          expect(refusal(await client.delete(`/assignedRoles/${id}`))).toEqual([404, 'not_found', { id }])
       }
     })
 
@@ -281,6 +284,11 @@ describe('roles and who holds them', () => {
       expect(moved.status).toBe(404)
       const left = await test.admin.get('/assignedRoles', { query: `holder:${holder.id}`, ...FIELDS })
       expect(left.body).toEqual([elsewhere.body, strong.body, weak.body])
+      const both = await test.createUser('both')
+      for (const project of [one, two]) await test.grant(both, 'project-admin', project)
+      const leadOfBoth = await test.clientOf(both)
+      for (const { body } of [elsewhere, weak])
+        expect((await leadOfBoth.post(`/assignedRoles/${body.id}`, change)).status).toBe(200)
     })
   })
 })

@@ -143,6 +143,24 @@ describe('a command for an issue that is being created', () => {
       [false, null],
       [false, null],
     ])
+    expect(await sets('add Fix versions 7.2 State Open tag adrift State Fixed')).toEqual([
+      [false, null],
+      [false, { name: 'Open', $type: 'StateBundleElement' }],
+      [false, null],
+      [false, { name: 'Fixed', $type: 'StateBundleElement' }],
+    ])
+    // A field of another project is none of the new issue.
+    const far = { shortName: 'FAR', name: 'Far', leader: { login: 'writer' } }
+    const farId = idIn(await test.admin.post('/admin/projects', far, { fields: 'id' }))
+    const distance = { name: 'Distance', fieldType: { id: 'string' } }
+    const field = await test.admin.post('/admin/customFieldSettings/customFields', distance, { fields: 'id' })
+    const attached = { field: { id: idIn(field) }, $type: 'SimpleProjectCustomField', canBeEmpty: true }
+    expect((await test.admin.post(`/admin/projects/${farId}/customFields`, attached)).status).toBe(200)
+    expect(await sets('move to FAR Distance wide')).toEqual([
+      [false, null],
+      [false, null],
+      [true, null],
+    ])
   })
 
   it('is under the rights of who creates the issue', async () => {

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { canSomewhere } from '../access/index.ts'
-import { aggregatedUsers, bundleElementsOf, isUserAllowed } from '../bundles/index.ts'
+import { aggregatedUsers, bundleElementsOf } from '../bundles/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { loadDictionary } from '../issue-search/index.ts'
 import { seekIssues, type VisibleIssue } from '../issues/index.ts'
@@ -159,8 +159,6 @@ export async function allowedUsers(
   bundleId: number,
   users: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const [only] = users
-  if (users.length === 1 && only !== undefined) return new Set((await isUserAllowed(ctx, bundleId, only)) ? [only] : [])
   const { rows } = await sql<{ id: number }>`
     select u as id from unnest(${intArray(users)}) u
     where u in ${aggregatedUsers(bundleId)} or not exists (

@@ -105,9 +105,5 @@ export async function readPlan(
 /** The visibility of the comment. */
 function visibilityOf({ visibility }: BodyOf<'CommandList'>): BodyOf<'Visibility'> | null {
   if (!visibility || visibility.$type === 'CommandUnlimitedVisibility') return null
-  return {
-    $type: 'LimitedVisibility',
-    permittedGroups: visibility.permittedGroups ?? [],
-    permittedUsers: visibility.permittedUsers ?? [],
-  }
+  return { permittedGroups: visibility.permittedGroups ?? [], permittedUsers: visibility.permittedUsers ?? [] }
 }
