@@ -46,7 +46,8 @@ async function loadEntries(
     pending = []
     if (wanted.names.length + wanted.prefixes.length === 0) break
     for (const entry of await rememberedEntries(ctx, wanted)) {
-      const key = `${entry.kind} ${entry.id} ${'direction' in entry ? entry.direction : ''}`
+      const which = 'direction' in entry ? entry.direction : 'of' in entry ? entry.of : ''
+      const key = `${entry.kind} ${entry.id} ${which}`
       if (found.has(key)) continue
       found.set(key, entry)
       if (entry.kind === 'savedSearch') pending = [...pending, entry.query]
