@@ -64,9 +64,12 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
   }
 }
 
-/** What stands in code is no mention, here as where texts are shown. */
+/**
+ * What stands in code is no mention, here as where texts are shown. A choice would make the whole expression take as
+ * much as it can, so it does not begin with one, but with a line break that every line has.
+ */
 const outsideCode = (column: string) =>
-  sql`regexp_replace(regexp_replace(${sql.ref(column)}, '(^|\\n) {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\2|$)', ' ', 'g'),
+  sql`regexp_replace(regexp_replace(E'\\n' || ${sql.ref(column)}, '\\n {0,3}?(\`\`\`|~~~).*?(\\n {0,3}\\1|$)', ' ', 'g'),
     '\`[^\`\\n]+\`', ' ', 'g')`
 
 /** Issues whose ids stand in the texts of this one, as far as the reader may read them. */
@@ -107,7 +110,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   const title = rows.filter(one => one.title).map(one => one.lexeme)
   if (title.length === 0) return nothing
   const any = title.map(lexeme => `'${lexeme.replace(/['\\]/g, '$&$&')}'`).join(' | ')
-  const needed = Math.max(1, Math.ceil(title.length * SHARED_OF_SUMMARY))
+  const needed = Math.ceil(title.length * SHARED_OF_SUMMARY)
   // A word of the summary counts two, one of the description one.
   return sql<boolean>`(${sql.ref(`${row}.issue_id`)} <> ${id}::bigint and exists (
     select 1 from search_text t where t.issue_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${TEXT_SOURCES.issue}
