@@ -6,7 +6,6 @@ import { text } from './text.ts'
 /** Names of files, or whether there are any. Only files count that the reader sees. */
 export const attachments: CompilePredicate = (test, scope, attribute) => {
   if (test.kind === 'present') return someFile(scope)
-  if (test.kind === 'empty') return sql<boolean>`not ${someFile(scope)}`
   return text(test, scope, attribute)
 }
 

@@ -36,7 +36,7 @@ export const issueId: CompilePredicate = async (test, scope, attribute) => {
 /** Tickets come with the helpdesk; until then everything is an issue. */
 export const documentType: CompilePredicate = (test, _scope, attribute) => {
   if (test.kind !== 'word') throw unsupported({ attribute, test })
-  return test.word.toLowerCase() === 'issue' ? everything : nothing
+  return test.word === 'Issue' ? everything : nothing
 }
 
 /** When an issue was resolved, or whether it is. */
@@ -44,7 +44,6 @@ export const resolved: CompilePredicate = (test, scope, attribute) => {
   const open = sql<boolean>`${sql.ref(`${scope.row}.open`)}`
   if (test.kind === 'resolved') return test.resolved ? sql<boolean>`not ${open}` : ofUnresolved(open)
   if (test.kind === 'present') return sql<boolean>`not ${open}`
-  if (test.kind === 'empty') return open
   if (test.kind !== 'time') throw unsupported({ attribute, test })
   return ofIssue(scope, duringTime(sql`i.resolved`, test))
 }

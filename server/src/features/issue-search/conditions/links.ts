@@ -21,8 +21,6 @@ export const links: CompilePredicate = async (test, scope, attribute) => {
   switch (test.kind) {
     case 'present':
       return someLink(scope, kind, null)
-    case 'empty':
-      return sql<boolean>`not ${await someLink(scope, kind, null)}`
     case 'issue': {
       const target = await scope.lookups.issue(test)
       if (target === null) return nothing

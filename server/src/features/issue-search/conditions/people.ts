@@ -74,7 +74,7 @@ export function someComment({ ctx, row }: Scope, condition: Sql): Sql {
 
 /** Who voted, as far as the reader may know; one's own votes are known to everybody. */
 export const voter: CompilePredicate = (test, { ctx, row }, attribute) => {
-  const found = test.kind === 'present' ? everything : isPerson(sql`v.user_id`, test)
+  const found = isPerson(sql`v.user_id`, test)
   if (!found) throw unsupported({ attribute, test })
   const projects = projectsWith(ctx, 'VIEW_VOTERS')
   const known =
@@ -88,7 +88,6 @@ export const voter: CompilePredicate = (test, { ctx, row }, attribute) => {
 
 export const votes: CompilePredicate = (test, scope, attribute) => {
   if (test.kind === 'present') return ofIssue(scope, sql<boolean>`i.votes > 0`)
-  if (test.kind === 'empty') return ofIssue(scope, sql<boolean>`i.votes = 0`)
   if (test.kind !== 'number') throw unsupported({ attribute, test })
   return ofIssue(scope, betweenNumbers(sql`i.votes`, test))
 }

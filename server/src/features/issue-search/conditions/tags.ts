@@ -22,11 +22,8 @@ export const tag: CompilePredicate = async (test, scope, attribute) => {
       )
     }
     case 'present':
-    case 'empty': {
-      const any = sql<boolean>`exists (select 1 from issue_tag it join tag t on t.id = it.tag_id
+      return sql<boolean>`exists (select 1 from issue_tag it join tag t on t.id = it.tag_id
         where it.issue_id = ${sql.ref(`${scope.row}.issue_id`)} and ${tagCondition(ctx, 't')})`
-      return test.kind === 'present' ? any : sql<boolean>`not ${any}`
-    }
     default:
       throw unsupported({ attribute, test })
   }
@@ -35,7 +32,7 @@ export const tag: CompilePredicate = async (test, scope, attribute) => {
 /** Everybody has a star of their own. */
 export const star: CompilePredicate = async (test, scope, attribute) => {
   const { ctx } = scope
-  if (test.kind !== 'present' && test.kind !== 'empty') throw unsupported({ attribute, test })
+  if (test.kind !== 'present') throw unsupported({ attribute, test })
   const own = ctx.actor.isGuest
     ? undefined
     : await ctx.search
@@ -44,8 +41,7 @@ export const star: CompilePredicate = async (test, scope, attribute) => {
         .where('owner_id', '=', ctx.actor.userId)
         .where('kind', '=', 'star')
         .executeTakeFirst()
-  const starred = own ? await isTagged(scope, [own.id]) : nothing
-  return test.kind === 'present' ? starred : sql<boolean>`not ${starred}`
+  return own ? isTagged(scope, [own.id]) : nothing
 }
 
 async function isTagged(scope: Scope, tagIds: readonly number[]): Promise<Sql> {

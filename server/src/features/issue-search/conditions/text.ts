@@ -55,13 +55,11 @@ export const text: CompilePredicate = (test, scope, attribute) => {
 }
 
 export const description: CompilePredicate = (test, scope, attribute) => {
-  if (test.kind !== 'present' && test.kind !== 'empty') return text(test, scope, attribute)
-  const present = ofIssue(scope, sql<boolean>`i.description <> ''`)
-  return test.kind === 'present' ? present : sql<boolean>`not ${present}`
+  if (test.kind !== 'present') return text(test, scope, attribute)
+  return ofIssue(scope, sql<boolean>`i.description <> ''`)
 }
 
 export const comments: CompilePredicate = (test, scope, attribute) => {
-  if (test.kind !== 'present' && test.kind !== 'empty') return text(test, scope, attribute)
-  const present = someComment(scope, everything)
-  return test.kind === 'present' ? present : sql<boolean>`not ${present}`
+  if (test.kind !== 'present') return text(test, scope, attribute)
+  return someComment(scope, everything)
 }

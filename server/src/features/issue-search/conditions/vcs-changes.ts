@@ -7,7 +7,6 @@ const WHOLE_HASH = /^[0-9a-f]{40}$/i
 /** The issue carries this commit, named by its whole hash, or any commit. Who sees an issue sees its commits. */
 export const vcsChanges: CompilePredicate = (test, scope, attribute) => {
   if (test.kind === 'present') return someChange(scope, everything)
-  if (test.kind === 'empty') return sql<boolean>`not ${someChange(scope, everything)}`
   if (test.kind !== 'text') throw unsupported({ attribute, test })
   const hash = test.text.trim()
   // The beginning of a hash may be that of several commits.

@@ -17,7 +17,6 @@ function someWork({ ctx, row }: Scope, condition: Sql): Sql {
 /** Texts of work, or whether there is any. */
 export const work: CompilePredicate = (test, scope, attribute) => {
   if (test.kind === 'present') return someWork(scope, everything)
-  if (test.kind === 'empty') return sql<boolean>`not ${someWork(scope, everything)}`
   return text(test, scope, attribute)
 }
 
@@ -35,6 +34,7 @@ export const workType: CompilePredicate = (test, scope, attribute) => {
 }
 
 export const workDate: CompilePredicate = (test, scope, attribute) => {
+  if (test.kind === 'present') return someWork(scope, everything)
   if (test.kind !== 'time') throw unsupported({ attribute, test })
   return someWork(scope, duringTime(sql`w.date`, asDates(test, scope.timeZone)))
 }
@@ -51,15 +51,14 @@ export const workValue: CompilePredicate = (test, scope, attribute) => {
 
 /** More was spent than was estimated, as far as the reader sees both fields. */
 export const underestimation: CompilePredicate = (test, { ctx, row }, attribute) => {
-  if (test.kind !== 'present' && test.kind !== 'empty') throw unsupported({ attribute, test })
+  if (test.kind !== 'present') throw unsupported({ attribute, test })
   const projects = projectsWith(ctx, 'PRIVATE_READ_ISSUE')
   const privately = projects === 'all' ? sql`true` : sql`t.project_id = any(${intArray(projects)})`
   const of = (column: string) => sql.ref(`${row}.${column}`)
-  const found = sql<boolean>`exists (select 1 from project_time_tracking t
+  return sql<boolean>`exists (select 1 from project_time_tracking t
     join project_custom_field p on p.id = t.spent_field_id join project_custom_field q on q.id = t.estimate_field_id
     join issue_field_value spent on spent.issue_id = ${of('issue_id')} and spent.field_id = p.field_id
     join issue_field_value estimate on estimate.issue_id = ${of('issue_id')} and estimate.field_id = q.field_id
     where t.project_id = ${of('project_id')} and t.enabled and spent.num > estimate.num
       and ((p.is_public and q.is_public) or ${privately}))`
-  return test.kind === 'present' ? found : sql<boolean>`not ${found}`
 }

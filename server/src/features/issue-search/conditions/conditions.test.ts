@@ -1,0 +1,125 @@
+import { fieldTypeOf } from '@cairn/common/features/custom-fields'
+import type { AttributeRef, Test } from '@cairn/common/features/search'
+import { expect, it } from 'vitest'
+import { acting } from '../../../testing/acting.ts'
+import type { SearchedField } from '../compile/lookups.ts'
+import type { Scope } from '../compile/scope.ts'
+import { conditions } from './index.ts'
+
+const nowhere = { kind: 'all', of: [], start: 0, end: 0 } as const
+
+const TESTS: Readonly<Record<Test['kind'], Test>> = {
+  ids: { kind: 'ids', ids: [1] },
+  members: { kind: 'members', groupIds: [1] },
+  prefix: { kind: 'prefix', prefix: 'a' },
+  present: { kind: 'present' },
+  empty: { kind: 'empty' },
+  resolved: { kind: 'resolved', resolved: true },
+  released: { kind: 'released' },
+  archived: { kind: 'archived' },
+  time: { kind: 'time', from: 1, to: 2 },
+  number: { kind: 'number', from: 1, to: 2 },
+  ordinal: { kind: 'ordinal', from: [1], to: null },
+  text: { kind: 'text', mode: 'words', text: 'a' },
+  string: { kind: 'string', text: 'a', prefix: false },
+  issue: { kind: 'issue', projectKey: 'A', number: 1 },
+  query: { kind: 'query', condition: nowhere },
+  saved: { kind: 'saved', savedQueryId: 1, condition: nowhere },
+  word: { kind: 'word', word: 'Issue' },
+  history: { kind: 'history', word: 'changed', from: null, to: null, by: null, since: null, until: null },
+}
+
+/** What each attribute can be put to. */
+const TAKES: Readonly<Record<string, string>> = {
+  text: 'text',
+  project: 'present ids prefix',
+  issueId: 'issue',
+  documentType: 'word',
+  summary: 'text',
+  description: 'present text',
+  comments: 'present text',
+  code: 'text',
+  attachments: 'present text',
+  reporter: 'ids members',
+  updater: 'ids members',
+  commenter: 'present time ids members',
+  commented: 'present time ids members',
+  voter: 'ids members',
+  votes: 'present number',
+  reactionFrom: 'ids members',
+  created: 'present time ids members',
+  updated: 'present time ids members',
+  resolved: 'present resolved time',
+  tag: 'present ids prefix',
+  star: 'present',
+  savedSearch: 'saved',
+  visibleTo: 'word ids members',
+  mentions: 'issue ids',
+  mentionedIn: 'issue',
+  looksLike: 'issue',
+  links: 'present issue query',
+  link: 'present issue query',
+  work: 'present text',
+  workAuthor: 'ids members',
+  workType: 'word ids',
+  workDate: 'present time',
+  workValue: 'ids',
+  underestimation: 'present',
+  vcsChanges: 'present text',
+  field: '',
+}
+
+const ofType = (type: string): SearchedField => ({
+  id: 7,
+  type: fieldTypeOf(type),
+  sortSlot: null,
+  reach: { hidden: [], privately: [], isPublic: true },
+})
+
+const unasked = () => Promise.reject(new Error('asked the database'))
+
+const scopeOf = (type: string): Scope => ({
+  ctx: acting({}),
+  row: 's',
+  isChoice: false,
+  timeZone: 'UTC',
+  lookups: { field: async () => ofType(type), terms: unasked, termsWhere: unasked, issue: unasked },
+  inner: unasked,
+})
+
+async function refusals(attribute: AttributeRef, takes: string, type = 'string') {
+  const refused = Object.values(TESTS).filter(({ kind }) => !takes.split(' ').includes(kind))
+  return Promise.all(
+    refused.map(async test => {
+      const run = async () => conditions[attribute.id]?.(test, scopeOf(type), attribute)
+      return [test.kind, await run().then(String, error => [error.code, error.facts.reason])]
+    }),
+  )
+}
+
+const everyRefusal = (attribute: string, takes: string) =>
+  Object.keys(TESTS)
+    .filter(kind => !takes.split(' ').includes(kind))
+    .map(kind => [kind, ['invalid_query', `${attribute}: ${kind}`]])
+
+it('has said of each attribute what it takes', () => {
+  expect(Object.keys(TAKES).toSorted()).toEqual(Object.keys(conditions).toSorted())
+})
+
+it.each(Object.entries(TAKES))('refuses with a reason what %s cannot be put to', async (id, takes) => {
+  expect(await refusals({ id }, takes)).toEqual(everyRefusal(id, takes))
+})
+
+it.each([
+  ['enum[1]', 'present empty history ids members prefix ordinal resolved released archived'],
+  ['integer', 'present empty history number time'],
+  ['string', 'present empty history text string prefix'],
+])('refuses with a reason what a field of type %s cannot be put to', async (type, takes) => {
+  expect(await refusals({ id: 'field', fieldId: 7 }, takes, type)).toEqual(everyRefusal('field', takes))
+})
+
+it('looks for no text where none is', async () => {
+  const { text } = conditions
+  const run = async () => text?.(TESTS.text, scopeOf('string'), { id: 'project' })
+  await expect(run()).rejects.toMatchObject({ code: 'invalid_query', facts: { reason: 'project: text' } })
+})
