@@ -29,13 +29,20 @@ describe('what a node remembers', () => {
       )
       await test.grantPermissions(user, ['UPDATE_NOT_OWN_COMMENT'], one)
       await test.grantPermissions(user, ['UPDATE_NOT_OWN_COMMENT'], two)
+      await test.grantPermissions(user, ['ROLE_READ'])
+      // A role of another release may hold what is no permission here.
+      await sql`insert into role_permission (role_id, permission)
+        select role_id, 'A_GONE_ONE' from role_grant where user_id = ${user} and project_id = ${one}`.execute(
+        test.system.db,
+      )
       const access = await loadAccess(test.system.db, user)
       expect(access).toMatchObject({ userId: user, login: 'ada', isGuest: false, locale: null })
       expect(access?.principals[0]).toBe(user)
       expect(access?.principals).toEqual(expect.arrayContaining([inside, above]))
       expect(access?.permissions.get('DELETE_COMMENT')).toBe('global')
       expect(access?.permissions.get('UPDATE_NOT_OWN_COMMENT')).toEqual(new Set([one, two]))
-      expect(access?.permissions.has('USER_UPDATE')).toBe(false)
+      expect(access?.permissions.get('ROLE_READ')).toBe('global')
+      for (const key of ['USER_UPDATE', 'A_GONE_ONE']) expect(access?.permissions.has(key)).toBe(false)
       expect(await loadAccess(test.system.db, 424_242)).toBeNull()
     })
 

@@ -87,7 +87,7 @@ describe('what is told of commands before they are given', () => {
     ['star star mira', ['Star: - > You', 'Star: - > mira']],
     ['unstar unstar mira', ['Star: You > -', 'Star: mira > -']],
     ['work Development 1h30m', ['Spent time: - > 1h30m']],
-    ['vote unvote clone', ['Vote: - > -', 'Vote taken back: - > -', 'Copied: - > -']],
+    ['unvote clone', ['Vote taken back: - > -', 'Copied: - > -']],
     ['delete', ['Deleted: - > -']],
     [
       'Of float 3 move to OTH tag there Fix versions v-there Assignee Unassigned',
@@ -172,6 +172,18 @@ describe('what is told of commands before they are given', () => {
     expect(await refusals('Priority Critical', [open], reader)).toEqual(forbidden)
     expect(await refusals('star', [open], reader, { silent: true })).toEqual(forbidden)
     expect(await refusals('star', [open], reader)).toEqual([])
+    for (const query of ['delete', 'clone', 'tag fresh', 'comment', 'relates to CMD-2', 'star mira']) {
+      expect([query, await refusals(query, [open], reader, { comment: 'Text' })]).toEqual([query, forbidden])
+      expect((await bench.run(query, [open], { comment: 'Text' }, reader)).status).toBe(403)
+    }
+    // One does not vote for what one reported.
+    for (const [query, status] of [
+      ['vote', 403],
+      ['unvote', 200],
+    ] as const) {
+      expect([query, (await refusals(query, [open])).length]).toEqual([query, status === 403 ? 1 : 0])
+      expect([query, (await bench.run(query, [open])).status]).toEqual([query, status])
+    }
     // Whether a field is shown depends on what the issue has.
     const custom = `/admin/projects/${bench.project}/customFields`
     const { body: fields } = await test.admin.get(custom, { fields: 'id,field(name)', $top: '-1' })
@@ -185,6 +197,9 @@ describe('what is told of commands before they are given', () => {
     expect(await refusals('work 1h', [open])).toEqual([])
     expect(await refusals('work 1h', [open], reader)).toEqual(forbidden)
     expect(await refusals('work 1h', [open, elsewhere])).toHaveLength(1)
+    // After a move time may be tracked.
+    expect(await refusals('work 1h move to CMD', [elsewhere])).toHaveLength(1)
+    expect(await refusals('move to CMD work 1h', [elsewhere])).toEqual([])
     const { body } = await bench.assist('work 1h', [elsewhere])
     expect(body.commands.at(-1)).toMatchObject({ error: true, start: 0, end: 7, delete: false })
     expect(body.preview).toEqual([])

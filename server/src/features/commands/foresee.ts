@@ -1,7 +1,6 @@
-import type { Command } from '@cairn/common/features/commands'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { requireSilent, type VisibleIssue } from '../issues/index.ts'
+import type { VisibleIssue } from '../issues/index.ts'
 import { findRefusals } from './find-refusals.ts'
 import { type PreviewRow, previewChanges } from './preview.ts'
 import type { ReadCommands } from './read-commands.ts'
@@ -37,10 +36,29 @@ interface Foreseen {
 }
 
 /** What commands would do, as far as the first issues show it, and what they would refuse. */
-export async function foresee(ctx: RequestContext, read: ReadCommands, asked: Asked): Promise<Foreseen> {
-  const { issues, missing, leaveOut } = asked
-  const isWrong = read.commands.some(command => command.kind === 'error')
-  const reasons = leaveOut && !isWrong ? await reasonsOf(ctx, read, asked) : new Map<number, Reason>()
+export async function foresee(
+  ctx: RequestContext,
+  { commands, leftOut }: ReadCommands,
+  { issues, missing, leaveOut, comment }: Asked,
+): Promise<Foreseen> {
+  const isWrong = commands.some(command => command.kind === 'error')
+  const reasons = isWrong ? new Map<number, Reason>() : refusedIn(leftOut, issues)
+  const others = (many: number) => issues.filter(({ id }) => !reasons.has(id)).slice(0, many)
+  let preview: readonly PreviewRow[] = []
+  let refusal: string | null = null
+  try {
+    if (!isWrong) {
+      const asked = others(leaveOut ? MAX_ASKED : MAX_PREVIEWED)
+      for (const [id, error] of await findRefusals(ctx, { commands, comment }, asked)) {
+        if (!leaveOut) throw error
+        reasons.set(id, reasonOf(error))
+      }
+      preview = await previewChanges(ctx, others(MAX_PREVIEWED), commands)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    refusal = ctx.texts.format(ctx.locale, ERRORS[error.code].text, { id: 'none', ...error.facts })
+  }
   const refusals = addRefusals(
     [],
     [
@@ -48,36 +66,5 @@ export async function foresee(ctx: RequestContext, read: ReadCommands, asked: As
       ...[...reasons].map(([id, reason]) => [databaseId(id), reason] as const),
     ],
   )
-  const others = reasons.size === 0 ? issues : issues.filter(({ id }) => !reasons.has(id))
-  const told = isWrong ? { preview: [], refusal: null } : await tryPreview(ctx, others, read.commands)
-  return { ...told, refusals: await presentRefusals(ctx, refusals) }
-}
-
-/** Why issues cannot take the commands, as far as the first of them are asked. */
-async function reasonsOf(
-  ctx: RequestContext,
-  { commands, leftOut }: ReadCommands,
-  { issues, comment }: Asked,
-): Promise<ReadonlyMap<number, Reason>> {
-  const reasons = refusedIn(leftOut, issues)
-  const asked = issues.filter(({ id }) => !reasons.has(id)).slice(0, MAX_ASKED)
-  try {
-    for (const [id, error] of await findRefusals(ctx, { commands, comment }, asked)) reasons.set(id, reasonOf(error))
-  } catch (error) {
-    // What speaks against the commands themselves is told by the preview.
-    if (!(error instanceof AppError)) throw error
-  }
-  return reasons
-}
-
-/** What carrying the commands out would refuse is told here already, as far as the first issues show it. */
-async function tryPreview(ctx: RequestContext, issues: readonly VisibleIssue[], commands: readonly Command[]) {
-  try {
-    for (const { project_id } of issues.slice(0, MAX_PREVIEWED)) requireSilent(ctx, project_id)
-    return { preview: await previewChanges(ctx, issues.slice(0, MAX_PREVIEWED), commands), refusal: null }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const text = ctx.texts.format(ctx.locale, ERRORS[error.code].text, { id: 'none', ...error.facts })
-    return { preview: [], refusal: text }
-  }
+  return { preview, refusal, refusals: await presentRefusals(ctx, refusals) }
 }

@@ -2,8 +2,7 @@ import type { Command } from '@cairn/common/features/commands'
 import { formatPeriod } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
-import { checkChanges, namesOf, type Permitted, type StoredValue, type VisibleIssue } from '../issues/index.ts'
-import { siftLogged } from '../time-tracking/index.ts'
+import { namesOf, type Permitted, type StoredValue, type VisibleIssue } from '../issues/index.ts'
 import { type PlannedChange, planChanges } from './plan-changes.ts'
 
 export interface PreviewChange {
@@ -17,7 +16,7 @@ export interface PreviewRow {
   readonly changes: readonly PreviewChange[]
 }
 
-/** Says what the commands would make of issues, without changing anything. Throws what carrying them out would throw. */
+/** Says what the commands would make of issues that can take them, without changing anything. */
 export async function previewChanges(
   ctx: RequestContext,
   issues: readonly VisibleIssue[],
@@ -27,12 +26,6 @@ export async function previewChanges(
   const moveAt = commands.findIndex(command => command.kind === 'move')
   const before = (moveAt < 0 ? commands : commands.slice(0, moveAt)).filter(command => command.kind !== 'star')
   const planned = await planChanges(ctx, issues, before)
-  await checkChanges(
-    ctx,
-    planned.map(({ change }) => change),
-    new Map(planned.map(({ change, fieldsBefore }) => [change.issue.id, fieldsBefore])),
-  )
-  for (const command of commands) if (command.kind === 'work') await siftLogged(ctx, issues, command)
   const names = await namesOf(ctx, planned.flatMap(principalsOf))
   const say = (key: string) => ctx.texts.format(ctx.locale, `command.preview.${key}`)
   const told = (moveAt < 0 ? [] : commands.slice(moveAt)).filter(command => command.kind === 'field')
