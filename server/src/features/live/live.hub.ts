@@ -6,8 +6,9 @@ import type { EventStream } from '../../platform/http/index.ts'
 import type { Interest } from './live.interest.ts'
 import { type Message, messageOf, printMessage } from './live.messages.ts'
 import { visibleAmong } from './live.policy.ts'
-import { createReader, type Reader, type Turn } from './live.reader.ts'
+import { createReader, type Reader } from './live.reader.ts'
 import { type LiveStream, sendReset, wants } from './live.stream.ts'
+import { turns } from './turns.ts'
 import { onTyping } from './typing.ts'
 
 /** Streams of one user on this node, and of all guests together. */
@@ -117,22 +118,5 @@ function createHub(platform: Platform): LiveHub {
         stream.wire.close()
       }
     },
-  }
-}
-
-/** Lets so many pieces of work run at once; the others wait in line. */
-function turns(atOnce: number): Turn {
-  let free = atOnce
-  const line: (() => void)[] = []
-  return async work => {
-    if (free > 0) free--
-    else await new Promise<void>(resolve => line.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else free++
-    }
   }
 }

@@ -5,6 +5,7 @@ import { hiddenChange, type Message, printMessage } from './live.messages.ts'
 import { formerlyVisible, tellable } from './live.policy.ts'
 import { type LiveStream, sendReset, wants } from './live.stream.ts'
 import { sameRights } from './same-rights.ts'
+import type { Turn } from './turns.ts'
 
 /** So many messages may wait for one reader; who needs longer begins again where it was. */
 const MOST_WAITING = 5_000
@@ -24,8 +25,6 @@ export interface Reader {
   /** Looks whether the reader may still listen, and gives a sign of life. */
   beat(): void
 }
-
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** @param takeTurn lets only some readers look into the database at once */
 export function createReader(platform: Platform, first: Actor, locale: string, takeTurn: Turn): Reader {

@@ -188,6 +188,7 @@ describe('streams of live events', () => {
     for (let count = 0; count < 25; count++) statuses.push((await open(greedy, { projects: '*' })).status)
     expect(statuses.slice(0, 24).every(status => status === 200)).toBe(true)
     expect(statuses[24]).toBe(429)
+    expect((await greedy.get('/events', { projects: '*' })).body).toMatchObject({ facts: { limit: 24 } })
     expect((await open(client('member'), { projects: '*' })).status).toBe(200)
   })
 

@@ -25,7 +25,10 @@ describe('live events of who is writing', () => {
       await openNow(client('second'), { issues: issue, projects: '*' }),
       await openNow(client('member'), { issues: issue }),
     ]
+    // A word that no node says does no harm.
+    await test.app.platform.events.signal('cairn_typing', '{}')
     expect((await typing(issue, client('member'))).status).toBe(200)
+    expect(await shown(issue)).toMatchObject([{ user: { login: 'member' } }])
     const user = userId('member')
     for (const stream of [admin, there]) {
       const message = await stream.next(({ event }) => event === 'typing')
@@ -55,6 +58,7 @@ describe('live events of who is writing', () => {
       (await test.admin.get(`/issues/${issue}/usersTyping`, { fields: 'timestamp,user(login)', ...query })).body
     expect(await page({ $top: '1' })).toEqual(both.slice(0, 1))
     expect(await page({ $skip: '1' })).toEqual(both.slice(1))
+    expect(await page({ $top: '-1' })).toEqual(both)
     expect(await page({ $skip: '1', $top: '1' })).toEqual(both.slice(1))
     await typing(issue, client('second'), 'DELETE')
     expect(await shown(issue)).toEqual(both.slice(0, 1))

@@ -1,0 +1,18 @@
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Lets so many pieces of work run at once; the others wait in line. */
+export function turns(atOnce: number): Turn {
+  let free = atOnce
+  const line: (() => void)[] = []
+  return async work => {
+    if (free > 0) free--
+    else await new Promise<void>(resolve => line.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
