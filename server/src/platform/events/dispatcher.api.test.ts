@@ -188,6 +188,27 @@ describe('events', () => {
     expect(await listener.got()).toHaveLength(1)
   })
 
+  it('of nodes of the release before, and for them, say in the payload what has columns', async () => {
+    const listener = collector('one')
+    const dispatcher = await node(listener)
+    const { main } = test.app.platform.database
+    await sql`insert into outbox (kind, entity, entity_id, actor_id, payload, created) values
+      (${THING}, 'IssueComment', 4, 1, '{"issueId":7,"silent":true,"n":1}', 1),
+      (${THING}, 'Issue', 8, 1, '{}', 1), (${THING}, 'Thing', 9, 1, '{"issueId":"7"}', 1)`.execute(main)
+    await transaction({ ...test.system, silent: true }, ctx =>
+      ctx.events.add(ctx, { ...thing(5, { n: 2 }), hostId: 6 } as NewEvent),
+    )
+    await dispatcher.drain()
+    expect((await listener.got()).map(({ hostId, silent, payload }) => [hostId, silent, payload])).toEqual([
+      [7, true, { n: 1 }],
+      [8, false, {}],
+      [null, false, {}],
+      [6, true, { n: 2 }],
+    ])
+    const { rows } = await sql<{ payload: object }>`select payload from outbox order by id desc limit 1`.execute(main)
+    expect(rows[0]?.payload).toEqual({ n: 2, issueId: 6, silent: true })
+  })
+
   it('reach a node that was not told of them', async () => {
     const listener = collector('one')
     await node(listener)

@@ -95,7 +95,7 @@ export async function insertEvents(ctx: RequestContext, events: readonly NewEven
     host_id: event.hostId ?? null,
     actor_id: event.actorId ?? ctx.actor.userId,
     silent: event.silent ?? ctx.silent,
-    payload: event.payload ?? {},
+    payload: { ...event.payload, ...forOlderNodes(ctx, event) },
   }))
   await sql`
     insert into outbox (kind, entity, entity_id, project_id, host_id, actor_id, silent, payload, created)
@@ -105,3 +105,9 @@ export async function insertEvents(ctx: RequestContext, events: readonly NewEven
       as r (kind, entity, entity_id, project_id, host_id, actor_id, silent, payload, place)
     order by place`.execute(ctx.db)
 }
+
+/** Where nodes of the release before look for it; to be left out by the next one. */
+const forOlderNodes = (ctx: RequestContext, { entity, hostId, silent = ctx.silent }: NewEvent) => ({
+  ...(hostId === undefined || entity === 'Issue' ? {} : { issueId: hostId }),
+  ...(silent ? { silent } : {}),
+})

@@ -85,8 +85,10 @@ export function createTail(database: Database, log: Log): Tail {
   }
 }
 
-/** A row of the outbox that has its number. */
+/** A row of the outbox that has its number. Nodes of the release before say in the payload what has columns now. */
 export function toEvent(row: Selectable<OutboxTable>): DomainEvent {
+  const { issueId, silent, ...payload } = row.payload as DomainEvent['payload']
+  const host = row.entity === 'Issue' ? row.entity_id : issueId
   return {
     id: row.id,
     seq: row.seq ?? 0,
@@ -94,11 +96,11 @@ export function toEvent(row: Selectable<OutboxTable>): DomainEvent {
     entity: row.entity,
     entityId: row.entity_id,
     projectId: row.project_id,
-    hostId: row.host_id,
+    hostId: row.host_id ?? (typeof host === 'number' ? host : null),
     actorId: row.actor_id,
     changeId: row.change_id,
-    silent: row.silent,
-    payload: row.payload as DomainEvent['payload'],
+    silent: row.silent || silent === true,
+    payload,
     created: row.created,
   }
 }

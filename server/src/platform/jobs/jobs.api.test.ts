@@ -99,6 +99,9 @@ describe('jobs', () => {
       return letters.length === 2
     })
     expect(letters.map(({ data }) => data.n).toSorted()).toEqual([1, 2])
+    const { rows } = await sql<{ days: number }>`
+      select deletion_seconds / 86400 as days from pgboss.job where name = 'collect'`.execute(test.system.db)
+    expect(rows).toEqual([{ days: 30 }, { days: 30 }])
     expect(letters[0]).toMatchObject({
       job: 'collect',
       error: `no ${letters[0]?.data.n}`,
@@ -115,5 +118,22 @@ describe('jobs', () => {
     expect(await jobs.forget([second?.id ?? ''])).toBe(1)
     expect(await jobs.deadLetters(10)).toEqual([])
     expect(await jobs.retry([second?.id ?? ''])).toBe(0)
+  })
+
+  it('that run by the clock are tried but a few times, whoever made their queue, and nothing that went well is kept', async () => {
+    const jobs = open()
+    await jobs.prepare('nightly')
+    await jobs.prepare('collect')
+    const run = async () => undefined
+    await jobs.start(test.app.platform, [
+      { name: 'nightly', schedule: '0 3 * * *', run },
+      { name: 'collect', run },
+    ])
+    const { rows } = await sql`select name, retry_limit as tries, deletion_seconds / 86400 as days from pgboss.queue
+      where name in ('nightly', 'collect') order by name`.execute(test.system.db)
+    expect(rows).toEqual([
+      { name: 'collect', tries: 16, days: 1 },
+      { name: 'nightly', tries: 2, days: 1 },
+    ])
   })
 })

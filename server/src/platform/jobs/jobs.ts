@@ -52,9 +52,13 @@ export interface DeadLetter {
   readonly failed: number
 }
 
+const DAY = 24 * 3_600
 /** A job that failed is tried again after 2 s, 4 s and so on up to an hour, for about six hours. */
-const RETRIES = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 }
-const KEPT_SECONDS = 30 * 24 * 3_600
+const LASTING = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600, deleteAfterSeconds: DAY }
+/** One that runs by the clock comes again by itself. */
+const BY_THE_CLOCK = { ...LASTING, retryLimit: 2 }
+/** How long dead letters are kept, in seconds; what succeeded, and what runs by the clock, goes after a day. */
+const KEPT_SECONDS = 30 * DAY
 
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
@@ -71,10 +75,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   const createQueue = async (name: string): Promise<void> => {
     if (created.has(name)) return
     // `short`: of one key at most one job waits. A job of a dead node is taken over when its heartbeat stays away.
-    const lasting = { ...RETRIES, expireInSeconds: 12 * 3_600, deleteAfterSeconds: KEPT_SECONDS }
-    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, ...lasting })
-    // One that an older version made.
-    await boss.updateQueue(name, lasting)
+    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, expireInSeconds: 12 * 3_600, ...LASTING })
     created.add(name)
   }
   const prepare = async (name: string): Promise<void> => {
@@ -87,6 +88,9 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
     await open()
     return (await boss.getDb().executeSql(text, [...values])).rows as T[]
   }
+  /** In case it was the last time. */
+  const keep = ({ name, id }: { readonly name: string; readonly id: string }) =>
+    rows('update pgboss.job set deletion_seconds = $1 where name = $2 and id = $3', [KEPT_SECONDS, name, id])
   const byJob = async (ids: readonly string[], act: (job: string, ids: string[]) => Promise<unknown>) => {
     const found = await rows<{ id: string; name: string }>(
       `select id, name from pgboss.job where state = 'failed' and id::text = any($1::text[])`,
@@ -104,11 +108,19 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       await open()
       for (const job of jobs) {
         await createQueue(job.name)
+        // Whoever runs it knows how, and not who first queued one, or an older version.
+        await boss.updateQueue(job.name, job.schedule ? BY_THE_CLOCK : LASTING)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         const worker = await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
           if (!queued) return
           log.debug({ job: job.name }, 'Job starts')
-          await job.run(platform, (queued.data ?? {}) as Record<string, unknown>, queued.signal)
+          try {
+            await job.run(platform, (queued.data ?? {}) as Record<string, unknown>, queued.signal)
+          } catch (error) {
+            if (!job.schedule)
+              await keep(queued).catch(problem => note(problem, 'A job that failed is kept for a day only'))
+            throw error
+          }
         })
         workers.set(job.name, worker)
       }
