@@ -198,6 +198,7 @@ const IN_ONE_PLACE: readonly {
       'activities/write-activities.ts',
       'activities/set-readers.ts',
       'issues/changes/settle-changes.ts',
+      'issues/changes/settle-tags.ts',
       'issues/issue-sums.ts',
       'issues/search-row.ts',
       // Narrow rows are computed anew although no issue changed.

@@ -65,7 +65,7 @@ export function phases(): RunningPhases {
       if (round > MAX_ROUNDS) throw new AppError('bad_request', { reason: 'rules cause one another without end' })
       for (const [settlement, of] of fresh) {
         const changes = of.fresh.splice(0)
-        of.known.push(...changes)
+        for (const change of changes) of.known.push(change)
         await settlement.derive(ctx, changes)
         const rules = ctx.rules.filter(rule => rule.reactsTo === settlement)
         for (const rule of rules) await rule.react(settlement.ruleContext(ctx), changes as never[])
@@ -88,7 +88,9 @@ export function phases(): RunningPhases {
       const key = settlement as Settlement<unknown>
       const of = noted.get(key) ?? { known: [], fresh: [] }
       noted.set(key, of)
-      of[isKnown ? 'known' : 'fresh'].push(...changes)
+      // One by one: there may be more than a call takes arguments.
+      const list = of[isKnown ? 'known' : 'fresh']
+      for (const change of changes) list.push(change)
     },
     last: step => void last.push(step),
     after: step => void after.push(step),

@@ -100,6 +100,21 @@ describe('transactions', () => {
     expect(other.seen).toEqual([])
   })
 
+  it('settle any number of changes', async () => {
+    const many = Array.from({ length: 300_000 }, () => 'a')
+    const counts: number[] = []
+    const settlement: Settlement<string> = {
+      ruleContext: ctx => ctx,
+      derive: async (_, changes) => void counts.push(changes.length),
+      settle: async (_, changes) => void counts.push(changes.length),
+    }
+    await transaction(test.system, async ctx => {
+      const keep = async (inner: RequestContext) => inner.phases.note(settlement, many)
+      await tentatively(ctx, keep, () => true)
+    })
+    expect(counts).toEqual([many.length, many.length])
+  })
+
   it('settle once more what the last steps note', async () => {
     const { seen, settlement } = recorded()
     await transaction(test.system, async ctx => {
