@@ -191,4 +191,24 @@ describe('what commands leave behind', () => {
         await expect(work(test.system, [], command)).rejects.toThrow('not_found {"id":"CMD-99999"}')
     }
   })
+
+  it('are one move, or none, when one command moves several times, and are taken back to where it began', async () => {
+    await createCommandBench(test, 'FAR')
+    const place = async (id: string) => [(await bench.read(id)).idReadable, await bench.field(id, 'Priority')]
+    const moves = async (id: string) =>
+      (await test.admin.get(`/issues/${id}/activities`, { categories: 'ProjectCategory', fields: 'added(shortName)' }))
+        .body
+    for (const [query, end, told] of [
+      ['Critical project OTH Major project FAR Minor', 'FAR', [{ added: { shortName: 'FAR' } }]],
+      ['Critical project OTH Major project CMD Minor', 'CMD', []],
+    ] as const) {
+      const id = await bench.create('Moved twice')
+      const before = await place(id)
+      const { operation } = await run(query, [id])
+      expect(await place(id)).toEqual([expect.stringMatching(`^${end}-`), 'Minor'])
+      expect(await moves(id)).toMatchObject(told)
+      const undone = await test.admin.post(`/operations/${operation.id}/undo`, {}, { fields: 'skipped' })
+      expect([undone.body.skipped, ...(await place(id))]).toEqual([0, ...before])
+    }
+  })
 })

@@ -247,4 +247,14 @@ describe('live events', () => {
     await listing.next(of(many, 'issue.hidden'))
     expect([...kinds(listing, moved), ...kinds(listing, many)]).toEqual(['issue.hidden', 'issue.hidden'])
   })
+
+  it('tell of what was before a command, not of where it went in between', async () => {
+    const { test, projects, client, openNow, createIssue } = world
+    const issue = await createIssue('SEEN')
+    const stream = await openNow(client('second'), { projects: projects.SEEN })
+    const query = 'project HID visible to member project SEEN'
+    expect((await test.admin.post('/commands', { query, issues: [{ id: issue }] })).status).toBe(200)
+    const { data } = await stream.next(of(issue))
+    expect([data.kind, data.project]).toEqual(['issue.hidden', projects.SEEN])
+  })
 })

@@ -106,10 +106,50 @@ describe('what several changes of one value come to', () => {
   })
 })
 
+describe('what becomes of an issue that is moved in between', () => {
+  const project = (removed: number, added: number): NewActivity => ({
+    category: 'ProjectCategory',
+    removed: { values: [{ entity: 'Project', id: removed, name: `P${removed}-1`, type: 'Project' }] },
+    added: { values: [{ entity: 'Project', id: added, name: `P${added}`, type: 'Project' }] },
+  })
+  const moved = (removed: number, added: number) =>
+    noted([project(removed, added)], { issue: { id: 1, project_id: added } })
+  const there = { issue: { id: 1, project_id: 11 } }
+  const hidden = { ...field(1, null), private: true, projectId: 10 }
+
+  it('is one move and one entry for each value, told where it is at last', () => {
+    expect(net(noted([field(1, 2)]), moved(10, 11), noted([field(2, 3)], there), moved(11, 12))).toEqual([
+      { ...field(1, 3), projectId: 11 },
+      { ...project(10, 12), projectId: 12 },
+    ])
+  })
+
+  it('is no move when it is back', () => {
+    const changes = [
+      noted([field(1, 2)]),
+      moved(10, 11),
+      noted([field(2, 3)], there),
+      moved(11, 10),
+      noted([field(3, 4)]),
+    ]
+    expect(net(...changes)).toEqual([field(1, 4)])
+    expect(left(...changes)).toEqual([true, false, true, false, true])
+  })
+
+  it('stays private where it was', () => {
+    const back = { ...field(null, 2), private: true }
+    expect(net(noted([hidden], there), noted([back]))).toEqual([{ ...field(1, 2), private: true, projectId: 10 }])
+  })
+})
+
 describe('stay apart', () => {
   it.each([
     ['issues', noted([field(1, 2)]), noted([field(2, 1)], { issue: { id: 2, project_id: 10 } })],
-    ['projects', noted([field(1, 2)]), noted([field(2, 1)], { issue: { id: 1, project_id: 11 } })],
+    [
+      'what is private in different projects',
+      noted([{ ...field(1, 2), private: true }]),
+      noted([{ ...field(2, 1), private: true }], { issue: { id: 1, project_id: 11 } }),
+    ],
     ['fields', noted([field(1, 2, 3)]), noted([field(2, 1, 4)])],
     ['persons', noted([field(1, 2)]), noted([field(2, 1)], { by: 6 })],
     ['authors that entries name', noted([{ ...field(1, 2), authorId: 6 }]), noted([field(2, 1)])],

@@ -9,6 +9,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'DescriptionCategory',
   'IssueResolvedCategory',
   'ReporterCategory',
+  'ProjectCategory',
 ])
 /** Entries that say which of several values came and went; each of one value, or of one kind of values. */
 const PARTIAL: ReadonlySet<string> = new Set(['TagsCategory', 'IssueVisibilityCategory'])
@@ -26,14 +27,14 @@ interface NetChange {
  * before to what it is now, and none when both are the same. What is told of other times or persons stays apart.
  */
 export function netChanges(changes: readonly NotedChange[]): readonly NetChange[] {
-  const values = new Map<string, { entry: NewActivity }>()
+  const values = new Map<string, { entry: NewActivity; readonly projectId: number }>()
   const all = changes.map(change => ({
     change,
     entries: (change.entries ?? []).map(entry => {
       const key = keyOf(change, entry)
       const known = key === null ? undefined : values.get(key)
-      const value = known ?? { entry }
-      if (known) known.entry = merged(known.entry, entry)
+      const value = known ?? { entry, projectId: change.issue.project_id }
+      if (known) known.entry = merged(known.entry, placed(entry, change, known.projectId))
       else if (key !== null) values.set(key, value)
       return { value, isFirst: !known }
     }),
@@ -57,7 +58,8 @@ function keyOf({ issue, by, operationId }: NotedChange, entry: NewActivity): str
   const value = !isPartial ? null : entry.category === 'TagsCategory' ? of?.id : of?.entity
   return JSON.stringify([
     issue.id,
-    entry.projectId ?? issue.project_id,
+    // What is private has its readers by project; all else is one value, also when the issue moves in between.
+    entry.projectId ?? (entry.private ? issue.project_id : null),
     entry.authorId ?? by,
     operationId,
     entry.category,
@@ -67,6 +69,10 @@ function keyOf({ issue, by, operationId }: NotedChange, entry: NewActivity): str
     entry.acl ?? [],
   ])
 }
+
+/** What became of a value belongs to where the issue is at last, which is not where the change of the first entry was. */
+const placed = (entry: NewActivity, { issue }: NotedChange, firstProjectId: number): NewActivity =>
+  issue.project_id === firstProjectId ? entry : { projectId: issue.project_id, ...entry }
 
 function merged(before: NewActivity, after: NewActivity): NewActivity {
   if (!PARTIAL.has(before.category)) return { ...after, removed: before.removed }
@@ -87,5 +93,8 @@ function merged(before: NewActivity, after: NewActivity): NewActivity {
 }
 
 /** Whether nothing is different in the end. An entry that says nothing on either side was made to say just that. */
-const isNothing = ({ category, added, removed }: NewActivity): boolean =>
-  (WHOLE.has(category) || PARTIAL.has(category)) && isDeepStrictEqual(added, removed)
+function isNothing({ category, added, removed }: NewActivity): boolean {
+  // A project is named by its key, and by the id that the issue had there.
+  if (category === 'ProjectCategory') return valuesOf(added)[0]?.id === valuesOf(removed)[0]?.id
+  return (WHOLE.has(category) || PARTIAL.has(category)) && isDeepStrictEqual(added, removed)
+}

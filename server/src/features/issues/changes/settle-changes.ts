@@ -51,7 +51,7 @@ async function settleChanges(ctx: RequestContext, changes: readonly NotedChange[
   for (const { readers } of changes) if (readers) await setReadersOfActivities(ctx, readers)
   const left = net.flatMap(({ change, isLeft }) => (isLeft ? [change] : []))
   await writeRows(ctx, changes, left)
-  for (const portion of portionsOf(eventsOf(left))) await ctx.events.addAll(ctx, portion)
+  for (const portion of portionsOf(eventsOf(changes, left))) await ctx.events.addAll(ctx, portion)
 }
 
 /** Marks issues as changed and writes their search rows anew; what changed nothing else has its time set alone. */
@@ -93,23 +93,22 @@ const EVENTS = {
   imported: 'issue.imported',
 } as const
 
-/** In the order of the changes. That an issue changed is told once, with where it was before the first of them. */
-function eventsOf(changes: readonly NotedChange[]): readonly NewEvent[] {
+/**
+ * In the order of the changes that are left. That an issue changed is told once, with where it was before the first of
+ * all changes, also of those that come to nothing.
+ */
+function eventsOf(changes: readonly NotedChange[], left: readonly NotedChange[]): readonly NewEvent[] {
   const places = new Map(changes.map(({ issue }) => [issue.id, issue.project_id]))
   const former = new Map<number, VisibleIssue>()
   for (const { issue, was } of changes) if (was && !former.has(issue.id)) former.set(issue.id, was)
   const told = new Set<number>()
-  return changes.flatMap(({ issue, kind, by, silent, events }): readonly NewEvent[] => {
-    const of = { projectId: issue.project_id, hostId: issue.id, actorId: by, silent }
+  return left.flatMap(({ issue, kind, by, silent, events }): readonly NewEvent[] => {
+    const projectId = places.get(issue.id) ?? issue.project_id
+    const of = { projectId, hostId: issue.id, actorId: by, silent }
     if (events) return events.map(event => ({ ...of, ...event }))
     if (kind === 'told' || (kind === 'changed' && told.has(issue.id))) return []
     told.add(issue.id)
-    const about = {
-      ...of,
-      entity: 'Issue',
-      entityId: issue.id,
-      projectId: places.get(issue.id) ?? issue.project_id,
-    } as const
+    const about = { ...of, entity: 'Issue', entityId: issue.id } as const
     const was = former.get(issue.id)
     if (kind === 'changed') return [{ ...about, kind: EVENTS[kind], payload: was ? { was: placeOf(was) } : {} }]
     return [{ ...about, kind: EVENTS[kind] }]
