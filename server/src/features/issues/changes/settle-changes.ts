@@ -11,6 +11,7 @@ import type { VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows, touchSearchRows } from '../search-row.ts'
 import type { NotedChange } from './issue-change.ts'
 import { netChanges } from './net-entries.ts'
+import { portionsOf } from './portions-of.ts'
 
 /** What follows from changes of issues, whoever makes them. */
 export const issueChanges: Settlement<NotedChange> = {
@@ -33,13 +34,6 @@ const CAUSES: readonly SumCause[] = ['estimate', 'tree', 'work']
 async function refreshDerived(ctx: RequestContext, changes: readonly NotedChange[]): Promise<void> {
   await countVotes(ctx, idsOf(changes.filter(({ areVotesStale }) => areVotesStale)))
   for (const cause of CAUSES) await sumsAffected(ctx, idsOf(changes.filter(({ sums }) => sums?.includes(cause))), cause)
-}
-
-/** What one statement takes; more is written in several. */
-const PORTION = 5_000
-
-function portionsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / PORTION) }, (_, n) => all.slice(n * PORTION, (n + 1) * PORTION))
 }
 
 async function settleChanges(ctx: RequestContext, changes: readonly NotedChange[]): Promise<void> {
