@@ -6,7 +6,7 @@
  */
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
-  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search'],
+  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search', 'hosts'],
   [
     'issues',
     'votes',

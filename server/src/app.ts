@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { entities } from '@cairn/common/features/entities'
+import type { Catalogue } from '@cairn/common/platform/entity'
 import type { FastifyInstance } from 'fastify'
 import { ensureDefaults } from './defaults.ts'
 import { createAuthenticate, requireUser } from './features/auth/index.ts'
@@ -9,8 +10,10 @@ import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
-import { type Database, DEFAULT_LIMITS, migrate, openDatabase, type Rule, readMigrations } from './platform/db/index.ts'
+import { gatherContributions } from './platform/contributions/index.ts'
+import { type Database, DEFAULT_LIMITS, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
 import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
+import type { ServerFeature } from './platform/feature/index.ts'
 import { createLocalFiles } from './platform/files/index.ts'
 import { type BoundRoute, createHttpServer } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
@@ -35,17 +38,22 @@ export interface AppOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly clock?: Clock
-  /** Beside those of the features. */
-  readonly rules?: readonly Rule<never>[]
+  /** Features beside those of the product. */
+  readonly features?: readonly ServerFeature[]
+  /** Entities of these features. */
+  readonly entities?: Catalogue
   /** Folder of the built browser client; default: where the build puts it. */
   readonly webClient?: string | undefined
 }
 
-/** Brings the schema and the built-in rows to the newest state. Safe to run on several nodes at once. */
-export async function migrateDatabase(database: Database): Promise<readonly string[]> {
+/**
+ * Brings the schema and the built-in rows to the newest state. Safe to run on several nodes at once. `more`: folders of
+ * migrations beside those of the product.
+ */
+export async function migrateDatabase(database: Database, more: readonly string[] = []): Promise<readonly string[]> {
   const client = await database.connect()
   try {
-    const applied = await migrate(client, await readMigrations(migrationFolders))
+    const applied = await migrate(client, await readMigrations([...migrationFolders, ...more]))
     await ensureDefaults(database)
     return applied
   } finally {
@@ -59,7 +67,7 @@ export function createPlatform({
   databaseUrl,
   log,
   clock = Date.now,
-  rules = [],
+  features: more = [],
 }: AppOptions): Platform & { readonly dispatcher: Dispatcher } {
   const database = openDatabase(
     databaseUrl,
@@ -68,6 +76,7 @@ export function createPlatform({
     { ...DEFAULT_LIMITS, read: config.statementTimeout },
   )
   const jobs = createJobs(databaseUrl, log)
+  const all = [...features, ...more]
   const dispatcher = createDispatcher(database, jobs, log)
   return {
     config,
@@ -77,7 +86,8 @@ export function createPlatform({
     files: createLocalFiles(join(config.dataDir, 'files')),
     jobs,
     texts: createTexts(config.locale),
-    rules: [...features.flatMap(feature => feature.rules ?? []), ...rules],
+    rules: all.flatMap(feature => feature.rules ?? []),
+    contributions: gatherContributions(all.flatMap(feature => feature.contributes ?? [])),
     log,
     clock,
     baseUrl: () =>
@@ -88,11 +98,13 @@ export function createPlatform({
 /** Composes platform and features. The database must have been migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = createPlatform(options)
-  const presenter = createPresenter(entities, allLoaders())
-  const routes = [...features.flatMap(feature => feature.routes ?? []), openApi(options.config)]
+  const all = [...features, ...(options.features ?? [])]
+  const catalogue = { ...entities, ...options.entities }
+  const presenter = createPresenter(catalogue, allLoaders(all))
+  const routes = [...all.flatMap(feature => feature.routes ?? []), openApi(options.config)]
   const http = await createHttpServer({
     platform,
-    catalogue: entities,
+    catalogue,
     presenter,
     routes,
     authenticate: createAuthenticate(platform),
@@ -106,10 +118,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher: platform.dispatcher,
     startBackground: async () => {
-      await platform.dispatcher.start(features.flatMap(feature => feature.listeners ?? []))
+      await platform.dispatcher.start(all.flatMap(feature => feature.listeners ?? []))
       await platform.jobs.start(
         platform,
-        features.flatMap(feature => feature.jobs ?? []),
+        all.flatMap(feature => feature.jobs ?? []),
       )
     },
     stop: async () => {
@@ -131,7 +143,7 @@ function openApi({ basePath }: Config): BoundRoute {
 }
 
 /** The loaders of all features, with the fields that other features add to them. */
-function allLoaders(): readonly AnyLoader[] {
+function allLoaders(features: readonly ServerFeature[]): readonly AnyLoader[] {
   return features
     .flatMap(feature => feature.loaders ?? [])
     .map(loader => ({

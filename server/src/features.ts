@@ -12,6 +12,7 @@ import { createDemoFeature } from './features/demo/index.ts'
 import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
 import { createHistoryFeature, showPast } from './features/history/index.ts'
+import { hostsFeature } from './features/hosts/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature, queryCondition, queryIssues } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
@@ -46,6 +47,7 @@ export const features: readonly ServerFeature[] = [
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
+  hostsFeature,
   createIssuesFeature([attachmentsPart, linksPart], publishIssueDraft, showPast, commandNewIssue),
   createCommentsFeature(publishDraftComment),
   linksFeature,

@@ -7,7 +7,7 @@ import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
 const TRUTH: readonly string[] =
   `activity attachment attachment_thumbnail bundle bundle_element bundle_group bundle_user cache_version
   comment_reaction custom_field erased_item estimate_sum folder_order folder_pin import_item issue issue_alias
-  issue_comment issue_draft issue_field_value issue_link issue_link_type issue_tag issue_vote migration operation
+  comment issue_draft issue_field_value issue_link issue_link_type issue_tag issue_vote migration operation
   outbox outbox_cursor permanent_token project project_custom_field project_key project_time_tracking
   project_work_attribute project_work_item_type pull_request recent_search reindex role role_grant role_permission
   saved_query session setting tag text_draft throttle user_group user_group_member users vcs_change work_attribute
@@ -33,13 +33,17 @@ const FAULTS: Readonly<Record<string, readonly [more: string | null, less: strin
       from activity_value limit 1`,
     'delete from activity_value where activity_id = (select min(activity_id) from activity_value)',
   ],
+  host: [
+    `insert into host (id, kind, project_id) select 999999, 'issue', project_id from issue limit 1`,
+    `update host set project_id = (select max(p.id) from project p where p.id <> host.project_id)`,
+  ],
   'issue.acl': [
     `update issue set acl = acl || 999999 where acl <> '{}'`,
     `update issue set acl = '{}' where id = (select min(id) from issue where acl <> '{}')`,
   ],
-  'issue_comment.acl': [
-    `update issue_comment set acl = acl || 999999 where acl <> '{}'`,
-    `update issue_comment set acl = '{}' where acl <> '{}'`,
+  'comment.acl': [
+    `update comment set acl = acl || 999999 where acl <> '{}'`,
+    `update comment set acl = '{}' where acl <> '{}'`,
   ],
   'attachment.acl': [
     `update attachment set acl = acl || 999999 where acl <> '{}'`,
@@ -121,7 +125,7 @@ describe('what is derived from other rows', () => {
     const taken = new Error('Taken back')
     let found: readonly string[] = []
     const tried = worlds.full.system.db.transaction().execute(async db => {
-      await sql`alter table issue_comment disable trigger user`.execute(db)
+      await sql`alter table comment disable trigger user`.execute(db)
       const { numAffectedRows } = await sql.raw(fault).execute(db)
       expect(Number(numAffectedRows)).toBeGreaterThan(0)
       found = await reconcile(db, [derived])

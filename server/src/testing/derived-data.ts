@@ -65,7 +65,7 @@ export const DERIVED: readonly Derived[] = [
     truth: sql`select (s.issue_id, s.source::smallint, s.source_id)::text, (i.project_id, ${sorted(sql`s.acl`)}, s.private)::text
       from (
         select id as issue_id, 1 as source, 0::bigint as source_id, ${OPEN} as acl, false as private from issue
-        union all select issue_id, 2, id, ${aclOr(sql`acl`)}, false from issue_comment where deleted_at is null
+        union all select host_id, 2, id, ${aclOr(sql`acl`)}, false from comment where deleted_at is null
         union all select f.issue_id, 3, f.field_id, ${OPEN}, bool_or(not p.is_public) from issue_field_value f
           join project_custom_field p on p.project_id = f.project_id and p.field_id = f.field_id
           where f.text_value is not null group by f.issue_id, f.field_id
@@ -82,6 +82,11 @@ export const DERIVED: readonly Derived[] = [
       union select (0, tag_id)::text, '' from issue_tag`,
   },
   {
+    table: 'host',
+    stored: sql`select id::text as key, (kind, project_id)::text as content from host`,
+    truth: sql`select id::text, ('issue', project_id)::text from issue`,
+  },
+  {
     table: 'activity_value',
     stored: sql`select (activity_id, value_id, added)::text as key,
       (project_id, field_id, created, issue_id)::text as content from activity_value`,
@@ -91,7 +96,7 @@ export const DERIVED: readonly Derived[] = [
       where a.field_id is not null and a.category <> 'LinksCategory' and a.erased_at is null`,
   },
   limited('issue', 'reporter_id'),
-  limited('issue_comment', 'author_id'),
+  limited('comment', 'author_id'),
   limited('attachment', 'author_id'),
   ...['tag', 'saved_query'].map((table): Derived => {
     const shared = sql`array[owner_id] || read_groups || read_users || update_groups || update_users`
@@ -106,9 +111,9 @@ export const DERIVED: readonly Derived[] = [
     table: 'activity',
     column: 'acl',
     stored: sql`select h.id::text as key, ${sorted(sql`h.acl`)}::text as content from activity h
-      join issue_comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
+      join comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
     truth: sql`select h.id::text, ${sorted(sql`c.acl`)}::text from activity h
-      join issue_comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
+      join comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
   },
   {
     table: 'issue_field_value',
@@ -152,10 +157,10 @@ export const DERIVED: readonly Derived[] = [
       join issue d on d.id = l.target_id where l.source_id = i.id and d.deleted_at is null
         and d.project_id = i.project_id and (d.acl = '{}' or (i.acl <> '{}' and i.acl <@ d.acl)))`,
   ),
-  ofIssue('comments_count', sql`select count(*) from issue_comment c where c.issue_id = i.id and c.deleted_at is null`),
+  ofIssue('comments_count', sql`select count(*) from comment c where c.host_id = i.id and c.deleted_at is null`),
   ofIssue(
     'hidden_comments',
-    sql`select count(*) from issue_comment c where c.issue_id = i.id and c.deleted_at is null and c.acl <> '{}'`,
+    sql`select count(*) from comment c where c.host_id = i.id and c.deleted_at is null and c.acl <> '{}'`,
   ),
   {
     table: 'issue',

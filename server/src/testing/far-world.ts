@@ -89,8 +89,8 @@ export async function startFarWorld(): Promise<FarWorld> {
           array(select l::text from issue_link l where id in (l.source_id, l.target_id) order by 1) as links,
           array(select t.tag_id from issue_tag t where t.issue_id = i.id order by 1) as tags,
           array(select v::text from issue_field_value v where v.issue_id = i.id order by 1) as fields,
-          array(select (c.id, c.text, c.acl, c.pinned, c.deleted_at)::text from issue_comment c
-            where c.issue_id = i.id order by c.id) as comments,
+          array(select (c.id, c.text, c.acl, c.pinned, c.deleted_at)::text from comment c
+            where c.host_id = i.id order by c.id) as comments,
           array(select (f.id, f.name, f.acl, f.removed_at)::text from attachment f
             where f.issue_id = i.id order by f.id) as files,
           array(select (w.id, w.minutes)::text from work_item w where w.issue_id = i.id order by w.id) as work

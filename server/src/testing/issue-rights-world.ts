@@ -14,10 +14,10 @@ const GUEST = guestWith([
 
 /** Where the author of what a route changes stands. */
 const AUTHORS: Readonly<Record<string, readonly [table: string, column: string, id: string]>> = {
-  'comments.update': ['issue_comment', 'author_id', 'comments'],
-  'comments.delete': ['issue_comment', 'author_id', 'comments'],
-  'drafts.commentEdit.keep': ['issue_comment', 'author_id', 'comments'],
-  'attachments.addToComment': ['issue_comment', 'author_id', 'comments'],
+  'comments.update': ['comment', 'author_id', 'comments'],
+  'comments.delete': ['comment', 'author_id', 'comments'],
+  'drafts.commentEdit.keep': ['comment', 'author_id', 'comments'],
+  'attachments.addToComment': ['comment', 'author_id', 'comments'],
   'attachments.update': ['attachment', 'author_id', 'attachments'],
   'attachments.remove': ['attachment', 'author_id', 'attachments'],
   'reactions.remove': ['comment_reaction', 'user_id', 'reactions'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessChanged } from '../features/access/index.ts'
-import { refreshSearchRows } from '../features/issues/index.ts'
+import { newHost } from '../features/hosts/index.ts'
+import { issueHost, refreshSearchRows } from '../features/issues/index.ts'
 import { transaction } from '../platform/db/index.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -30,8 +31,9 @@ export async function insertIssue(
     const reporter = values.reporterId ?? ctx.actor.userId
     const { rows } = await sql<{ id: number }>`
       with taken as (update project set last_number = last_number + 1 where id = ${projectId} returning last_number)
-      insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
-      values (${projectId}, (select last_number from taken), ${values.summary ?? 'An issue'}, ${reporter}, ${now}, ${now},
+      , host_row as (${newHost(issueHost, projectId)})
+      insert into issue (id, project_id, number, summary, reporter_id, created, updated, acl)
+      values ((select id from host_row), ${projectId}, (select last_number from taken), ${values.summary ?? 'An issue'}, ${reporter}, ${now}, ${now},
         ${[...(values.acl ?? [])]}::int[]) returning id`.execute(ctx.db)
     const id = rows[0]?.id ?? 0
     await refreshSearchRows(ctx.db, [id])

@@ -122,7 +122,7 @@ describe('jobs that clean up', () => {
     ...{ token_hash: randomBytes(32), csrf: 'x', user_id: ADMIN, created: 1, last_used: 1, expires: before(age) },
   })
   const comment = (values: (age: number) => object) =>
-    row('issue_comment', age => ({ issue_id: issue, author_id: ADMIN, text: 'Said', created: 1, ...values(age) }))
+    row('comment', age => ({ host_id: issue, author_id: ADMIN, text: 'Said', created: 1, ...values(age) }))
   const tag = (values: (age: number) => object) =>
     row('tag', age => ({ name: unique(), owner_id: ADMIN, acl: '{}', ...values(age) }))
   const search = (values: (age: number) => object) =>

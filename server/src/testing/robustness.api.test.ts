@@ -162,9 +162,10 @@ describe('a server on a real connection', () => {
   })
 
   it('streams a long list to a slow reader that goes away, and stays well', async () => {
-    await sql`insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
+    await sql`with made as (insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
       select p.id, 1000 + n, repeat('long ', 200), p.leader_id, n, n, '{}' from project p, generate_series(1, 3000) n
-      where p.short_name = 'REAL'`.execute(test.system.db)
+      where p.short_name = 'REAL' returning id, project_id)
+      insert into host (id, kind, project_id) select id, 'issue', project_id from made`.execute(test.system.db)
     await sql`insert into issue_search (issue_id, project_id, updated, created, open, restricted, reporter_id, acl, vals, pvals, srt)
       select id, project_id, updated, created, true, false, reporter_id, acl, '{}', '{}', '{}' from issue where number > 1000`.execute(
       test.system.db,

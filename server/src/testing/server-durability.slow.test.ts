@@ -20,7 +20,7 @@ const serverWriter: Writer = {
     }),
   read: async (url, folder) => {
     const issues = await query(url, 'select id from issue where number is not null')
-    const comments = await query(url, 'select id from issue_comment')
+    const comments = await query(url, 'select id from comment')
     const files = await query(url, 'select id, file_key from attachment')
     const hashes = await Promise.all(
       files.map(async file => {

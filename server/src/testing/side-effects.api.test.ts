@@ -139,13 +139,13 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     'the row that lists are sorted by is as old as the issue': sql<{ id: number }>`
       select i.id from issue i join issue_search s on s.issue_id = i.id where i.id >= ${from} and s.updated <> i.updated`,
     'older entries are for those who see the comment': sql<{ id: number }>`
-      select h.id from activity h join issue_comment c on h.target_kind = 'IssueComment' and c.id = h.target_id
+      select h.id from activity h join comment c on h.target_kind = 'IssueComment' and c.id = h.target_id
       where h.issue_id >= ${from} and not (h.acl @> c.acl and c.acl @> h.acl)`,
     'older entries are for those who see the file': sql<{ id: number }>`
       select h.id from activity h join attachment a on h.target_kind = 'IssueAttachment' and a.id = h.target_id
       where h.issue_id >= ${from} and not (h.acl @> a.acl and a.acl @> h.acl)`,
     'words are found by those who see the comment': sql<{ id: number }>`
-      select c.id from search_text t join issue_comment c on c.id = t.source_id and c.issue_id = t.issue_id
+      select c.id from search_text t join comment c on c.id = t.source_id and c.host_id = t.issue_id
       where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
     'names are found by those who see the file': sql<{ id: number }>`
       select a.id from search_text t join attachment a on a.id = t.source_id and a.issue_id = t.issue_id
@@ -156,7 +156,7 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
     'comments are counted': sql<{ id: number }>`
       select i.id from issue i where i.id >= ${from} and i.comments_count <> (
-        select count(*) from issue_comment c where c.issue_id = i.id and c.deleted_at is null)`,
+        select count(*) from comment c where c.host_id = i.id and c.deleted_at is null)`,
     'votes are counted, with those for duplicates that are as open': sql<{ id: number }>`
       select i.id from issue i where i.id >= ${from} and i.deleted_at is null and i.votes <> (
         select count(distinct v.user_id) from issue_vote v where v.issue_id = i.id or v.issue_id in (

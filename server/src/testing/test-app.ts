@@ -4,13 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissionKeys } from '@cairn/common/features/access'
+import type { Catalogue } from '@cairn/common/platform/entity'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type App, createApp } from '../app.ts'
+import { type App, createApp, migrateDatabase } from '../app.ts'
 import { systemActor } from '../features/access/index.ts'
 import { loadConfig } from '../platform/config/index.ts'
 import { contextOf, type RequestContext } from '../platform/context/index.ts'
-import { type Rule, statements } from '../platform/db/index.ts'
+import { openDatabase, statements } from '../platform/db/index.ts'
+import type { ServerFeature } from '../platform/feature/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { createActors, type TestActors } from './actors.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
@@ -61,8 +63,9 @@ export interface TestAppOptions {
   readonly reach?: (databaseUrl: string) => Promise<string>
   /** Folder of a built browser client. */
   readonly webClient?: string
-  /** Beside those of the features. */
-  readonly rules?: readonly Rule<never>[]
+  /** Features beside those of the product, and their entities. */
+  readonly features?: readonly ServerFeature[]
+  readonly entities?: Catalogue
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -73,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await client.query(`create database ${name} template cairn_template strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   const direct = databaseAt(serverUrl, name)
+  await migrateMore(direct, options.features ?? [])
   const node = await startNode((await options.reach?.(direct)) ?? direct, dataDir, options)
   return {
     ...node,
@@ -83,6 +87,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The template knows the product's own tables only. */
+async function migrateMore(databaseUrl: string, features: readonly ServerFeature[]): Promise<void> {
+  const folders = features.flatMap(feature => feature.migrations ?? [])
+  if (folders.length === 0) return
+  const database = openDatabase(databaseUrl, 4, error => process.stderr.write(`${error.message}\n`))
+  await migrateDatabase(database, folders)
+  await database.close()
 }
 
 /** Tests run beside each other: a statement may take long without being costly. */
@@ -101,7 +114,8 @@ async function startNode(databaseUrl: string, dataDir: string, options: TestAppO
     log,
     clock: () => clock.now,
     webClient: options.webClient,
-    rules: options.rules ?? [],
+    features: options.features ?? [],
+    entities: options.entities ?? {},
   })
   await app.http.ready()
   const guest = await app.platform.database.main

@@ -34,3 +34,9 @@ export const IssueComment = defineEntity({
     editDraft: ref('EditDraft', readOnly),
   },
 })
+
+/** Entities of comments, of each kind of what is commented on. Features that add a kind add theirs. */
+export interface CommentEntities {
+  readonly IssueComment: 'Issue'
+}
+export type CommentEntity = keyof CommentEntities

@@ -1,4 +1,5 @@
 import type {} from '../../platform/events/index.ts'
+import type { CommentEntity } from './comments.entity.ts'
 
 /** Of a comment that is gone: who saw it may be told that. */
 export interface GonePart {
@@ -8,8 +9,8 @@ export interface GonePart {
 
 declare module '../../platform/events/index.ts' {
   interface EventTypes {
-    readonly 'comment.added': EventType<'IssueComment'>
-    readonly 'comment.changed': EventType<'IssueComment'>
-    readonly 'comment.deleted': EventType<'IssueComment', GonePart>
+    readonly 'comment.added': EventType<CommentEntity>
+    readonly 'comment.changed': EventType<CommentEntity>
+    readonly 'comment.deleted': EventType<CommentEntity, GonePart>
   }
 }

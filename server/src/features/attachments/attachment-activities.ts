@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ActivityValue, NewActivity } from '../activities/index.ts'
-import type { Permitted } from '../issues/index.ts'
+import type { Permitted } from '../hosts/index.ts'
 
 /** A file as history names it. Files of a comment belong to the comment's history and follow its visibility. */
 export interface FileSubject {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/index.ts'
 import { insertIssue } from '../../testing/issue-rows.ts'
 import { addComment } from '../comments/index.ts'
+import { issueHost } from '../issues/index.ts'
 import { FIELDS, type FileWorld, PNG, startFileWorld } from './attachments.testing.ts'
 
 describe('attachments', () => {
@@ -81,8 +82,8 @@ describe('attachments', () => {
   it('keeps files of a comment with the comment', async () => {
     const { test, project, issue, other, ada, adaId, bob, upload, add, fetchFile } = world
     const id = Number(issue.slice(2))
-    const said = { issue: { id, project_id: project }, authorId: adaId, text: 'Look', created: test.clock.now }
-    const comment = await transaction(test.system, ctx => addComment(ctx, said))
+    const said = { host: { id, project_id: project }, authorId: adaId, text: 'Look', created: test.clock.now }
+    const comment = await transaction(test.system, ctx => addComment(ctx, issueHost, said))
     const on = `issues/${issue}/comments/4-${comment}`
     const file = await add(ada, 'shot.png', Buffer.from(PNG, 'base64'), on)
     expect(file.comment.id).toBe(on.split('/').at(-1))

@@ -9,7 +9,7 @@ import {
   refsByOwner,
   refTo,
 } from '../../platform/projection/index.ts'
-import { visibilityRef } from '../issues/index.ts'
+import { visibilityRef } from '../hosts/index.ts'
 import { attachmentVisible, fileReadable } from './attachments.policy.ts'
 import type { AttachmentTable } from './attachments.tables.ts'
 import { extensionOf } from './file-name.ts'

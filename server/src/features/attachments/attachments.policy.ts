@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can, forReader } from '../access/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible, partVisible } from '../issues/index.ts'
+import { partVisible } from '../hosts/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 
 /**
  * Condition under which the reader sees a file: its issue, its own limits, and the comment it belongs to.
@@ -26,8 +27,8 @@ export function fileReadable(ctx: RequestContext): RawBuilder<boolean> {
 
 /** The part of the condition that also counts for removed files, as far as the history of a visible issue names them. */
 export function formerAttachmentVisible(ctx: RequestContext): RawBuilder<boolean> {
-  return sql<boolean>`(${partVisible(ctx, 'a')} and (a.comment_id is null or exists (select 1 from issue_comment c
-    where c.id = a.comment_id and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')})))`
+  return sql<boolean>`(${partVisible(ctx, 'a', 'i')} and (a.comment_id is null or exists (select 1 from comment c
+    where c.id = a.comment_id and c.deleted_at is null and ${commentVisible(ctx, issueHost, 'c', 'i')})))`
 }
 
 interface OwnedPart {

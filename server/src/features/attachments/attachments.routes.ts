@@ -15,7 +15,8 @@ import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { findComment } from '../comments/index.ts'
 import { handle } from '../handle.ts'
-import { findIssue, readVisibility } from '../issues/index.ts'
+import { readVisibility } from '../hosts/index.ts'
+import { findIssue, issueHost } from '../issues/index.ts'
 import { findAttachment, pageOfAttachments } from './attachments.store.ts'
 import { addAttachments, requireUploadPlace, type UploadTarget } from './commands/add-attachments.ts'
 import { removeAttachment } from './commands/remove-attachment.ts'
@@ -57,7 +58,7 @@ export const attachmentRoutes: readonly BoundRoute[] = [
     return null
   }),
   handle(listCommentAttachmentsRoute, async (ctx, { params, paging }) => {
-    const comment = await findComment(ctx, await findIssue(ctx, params.id), params.commentId)
+    const comment = await findComment(ctx, issueHost, await findIssue(ctx, params.id), params.commentId)
     return refsTo('IssueAttachment', await pageOfAttachments(ctx, sql`a.comment_id = ${comment.id}`, paging))
   }),
   handle(addCommentAttachmentsRoute, (ctx, { params, request }) =>

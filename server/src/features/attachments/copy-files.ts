@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Permitted, VisibleIssue } from '../issues/index.ts'
+import type { Permitted } from '../hosts/index.ts'
+import type { VisibleIssue } from '../issues/index.ts'
 import { attachmentVisible } from './attachments.policy.ts'
 import { addAttachments } from './commands/add-attachments.ts'
 import { discardFiles, type Upload } from './store-file.ts'

@@ -43,8 +43,9 @@ describe('backup', () => {
     await sql`insert into project (short_name, name, leader_id, created_by, created) values ('KEEP', ${AWKWARD}, ${leader}, ${leader}, 1)`.execute(
       db,
     )
-    await sql`insert into issue (project_id, number, summary, description, reporter_id, created, updated)
-      select p.id, n, 'Issue ' || n, repeat(${AWKWARD}, 200), ${leader}, n, n from project p, generate_series(1, 400) n`.execute(
+    await sql`with made as (insert into issue (project_id, number, summary, description, reporter_id, created, updated)
+      select p.id, n, 'Issue ' || n, repeat(${AWKWARD}, 200), ${leader}, n, n from project p, generate_series(1, 400) n
+      returning id, project_id) insert into host (id, kind, project_id) select id, 'issue', project_id from made`.execute(
       db,
     )
     await sql`insert into issue_field_value (issue_id, field_id, project_id, num)
@@ -75,8 +76,9 @@ describe('backup', () => {
     await restoreFrom(target, await newFiles(), archive)
     await withConnection(target, async connection => {
       const { rows } =
-        await connection.query(`insert into issue (project_id, number, summary, reporter_id, created, updated)
-        select project_id, 2001, 'next', reporter_id, 1, 1 from issue limit 1 returning id > (select max(id) from issue) as fresh`)
+        await connection.query(`with made as (insert into issue (project_id, number, summary, reporter_id, created, updated)
+        select project_id, 2001, 'next', reporter_id, 1, 1 from issue limit 1 returning id, project_id)
+        insert into host (id, kind, project_id) select id, 'issue', project_id from made returning id > (select max(id) from issue) as fresh`)
       expect(rows).toEqual([{ fresh: true }])
     })
   })
@@ -233,11 +235,11 @@ describe('backup', () => {
     let writing = true
     const writer = (async () => {
       for (let n = 10_000; writing; n++)
-        await sql`with i as (insert into issue (project_id, number, summary, reporter_id, created, updated)
-            select project_id, ${n}::bigint, 'late', reporter_id, 1, 1 from issue limit 1 returning id, reporter_id)
-          insert into issue_comment (issue_id, author_id, text, created) select id, reporter_id, 'late', 1 from i`.execute(
-          db,
-        )
+        await sql`with h as (insert into host (id, kind, project_id)
+            select nextval('issue_id_seq'), 'issue', project_id from issue limit 1 returning id),
+          i as (insert into issue (id, project_id, number, summary, reporter_id, created, updated)
+            select h.id, project_id, ${n}::bigint, 'late', reporter_id, 1, 1 from h, issue limit 1 returning id, reporter_id)
+          insert into comment (host_id, author_id, text, created) select id, reporter_id, 'late', 1 from i`.execute(db)
     })()
     const moment = await dumpToBuffer(test.databaseUrl, files)
     writing = false
@@ -246,7 +248,7 @@ describe('backup', () => {
     await restoreFrom(target, await newFiles(), moment)
     const { rows } = await withConnection(target, connection =>
       connection.query(`select count(*) filter (where c.id is null)::int as torn from issue i
-        left join issue_comment c on c.issue_id = i.id where i.summary = 'late'`),
+        left join comment c on c.host_id = i.id where i.summary = 'late'`),
     )
     expect(rows).toEqual([{ torn: 0 }])
   })

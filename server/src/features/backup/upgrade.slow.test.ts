@@ -76,8 +76,10 @@ async function fill(url: string): Promise<void> {
   )
   await query(
     url,
-    `insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
-    select p.id, 1, '${escaped}', p.leader_id, 1, 1, '{1,2}' from project p`,
+    `with made as (insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
+    select p.id, 1, '${escaped}', p.leader_id, 1, 1, '{1,2}' from project p
+      returning id, project_id)
+    insert into host (id, kind, project_id) select id, 'issue', project_id from made`,
   )
   await query(
     url,

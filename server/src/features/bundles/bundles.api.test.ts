@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { projectFields } from '../custom-fields/index.ts'
 import { createProject } from '../projects/index.ts'
@@ -193,28 +194,12 @@ describe('bundles', () => {
       const path = `${BASE}/version/${versions}/values`
       const made = await oneAdmin.post(path, { name: 'doomed' }, { fields: 'id' })
       const number = Number(made.body.id.split('-')[1])
-      const issue = await test.system.db
-        .insertInto('issue')
-        .values({
-          project_id: projects[0],
-          number: 1,
-          summary: 'x',
-          reporter_id: test.system.actor.userId,
-          created: 1,
-          updated: 1,
-          resolved: null,
-          updater_id: null,
-          description: null,
-          deleted_at: null,
-          deleted_by: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const issue = Number((await insertIssue(test, projects[0])).slice(2))
       const [field] = await projectFields(test.system, projects[0])
       await test.system.db
         .insertInto('issue_field_value')
         .values({
-          issue_id: issue.id,
+          issue_id: issue,
           field_id: field?.fieldId ?? 0,
           project_id: projects[0],
           value_id: number,

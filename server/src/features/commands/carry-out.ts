@@ -3,15 +3,16 @@ import { type AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { tentatively } from '../../platform/db/index.ts'
 import { commentMany } from '../comments/index.ts'
+import { willing } from '../hosts/index.ts'
 import {
   changeIssues,
   cloneIssues,
   deleteIssues,
+  issueHost,
   moveIssues,
   resolveProjectBody,
   type VisibleIssue,
   visibleIssues,
-  willing,
 } from '../issues/index.ts'
 import { logWorkMany } from '../time-tracking/index.ts'
 import { voteForMany } from '../votes/index.ts'
@@ -112,7 +113,7 @@ async function apply(ctx: RequestContext, plan: CommandPlan, given: readonly Vis
   }
   if (plan.comment !== null) {
     const body = { text: plan.comment, ...(plan.visibility ? { visibility: plan.visibility } : {}) }
-    await commentMany(ctx, willing(ctx, issues), body)
+    await commentMany(ctx, issueHost, willing(ctx, issues), body)
   }
   issues = willing(ctx, issues)
   const created: number[] = []

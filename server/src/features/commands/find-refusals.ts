@@ -2,17 +2,16 @@ import type { Command } from '@cairn/common/features/commands'
 import type { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { requireComment } from '../comments/index.ts'
+import { requireSilent, sift, willing } from '../hosts/index.ts'
 import {
   checkChanges,
+  issueHost,
   requireDelete,
   requireMove,
   requireOnIssue,
-  requireSilent,
   requireWatch,
   siftCopied,
-  siftIssues,
   type VisibleIssue,
-  willing,
 } from '../issues/index.ts'
 import { siftLogged } from '../time-tracking/index.ts'
 import { requireVote } from '../votes/index.ts'
@@ -31,7 +30,7 @@ export async function findRefusals(
 ): Promise<ReadonlyMap<number, AppError>> {
   const refusals = new Map<number, AppError>()
   const noting: RequestContext = { ...ctx, ifMatch: null, refusals }
-  siftIssues(noting, issues, issue => requireSilent(noting, issue.project_id))
+  sift(noting, issues, issue => requireSilent(noting, issue.project_id))
   // After a move an issue is under the rules of another project.
   const moveAt = commands.findIndex(command => command.kind === 'move')
   const before = moveAt < 0 ? commands : commands.slice(0, moveAt + 1)
@@ -46,7 +45,7 @@ export async function findRefusals(
     new Map(planned.map(({ change, fieldsBefore }) => [change.issue.id, fieldsBefore])),
   )
   for (const command of before) await check(noting, command, issues)
-  if (moveAt < 0 && comment !== null) siftIssues(noting, issues, issue => requireComment(noting, issue))
+  if (moveAt < 0 && comment !== null) sift(noting, issues, issue => requireComment(noting, issueHost, issue))
   return refusals
 }
 
@@ -55,16 +54,16 @@ async function check(ctx: RequestContext, command: Command, issues: readonly Vis
   switch (command.kind) {
     // A tag that is yet to be created stands in no planned change.
     case 'tag':
-      return siftIssues(ctx, issues, issue => requireOnIssue(ctx, issue, 'UPDATE_ISSUE'))
+      return sift(ctx, issues, issue => requireOnIssue(ctx, issue, 'UPDATE_ISSUE'))
     case 'star':
-      return siftIssues(ctx, issues, issue => requireWatch(ctx, issue, command.user?.id ?? ctx.actor.userId))
+      return sift(ctx, issues, issue => requireWatch(ctx, issue, command.user?.id ?? ctx.actor.userId))
     case 'vote':
     case 'unvote':
-      return siftIssues(ctx, issues, issue => requireVote(ctx, issue, command.kind === 'vote'))
+      return sift(ctx, issues, issue => requireVote(ctx, issue, command.kind === 'vote'))
     case 'work':
       return siftLogged(ctx, issues, command)
     case 'move':
-      return siftIssues(
+      return sift(
         ctx,
         issues.filter(issue => issue.project_id !== command.projectId),
         issue => requireMove(ctx, issue),
@@ -72,7 +71,7 @@ async function check(ctx: RequestContext, command: Command, issues: readonly Vis
     case 'clone':
       return siftCopied(ctx, issues)
     case 'delete':
-      return siftIssues(ctx, issues, issue => requireDelete(ctx, issue))
+      return sift(ctx, issues, issue => requireDelete(ctx, issue))
     case 'link':
       return checkLinkCommand(ctx, issues, command)
   }

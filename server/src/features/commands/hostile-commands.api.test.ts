@@ -55,9 +55,12 @@ describe('commands that must not work', () => {
     const uma = await test.clientOf(user)
     const first = Number((await many.create('Banned')).slice(2))
     const { rows } = await sql<{ id: number }>`
-      insert into issue (project_id, number, summary, reporter_id, created, updated)
+      with made as (insert into issue (project_id, number, summary, reporter_id, created, updated)
       select project_id, 1 + n, summary, reporter_id, created, updated from issue, generate_series(1, 1000) n
-      where id = ${first} returning id`.execute(test.system.db)
+      where id = ${first} returning id, project_id)
+      insert into host (id, kind, project_id) select id, 'issue', project_id from made returning id`.execute(
+      test.system.db,
+    )
     await refreshSearchRows(
       test.system.db,
       rows.map(row => row.id),

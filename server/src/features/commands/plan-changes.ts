@@ -2,14 +2,13 @@ import type { Command, CommandValue, FieldCommand } from '@cairn/common/features
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
+import { type Permitted, refuse } from '../hosts/index.ts'
 import {
   type FieldInput,
   type IssueEdit,
   type NamedTag,
-  type Permitted,
   readFieldValues,
   readPermitted,
-  refuse,
   resolveValue,
   type Star,
   type StoredValue,

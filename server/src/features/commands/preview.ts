@@ -2,7 +2,8 @@ import type { Command } from '@cairn/common/features/commands'
 import { formatPeriod } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
-import { namesOf, type Permitted, type StoredValue, type VisibleIssue } from '../issues/index.ts'
+import type { Permitted } from '../hosts/index.ts'
+import { namesOf, type StoredValue, type VisibleIssue } from '../issues/index.ts'
 import { type PlannedChange, planChanges } from './plan-changes.ts'
 
 export interface PreviewChange {

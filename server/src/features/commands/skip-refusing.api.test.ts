@@ -273,12 +273,13 @@ describe('commands that leave out issues which refuse', () => {
       for (const [index, { project, create }] of benches.entries()) {
         await test.grant(userId, index === 0 ? 'contributor' : 'issue-reader', Number(project.slice(2)))
         const first = Number((await create('The first')).slice(2))
-        await sql`with more as (
+        await sql`with made as (
             insert into issue (project_id, number, summary, reporter_id, created, updated)
             select project_id, 1 + n, summary, reporter_id, created, updated from issue, generate_series(1, 1099) n
-            where id = ${first} returning id
-          ) insert into issue_field_value (issue_id, field_id, position, project_id, value_id, ord)
-          select more.id, field_id, position, project_id, value_id, ord from more, issue_field_value
+            where id = ${first} returning id, project_id
+          ), hosts as (insert into host (id, kind, project_id) select id, 'issue', project_id from made)
+          insert into issue_field_value (issue_id, field_id, position, project_id, value_id, ord)
+          select made.id, field_id, position, made.project_id, value_id, ord from made, issue_field_value
           where issue_id = ${first}`.execute(test.system.db)
       }
       large = benches[0]

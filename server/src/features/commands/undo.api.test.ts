@@ -220,9 +220,10 @@ describe('commands on many issues', () => {
     bench = await createCommandBench(test, 'BIG')
     const first = await bench.create('First')
     await sql`
-      insert into issue (project_id, number, summary, reporter_id, created, updated)
+      with made as (insert into issue (project_id, number, summary, reporter_id, created, updated)
       select project_id, n, summary, reporter_id, created, updated from issue, generate_series(2, 1200) n
-      where issue.id = ${Number(first.slice(2))}`.execute(test.system.db)
+      where issue.id = ${Number(first.slice(2))} returning id, project_id)
+      insert into host (id, kind, project_id) select id, 'issue', project_id from made`.execute(test.system.db)
     const rows = await test.system.db.selectFrom('issue').select('id').orderBy('id').execute()
     ids = rows.map(row => `2-${row.id}`)
     await refreshSearchRows(

@@ -1,21 +1,24 @@
+import type { CommentEntity } from '@cairn/common/features/comments'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ActivityValue, NewActivity } from '../activities/index.ts'
-import type { Permitted } from '../issues/index.ts'
+import type { Permitted } from '../hosts/index.ts'
 
+/** The comment that an entry is about. */
 interface Subject {
+  readonly entity: CommentEntity
   readonly id: number
   readonly acl: readonly number[]
 }
 
-const target = (comment: Subject) => ({ kind: 'IssueComment', id: comment.id }) as const
+const target = ({ entity, id }: Subject) => ({ kind: entity, id }) as const
 
 /**
  * A comment that came or went. The entry carries the text only when the comment's own row goes away with it, so that
  * erasing a text needs no search through copies.
  */
 export function commentActivity(side: 'added' | 'removed', comment: Subject, text: string): NewActivity {
-  const values = { values: [{ entity: 'IssueComment', id: comment.id, name: text, type: 'IssueComment' }] }
+  const values = { values: [{ entity: comment.entity, id: comment.id, name: text, type: comment.entity }] }
   return {
     category: 'CommentsCategory',
     target: target(comment),
@@ -27,7 +30,7 @@ export function commentActivity(side: 'added' | 'removed', comment: Subject, tex
 
 /** A comment that was put above the others, or came back among them. */
 export function pinActivity(side: 'added' | 'removed', comment: Subject): NewActivity {
-  const values = { values: [{ entity: 'IssueComment', id: comment.id, name: '', type: 'IssueComment' }] }
+  const values = { values: [{ entity: comment.entity, id: comment.id, name: '', type: comment.entity }] }
   return {
     category: 'CommentPinnedCategory',
     target: target(comment),

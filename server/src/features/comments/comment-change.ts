@@ -1,20 +1,21 @@
 import type { GonePart } from '@cairn/common/features/comments'
 import type { NewActivity } from '../activities/index.ts'
-import type { IssueChange } from '../issues/index.ts'
+import type { Host, HostChange, HostKind } from '../hosts/index.ts'
 
 /** What became of a comment; of one that is gone, who saw it. */
 type Fate = { readonly kind: 'comment.added' | 'comment.changed' } | ({ readonly kind: 'comment.deleted' } & GonePart)
 
-/** What a comment that came, went or changed means for its issue. */
+/** What a comment that came, went or changed means for its host. */
 export function commentChange(
-  issue: IssueChange['issue'],
+  { comments: { entity } }: HostKind,
+  host: Host,
   comment: { readonly id: number },
   fate: Fate,
   entries: readonly NewActivity[],
-): IssueChange {
-  const about = { entity: 'IssueComment', entityId: comment.id } as const
+): HostChange {
+  const about = { entity, entityId: comment.id } as const
   return {
-    issue,
+    host,
     kind: 'changed',
     // How a text is read has no entry in the history.
     ...(entries.length > 0 ? { entries } : {}),

@@ -3,7 +3,7 @@ import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { changeTasks } from '@cairn/common/platform/markdown'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { changedSince, versionOf } from '../issues/index.ts'
+import { changedSince, versionOf } from '../hosts/index.ts'
 
 /** The text of a comment is kept byte for byte; it must hold something. */
 export function readText(text: string | null | undefined): string {
@@ -15,7 +15,7 @@ export function readText(text: string | null | undefined): string {
 /** Refuses to overwrite a text that is not the one the client has seen (If-Match); ticks made since are kept. */
 export async function withinVersion(
   ctx: RequestContext,
-  place: { readonly issueId: number; readonly commentId: number; readonly current: string },
+  place: { readonly hostId: number; readonly commentId: number; readonly current: string },
   text: string,
 ): Promise<string> {
   if (ctx.ifMatch === null || ctx.ifMatch === '*' || ctx.ifMatch === versionOf(place.current)) return text

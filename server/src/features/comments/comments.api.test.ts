@@ -4,6 +4,7 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueHost } from '../issues/index.ts'
 import { addComment } from './index.ts'
 
 describe('comments', () => {
@@ -333,8 +334,8 @@ describe('comments', () => {
   it('takes comments of an import with their own authors and times', async () => {
     const on = await insertIssue(test, project)
     const id = await transaction(test.system, ctx =>
-      addComment(ctx, {
-        issue: { id: Number(on.slice(2)), project_id: project },
+      addComment(ctx, issueHost, {
+        host: { id: Number(on.slice(2)), project_id: project },
         authorId: bobId,
         text: 'Long ago',
         created: 1_000,

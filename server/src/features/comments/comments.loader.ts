@@ -9,14 +9,14 @@ import {
   refsByOwner,
   refTo,
 } from '../../platform/projection/index.ts'
-import { issueVisible, mentionFields, versionOf, visibilityRef } from '../issues/index.ts'
+import { type HostKind, mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
 import { canUpdateComment, commentVisible, seesEveryComment } from './comments.policy.ts'
-import type { IssueCommentTable } from './comments.tables.ts'
+import type { CommentTable } from './comments.tables.ts'
 
-type CommentRow = Pick<Selectable<IssueCommentTable>, 'id' | 'issue_id' | 'author_id' | 'deleted_at'> &
-  Partial<Selectable<IssueCommentTable>> & { readonly project_id: number }
+type CommentRow = Pick<Selectable<CommentTable>, 'id' | 'host_id' | 'author_id' | 'deleted_at'> &
+  Partial<Selectable<CommentTable>> & { readonly project_id: number }
 
-const column = (name: keyof IssueCommentTable): FieldLoader<CommentRow> => ({
+const column = (name: keyof CommentTable): FieldLoader<CommentRow> => ({
   columns: [name],
   value: row => row[name] ?? null,
 })
@@ -29,24 +29,26 @@ const text: FieldLoader<CommentRow> = {
 
 async function loadComments(
   ctx: RequestContext,
+  kind: HostKind,
   keys: readonly number[],
   columns: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, CommentRow>> {
-  const wanted = new Set(['id', 'issue_id', 'author_id', 'deleted_at', ...columns])
+  const wanted = new Set(['id', 'host_id', 'author_id', 'deleted_at', ...columns])
   const { rows } = await sql<CommentRow>`
-    select i.project_id, ${sql.join([...wanted].map(name => sql.ref(`c.${name}`)))}
-    from issue_comment c join issue i on i.id = c.issue_id
-    where c.id = ${anyRowOf(keys)} and i.deleted_at is null and ${issueVisible(ctx, 'i')}
-      and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
+    select h.project_id, ${sql.join([...wanted].map(name => sql.ref(`c.${name}`)))}
+    from comment c join host h on h.id = c.host_id
+    where c.id = ${anyRowOf(keys)} and h.kind = ${kind.name} and ${kind.visible(ctx, 'h')}
+      and ${commentVisible(ctx, kind, 'c', 'h')}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export const commentLoaders: readonly AnyLoader[] = [
+/** How comments of hosts of a kind are shown. */
+export const commentLoader = (kind: HostKind): AnyLoader =>
   defineLoader<CommentRow, number>({
-    entity: 'IssueComment',
-    load: loadComments,
+    entity: kind.comments.entity,
+    load: (ctx, keys, columns) => loadComments(ctx, kind, keys, columns),
     fields: {
-      id: { value: row => `4-${row.id}` },
+      id: { value: row => `${kind.comments.idClass}-${row.id}` },
       text,
       textPreview: text,
       textVersion: { columns: ['text'], value: row => (row.deleted_at === null ? versionOf(row.text) : null) },
@@ -54,7 +56,7 @@ export const commentLoaders: readonly AnyLoader[] = [
       created: column('created'),
       updated: column('updated'),
       author: { value: row => refTo('User', row.author_id) },
-      issue: { value: row => new Ref('Issue', row.issue_id) },
+      [kind.comments.hostField]: { value: row => new Ref(kind.entity, row.host_id) },
       deleted: { value: row => row.deleted_at !== null },
       pinned: column('pinned'),
       visibility: {
@@ -65,48 +67,48 @@ export const commentLoaders: readonly AnyLoader[] = [
       suspiciousEmail: { value: () => null },
       originalText: { value: () => null },
       ...mentionFields<CommentRow>('text', row => (row.deleted_at === null ? row.text : null)),
-      canUpdateVisibility: { value: (row, ctx) => canUpdateComment(ctx, row.project_id, row.author_id) },
+      canUpdateVisibility: { value: (row, ctx) => canUpdateComment(ctx, kind, row.project_id, row.author_id) },
     },
-  }),
-]
+  })
 
-interface IssueRow {
+interface HostRow {
   readonly id: number
   readonly comments_count?: number
 }
 
-const idsOf = (rows: readonly IssueRow[]) => rows.map(row => row.id)
+const idsOf = (rows: readonly HostRow[]) => rows.map(row => row.id)
 
 async function commentsOf(
   ctx: RequestContext,
-  rows: readonly IssueRow[],
+  kind: HostKind,
+  rows: readonly HostRow[],
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown> = sql`c.created, c.id`,
-): Promise<ReadonlyMap<IssueRow, unknown>> {
+): Promise<ReadonlyMap<HostRow, unknown>> {
   const { rows: found } = await sql<{ id: number; owner: number }>`
-    select c.id, c.issue_id as owner from issue_comment c join issue i on i.id = c.issue_id
-    where c.issue_id = ${anyRowOf(idsOf(rows))} and ${condition} and ${commentVisible(ctx, 'c', 'i')}
+    select c.id, c.host_id as owner from comment c join host h on h.id = c.host_id
+    where c.host_id = ${anyRowOf(idsOf(rows))} and ${condition} and ${commentVisible(ctx, kind, 'c', 'h')}
     order by ${order}`.execute(ctx.db)
-  return refsByOwner('IssueComment', rows, found)
+  return refsByOwner(kind.comments.entity, rows, found)
 }
 
-/** Fields of an issue that come from its comments. */
-export const commentFieldsOfIssue: AnyLoader['fields'] = {
-  comments: { batch: (ctx: RequestContext, rows: readonly IssueRow[]) => commentsOf(ctx, rows, sql`true`) },
+/** Fields of a host that come from its comments. */
+export const commentFields = (kind: HostKind): AnyLoader['fields'] => ({
+  comments: { batch: (ctx: RequestContext, rows: readonly HostRow[]) => commentsOf(ctx, kind, rows, sql`true`) },
   pinnedComments: {
-    batch: (ctx: RequestContext, rows: readonly IssueRow[]) =>
-      commentsOf(ctx, rows, sql`c.pinned and c.deleted_at is null`, sql`c.pinned_at desc nulls last, c.id desc`),
+    batch: (ctx: RequestContext, rows: readonly HostRow[]) =>
+      commentsOf(ctx, kind, rows, sql`c.pinned and c.deleted_at is null`, sql`c.pinned_at desc nulls last, c.id desc`),
   },
   commentsCount: {
     columns: ['comments_count'],
-    batch: async (ctx: RequestContext, rows: readonly IssueRow[]) => {
-      if (seesEveryComment(ctx)) return new Map(rows.map(row => [row, row.comments_count ?? 0]))
-      const { rows: counts } = await sql<{ issue_id: number; count: number }>`
-        select c.issue_id, count(*)::int as count from issue_comment c join issue i on i.id = c.issue_id
-        where c.issue_id = ${anyRowOf(idsOf(rows))} and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}
-        group by c.issue_id`.execute(ctx.db)
-      const byIssue = new Map(counts.map(({ issue_id, count }) => [issue_id, count]))
-      return new Map(rows.map(row => [row, byIssue.get(row.id) ?? 0]))
+    batch: async (ctx: RequestContext, rows: readonly HostRow[]) => {
+      if (seesEveryComment(ctx, kind)) return new Map(rows.map(row => [row, row.comments_count ?? 0]))
+      const { rows: counts } = await sql<{ host_id: number; count: number }>`
+        select c.host_id, count(*)::int as count from comment c join host h on h.id = c.host_id
+        where c.host_id = ${anyRowOf(idsOf(rows))} and c.deleted_at is null and ${commentVisible(ctx, kind, 'c', 'h')}
+        group by c.host_id`.execute(ctx.db)
+      const byHost = new Map(counts.map(({ host_id, count }) => [host_id, count]))
+      return new Map(rows.map(row => [row, byHost.get(row.id) ?? 0]))
     },
   },
-}
+})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
 import { passes } from '../../testing/passes.ts'
+import { issueHost } from '../issues/index.ts'
 import { canUpdateComment, requireDeleteComment, requireUpdateComment, seesEveryComment } from './comments.policy.ts'
 
 const PROJECT = 5
@@ -12,13 +13,13 @@ describe.each([
     'change',
     'UPDATE_COMMENT',
     'UPDATE_NOT_OWN_COMMENT',
-    (ctx: ReturnType<typeof acting>) => canUpdateComment(ctx, PROJECT, AUTHOR),
+    (ctx: ReturnType<typeof acting>) => canUpdateComment(ctx, issueHost, PROJECT, AUTHOR),
   ],
   [
     'delete and restore',
     'DELETE_COMMENT',
     'DELETE_NOT_OWN_COMMENT',
-    (ctx: ReturnType<typeof acting>) => passes(() => requireDeleteComment(ctx, PROJECT, AUTHOR)),
+    (ctx: ReturnType<typeof acting>) => passes(() => requireDeleteComment(ctx, issueHost, PROJECT, AUTHOR)),
   ],
 ] as const)('to %s a comment', (_verb, own, others, isAllowed) => {
   it.each([
@@ -36,14 +37,24 @@ describe.each([
 
 it('names the permission that is missing', () => {
   const ctx = acting({ userId: 2 })
-  expect(() => requireUpdateComment(ctx, PROJECT, AUTHOR)).toThrow('forbidden {"permission":"UPDATE_COMMENT"}')
-  expect(() => requireDeleteComment(ctx, PROJECT, AUTHOR)).toThrow('forbidden {"permission":"DELETE_COMMENT"}')
+  expect(() => requireUpdateComment(ctx, issueHost, PROJECT, AUTHOR)).toThrow(
+    'forbidden {"permission":"UPDATE_COMMENT"}',
+  )
+  expect(() => requireDeleteComment(ctx, issueHost, PROJECT, AUTHOR)).toThrow(
+    'forbidden {"permission":"DELETE_COMMENT"}',
+  )
   const author = acting({ userId: AUTHOR, held: { UPDATE_COMMENT: [PROJECT] } })
-  expect(() => requireUpdateComment(author, PROJECT, AUTHOR)).not.toThrow()
+  expect(() => requireUpdateComment(author, issueHost, PROJECT, AUTHOR)).not.toThrow()
 })
 
 it('trusts stored counts only where no comment is hidden', () => {
-  expect(seesEveryComment(acting({ held: { READ_COMMENT: 'global', READ_HIDDEN_STUFF: 'global' } }))).toBe(true)
-  expect(seesEveryComment(acting({ held: { READ_COMMENT: 'global', READ_HIDDEN_STUFF: [PROJECT] } }))).toBe(false)
-  expect(seesEveryComment(acting({ held: { READ_COMMENT: [PROJECT], READ_HIDDEN_STUFF: 'global' } }))).toBe(false)
+  expect(seesEveryComment(acting({ held: { READ_COMMENT: 'global', READ_HIDDEN_STUFF: 'global' } }), issueHost)).toBe(
+    true,
+  )
+  expect(seesEveryComment(acting({ held: { READ_COMMENT: 'global', READ_HIDDEN_STUFF: [PROJECT] } }), issueHost)).toBe(
+    false,
+  )
+  expect(seesEveryComment(acting({ held: { READ_COMMENT: [PROJECT], READ_HIDDEN_STUFF: 'global' } }), issueHost)).toBe(
+    false,
+  )
 })

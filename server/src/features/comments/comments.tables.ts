@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-export interface IssueCommentTable {
+export interface CommentTable {
   id: Generated<number>
-  issue_id: number
+  host_id: number
   author_id: number
   text: string
   uses_markdown: Generated<boolean>
@@ -19,6 +19,6 @@ export interface IssueCommentTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    readonly issue_comment: IssueCommentTable
+    readonly comment: CommentTable
   }
 }

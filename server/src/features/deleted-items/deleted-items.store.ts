@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { containsPattern } from '../projects/index.ts'
 import { restorableCondition } from '../tags/index.ts'
 import { holdsForOwn, holdsIn, restorableTag } from './deleted-items.policy.ts'
@@ -89,9 +89,9 @@ function selectOf(ctx: RequestContext, kind: DeletedKind): RawBuilder<unknown> {
     case 'comment':
       return sql`
         select 'comment' as kind, c.id, c.text as name, ${inIssue}, c.author_id, c.deleted_at, c.deleted_by
-        from issue_comment c join issue i on i.id = c.issue_id join project p on p.id = i.project_id
+        from comment c join issue i on i.id = c.host_id join project p on p.id = i.project_id
         where c.deleted_at is not null and i.deleted_at is null and ${issueVisible(ctx, 'i')}
-          and ${commentVisible(ctx, 'c', 'i')}
+          and ${commentVisible(ctx, issueHost, 'c', 'i')}
           and ${holdsForOwn(ctx, 'DELETE_NOT_OWN_COMMENT', 'c.author_id', 'DELETE_COMMENT')}`
     case 'attachment':
       // The content of a file is swept after this time.

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
-import { createIssue, issueParts, setTags } from '../issues/index.ts'
+import { createIssue, issueHost, issueParts, setTags } from '../issues/index.ts'
 import { addLink } from '../links/index.ts'
 import { teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
@@ -34,8 +34,8 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
     )
     ids.set(issue.key, id)
     if (issue.hasComment)
-      await addComment(ctx, {
-        issue: { id, project_id: projectId },
+      await addComment(ctx, issueHost, {
+        host: { id, project_id: projectId },
         authorId: ctx.actor.userId,
         text: text(`${issue.key}.comment`),
       })

@@ -2,7 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, type FieldLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
-import { issueVisible, versionOf, visibilityRef } from '../issues/index.ts'
+import { versionOf, visibilityRef } from '../hosts/index.ts'
+import { issueVisible } from '../issues/index.ts'
 import { ownerOf } from './drafts.policy.ts'
 import type { TextDraftTable } from './drafts.tables.ts'
 
@@ -108,7 +109,7 @@ export const textDraftFields: Readonly<Record<string, AnyLoader['fields']>> = {
   IssueComment: {
     editDraft: ownDraft(
       'EditDraft',
-      sql`select t.id, t.comment_id, t.owner_id from text_draft t join issue_comment c on c.id = t.comment_id
+      sql`select t.id, t.comment_id, t.owner_id from text_draft t join comment c on c.id = t.comment_id
         where t.kind = 'commentEdit' and t.text <> c.text`,
     ),
   },

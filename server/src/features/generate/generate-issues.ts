@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { issueHost } from '../issues/index.ts'
 import { startCopy } from './copy.ts'
 import { type Copies, TABLES, type TableName } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
@@ -49,7 +50,7 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
       'issue_vote',
       'issue_alias',
       'work_item',
-      'issue_comment',
+      'comment',
       'activity',
       'activity_value',
       'search_text',
@@ -78,7 +79,7 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
         'issue_vote',
         'issue_alias',
         'work_item',
-        'issue_comment',
+        'comment',
         'activity',
         'activity_value',
         'search_text',
@@ -90,15 +91,19 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
 }
 
 async function finishSequences(client: pg.Client): Promise<void> {
-  for (const table of ['issue', 'issue_comment', 'activity', 'work_item'])
+  for (const table of ['issue', 'comment', 'activity', 'work_item'])
     await client.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest(1, (select max(id) from ${table})))`,
     )
   await client.query(`update project p set last_number = n.last from
     (select project_id, max(number) as last from (select project_id, number from issue union all
       select project_id, number from issue_alias) taken group by project_id) n where n.project_id = p.id and n.last > p.last_number`)
+  await client.query(
+    `insert into host (id, kind, project_id) select id, '${issueHost.name}', project_id from issue i
+      where not exists (select from host h where h.id = i.id) order by id`,
+  )
   // Triggers do not run while tables are filled.
   await client.query(`update issue i set hidden_comments = h.count from
-    (select issue_id, count(*) from issue_comment where acl <> '{}' group by issue_id) h
-    where h.issue_id = i.id and i.hidden_comments <> h.count`)
+    (select host_id, count(*) from comment where acl <> '{}' group by host_id) h
+    where h.host_id = i.id and i.hidden_comments <> h.count`)
 }

@@ -56,7 +56,7 @@ describe('generated data', () => {
   it('has the sums and numbers that the product itself would write', async () => {
     const { rows } = await sql<Record<string, number>>`select
       (select count(*) from issue i where i.votes <> (select count(*) from issue_vote v where v.issue_id = i.id)) as votes,
-      (select count(*) from issue i where i.comments_count <> (select count(*) from issue_comment c where c.issue_id = i.id)) as comments,
+      (select count(*) from issue i where i.comments_count <> (select count(*) from comment c where c.host_id = i.id)) as comments,
       (select count(*) from issue i join project_time_tracking t on t.project_id = i.project_id
         join project_custom_field p on p.id = t.spent_field_id
         left join issue_field_value f on f.issue_id = i.id and f.field_id = p.field_id

@@ -11,7 +11,7 @@ export const TABLES = {
   issue_vote: 'issue_id user_id created',
   issue_alias: 'project_id number issue_id',
   work_item: 'id issue_id author_id creator_id date minutes type_id text created',
-  issue_comment: 'id issue_id author_id text created permitted_groups acl',
+  comment: 'id host_id author_id text created permitted_groups acl',
   activity:
     'id issue_id project_id author_id created category target_kind target_id field_id field_name added removed acl',
   activity_value: 'activity_id project_id field_id value_id added created issue_id',

@@ -18,7 +18,7 @@ export async function writeComments(
     const group = random() < shape.restricted.comments ? issue.restrictedTo[0] : undefined
     const acl = group === undefined ? [] : [group, author]
     const text = writer.text(random, logNormal(random, 16, 0.8, 800))
-    await copies.issue_comment.row([commentId, issueId, author, text, created, group === undefined ? [] : [group], acl])
+    await copies.comment.row([commentId, issueId, author, text, created, group === undefined ? [] : [group], acl])
     await copies.search_stage.row([issueId, projectId, 2, commentId, acl.length > 0 ? acl : [0], '', text])
     await copies.activity.row([
       ++ids.activity,

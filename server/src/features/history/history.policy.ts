@@ -4,7 +4,8 @@ import { intArray } from '../../platform/db/index.ts'
 import { forReader, projectsWith } from '../access/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible, partVisible } from '../issues/index.ts'
+import { partVisible } from '../hosts/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
 
@@ -31,7 +32,7 @@ function makeActivityVisible(ctx: RequestContext): RawBuilder<boolean> {
   const parts = [
     sql`i.deleted_at is null`,
     issueVisible(ctx, 'i'),
-    partVisible(ctx, 'h'),
+    partVisible(ctx, 'h', 'i'),
     privateVisible(ctx),
     commentEntryVisible(ctx),
     workEntryVisible(ctx),
@@ -48,10 +49,10 @@ function makeActivityVisible(ctx: RequestContext): RawBuilder<boolean> {
         select 1 from ${values} join issue naming on naming.id = (v->>'id')::bigint
         where naming.deleted_at is null and ${issueVisible(ctx, 'naming')})
       when 'CommentMentionCategory' then exists (
-        select 1 from ${values} join issue_comment said on said.id = (v->>'id')::bigint
-        join issue naming on naming.id = said.issue_id
+        select 1 from ${values} join comment said on said.id = (v->>'id')::bigint
+        join issue naming on naming.id = said.host_id
         where naming.deleted_at is null and said.deleted_at is null and ${issueVisible(ctx, 'naming')}
-          and ${commentVisible(ctx, 'said', 'naming')})
+          and ${commentVisible(ctx, issueHost, 'said', 'naming')})
       when 'CommentAttachmentsCategory' then exists (
         select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx)})
       else true end)`,
@@ -92,8 +93,8 @@ function commentEntryVisible(ctx: RequestContext): RawBuilder<unknown> {
     return projects === 'all' ? sql`true` : sql`i.project_id = any(${intArray(projects)})`
   }
   return sql`(h.target_kind is distinct from 'IssueComment'
-    or exists (select 1 from issue_comment c where c.id = h.target_id and ${commentVisible(ctx, 'c', 'i')})
-    or (not exists (select 1 from issue_comment c where c.id = h.target_id) and (h.author_id = ${self(ctx)}
+    or exists (select 1 from comment c where c.id = h.target_id and ${commentVisible(ctx, issueHost, 'c', 'i')})
+    or (not exists (select 1 from comment c where c.id = h.target_id) and (h.author_id = ${self(ctx)}
       or case h.category when 'CommentTextCategory' then ${held('DELETE_NOT_OWN_COMMENT')} else ${held('READ_COMMENT')} end)))`
 }
 

@@ -6,7 +6,7 @@ import type { ActivityValue } from '../activities/index.ts'
 import { attachmentVisible, formerAttachmentVisible } from '../attachments/index.ts'
 import { bundleCondition } from '../bundles/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { projectCondition } from '../projects/index.ts'
 import { tagCondition } from '../tags/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
@@ -97,8 +97,8 @@ function fateSelects(ctx: RequestContext): Readonly<Record<string, (ids: RawBuil
         when i.deleted_at is null then 'live' else 'former' end as fate
       from issue i where i.id = any(${ids})`,
     IssueComment: ids => sql`
-      select 'IssueComment' as entity, c.id, case when ${commentVisible(ctx, 'c', 'i')} then 'live' else 'hidden' end as fate
-      from issue_comment c join issue i on i.id = c.issue_id where c.id = any(${ids})`,
+      select 'IssueComment' as entity, c.id, case when ${commentVisible(ctx, issueHost, 'c', 'i')} then 'live' else 'hidden' end as fate
+      from comment c join issue i on i.id = c.host_id where c.id = any(${ids})`,
     WorkItemType: ids => sql`
       select 'WorkItemType' as entity, t.id::bigint as id, 'live' as fate from work_item_type t where t.id = any(${ids})`,
     IssueWorkItem: ids => sql`

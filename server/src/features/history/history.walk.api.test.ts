@@ -59,8 +59,10 @@ describe('a long history', () => {
     large = await insertProject(test, 'LARGE')
     await test.grant(readerId, 'issue-reader', large)
     const first = Number((await insertIssue(test, large)).slice(2))
-    await sql`insert into issue overriding system value select (jsonb_populate_record(i, jsonb_build_object('id', i.id + n, 'number', 1 + n))).*
-      from issue i, generate_series(1, 2100) n where i.id = ${first}`.execute(test.system.db)
+    await sql`with made as (
+        insert into issue select (jsonb_populate_record(i, jsonb_build_object('id', i.id + n, 'number', 1 + n))).*
+        from issue i, generate_series(1, 2100) n where i.id = ${first} returning id, project_id
+      ) insert into host (id, kind, project_id) select id, 'issue', project_id from made`.execute(test.system.db)
     await sql`insert into activity (issue_id, project_id, author_id, created, category, added)
       select ${first}::bigint + n % 2100, case when n % 2100 < 20 and n < 4200 then ${hidden}::int else ${large}::int end,
         case when n % 500 = 0 then ${quiet}::int else ${busy}::int end, 1000 + n,

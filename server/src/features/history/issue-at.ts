@@ -4,7 +4,8 @@ import { can } from '../access/index.ts'
 import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
 import { attachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible, partVisible } from '../issues/index.ts'
+import { partVisible } from '../hosts/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
 import { activityVisible, withIssue } from './history.policy.ts'
 import { refsOfValues } from './history.values.ts'
@@ -96,8 +97,8 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
       where it.issue_id = ${issueId} and ${tagCondition(ctx, 'tag')}`.execute(ctx.db),
     await presentLinks(ctx, issueId),
     await sql<{ id: number; text: string; deleted: boolean }>`
-      select c.id, c.text, c.deleted_at is not null as deleted from issue_comment c join issue i on i.id = c.issue_id
-      where c.issue_id = ${issueId} and ${partVisible(ctx, 'c')} and ${commentVisible(ctx, 'c', 'i')}
+      select c.id, c.text, c.deleted_at is not null as deleted from comment c join issue i on i.id = c.host_id
+      where c.host_id = ${issueId} and ${partVisible(ctx, 'c', 'i')} and ${commentVisible(ctx, issueHost, 'c', 'i')}
       order by c.created, c.id`.execute(ctx.db),
     await sql<{ id: number; name: string }>`
       select a.id, a.name from attachment a join issue i on i.id = a.issue_id

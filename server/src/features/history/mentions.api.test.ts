@@ -4,7 +4,8 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { recordMentions } from '../issues/index.ts'
+import { recordMentions } from '../hosts/index.ts'
+import { issueHost } from '../issues/index.ts'
 
 describe('mentions, stars and numbers of votes in history', () => {
   let test: TestApp
@@ -115,7 +116,7 @@ describe('mentions, stars and numbers of votes in history', () => {
     const words = ids.map(({ idReadable }) => idReadable).join(' ')
     const texts = (after: string, count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        ...{ issueId: Number(target.id.slice(2)), commentId: 1_000_000 + index, before: null, after },
+        ...{ kind: issueHost, hostId: Number(target.id.slice(2)), commentId: 1_000_000 + index, before: null, after },
       }))
     const tell = (after: string, count: number) =>
       transaction(test.system, ctx => recordMentions(ctx, texts(after, count)))

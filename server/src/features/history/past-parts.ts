@@ -29,12 +29,12 @@ export async function pastComments(
   if (comments.size === 0) return []
   const ids = sql`${[...comments.keys()]}::bigint[]`
   const { rows } = await sql<Omit<PastComment, 'text'>>`
-    select c.id, c.author_id, c.created from issue_comment c
-    where c.issue_id = ${issueId} and c.id = any(${ids})
+    select c.id, c.author_id, c.created from comment c
+    where c.host_id = ${issueId} and c.id = any(${ids})
     union all (
       select distinct on (h.target_id) h.target_id, h.author_id, h.created from activity h
       where h.issue_id = ${issueId} and h.category = 'CommentsCategory' and h.target_id = any(${ids})
-        and not exists (select 1 from issue_comment c where c.id = h.target_id)
+        and not exists (select 1 from comment c where c.id = h.target_id)
       order by h.target_id, h.created, h.id)
     order by created, id`.execute(ctx.db)
   return rows.map(row => ({ ...row, text: comments.get(row.id)?.text ?? '' }))

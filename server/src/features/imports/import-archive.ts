@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { addComment } from '../comments/index.ts'
-import { finishImported, importIssue, reserveNumbers, type StoredValue, type VisibleIssue } from '../issues/index.ts'
+import {
+  finishImported,
+  importIssue,
+  issueHost,
+  reserveNumbers,
+  type StoredValue,
+  type VisibleIssue,
+} from '../issues/index.ts'
 import { addLink } from '../links/index.ts'
 import type { SourceIssue } from './github-archive.ts'
 import type { ImportTarget } from './prepare-target.ts'
@@ -35,8 +42,8 @@ export async function importOne(
     const issue = knownId === undefined ? await newIssue(ctx, target, source) : await lockIssue(ctx, knownId)
     if (!issue) return 0
     for (const comment of missing) {
-      const id = await addComment(ctx, {
-        issue,
+      const id = await addComment(ctx, issueHost, {
+        host: issue,
         authorId: target.userOf(comment.author),
         text: comment.text,
         created: comment.created,

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
-import { issueIdsIn, type MentioningText, recordMentions } from '../issues/index.ts'
+import { type MentioningText, recordMentions } from '../hosts/index.ts'
+import { issueHost, issueIdsIn } from '../issues/index.ts'
 import type { Source, SourceIssue } from './github-archive.ts'
 import type { ImportTarget } from './prepare-target.ts'
 
@@ -27,13 +28,13 @@ function textsNamingIssues(
   source: SourceIssue,
   items: ReadonlyMap<string, number>,
 ): readonly MentioningText[] {
-  const issueId = items.get(source.key)
-  if (issueId === undefined) return []
+  const hostId = items.get(source.key)
+  if (hostId === undefined) return []
   const texts = [source, ...source.comments].filter(({ text }) => issueIdsIn(text).length > 0)
   return texts.flatMap(({ key, author, text, created }) => {
     const id = items.get(key)
     if (id === undefined) return []
     const commentId = key === source.key ? null : id
-    return [{ issueId, commentId, before: null, after: text, authorId: target.userOf(author), created }]
+    return [{ kind: issueHost, hostId, commentId, before: null, after: text, authorId: target.userOf(author), created }]
   })
 }

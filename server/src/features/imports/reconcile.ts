@@ -56,9 +56,9 @@ export async function tallyImported(ctx: RequestContext, projectId: number): Pro
         (select count(*)::int from issue_field_value v join custom_field f on f.id = v.field_id
           where v.issue_id = i.id and f.name in ('Assignee', 'Other assignees')) as assignees,
         coalesce((select array_agg(lower(t.name)) from issue_tag it join tag t on t.id = it.tag_id and t.deleted_at is null where it.issue_id = i.id), '{}') as labels,
-        coalesce((select array_agg(c.text order by c.created, c.id) from issue_comment c
+        coalesce((select array_agg(c.text order by c.created, c.id) from comment c
           join import_item m on m.project_id = i.project_id and m.kind = 'comment' and m.entity_id = c.id
-          where c.issue_id = i.id and c.deleted_at is null), '{}') as comments
+          where c.host_id = i.id and c.deleted_at is null), '{}') as comments
       from issue i join import_item n on n.project_id = i.project_id and n.kind = 'issue' and n.entity_id = i.id
       where i.project_id = ${projectId} and i.number > ${after} and i.deleted_at is null order by i.number limit 200`.execute(
       ctx.db,

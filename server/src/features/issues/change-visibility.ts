@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
+import type { Permitted } from '../hosts/index.ts'
 import { changesOf, type EntryOfIssue, noteChanges } from './changes/note-changes.ts'
 import type { VisibleIssue } from './issues.policy.ts'
-import type { Permitted } from './visibility.ts'
 
 export interface VisibilityChange {
   readonly issue: VisibleIssue

@@ -1,5 +1,4 @@
 export { namesOf, readPermitted } from './change-visibility.ts'
-export { changedSince } from './changed-since.ts'
 export type { IssueChange } from './changes/issue-change.ts'
 export { changesOf, type EntryOfIssue, noteChange, noteChanges } from './changes/note-changes.ts'
 export { issueChanges } from './changes/settle-changes.ts'
@@ -21,6 +20,7 @@ export { findIssues, isPartial } from './find-issues.ts'
 export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
 export type { Instead, IssueFilter } from './issue-filter.ts'
+export { issueHost, issueIdsIn } from './issue-host.ts'
 export {
   byId,
   bySlot,
@@ -41,18 +41,14 @@ export { addTags, dropTags, type NamedTag } from './issue-tags.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'
 export { createIssuesFeature } from './issues.feature.ts'
-export { versionOf, visibilityRef } from './issues.loader.ts'
 export {
   asOpenAs,
-  canBeSilent,
   canOnIssue,
   canUpdate,
   issueBranches,
   issueVisible,
-  partVisible,
   personKnown,
   requireOnIssue,
-  requireSilent,
   requireUpdate,
   requireWatch,
   type VisibleIssue,
@@ -60,17 +56,12 @@ export {
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueRowVisible, matchingRows } from './matching-rows.ts'
-export { issueIdsIn, mentionFields } from './mentions.loader.ts'
 export { amongNewest, NEWEST } from './newest-issues.ts'
 export { inTime, ranOutOfTime } from './or-instead.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
-export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows, TAG_FIELD } from './search-row.ts'
-export { refuse, siftByProject, siftIssues, willing } from './sift.ts'
-
-export { aclOf, type Permitted, readVisibility, UNLIMITED, visibilityBody } from './visibility.ts'
 
 export { wantFields } from './wanted-fields.ts'
 export { type FieldInput, readFieldInputs } from './write-fields.ts'

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { acting } from '../../testing/acting.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { asOpenAs, issueBranches, issueVisible, partVisible, personKnown } from './issues.policy.ts'
+import { partVisible } from '../hosts/index.ts'
+import { asOpenAs, issueBranches, issueVisible, personKnown } from './issues.policy.ts'
 
 const ME = 1
 const MY_GROUP = 30
@@ -123,7 +124,7 @@ describe('conditions of reading', () => {
     ['who reads hidden things of a project', reader({ READ_HIDDEN_STUFF: [5] }), [51, 52, 53, 54, 55, 61, 63, 71]],
     ['who reads them everywhere', reader({ READ_HIDDEN_STUFF: 'global' }), ALL],
   ])('a part of a visible issue is seen by %s', async (_, ctx, expected) => {
-    expect(await idsWhere(partVisible(ctx, 'i'))).toEqual(expected)
+    expect(await idsWhere(partVisible(ctx, 'i', 'i'))).toEqual(expected)
   })
 
   it.each(['VIEW_VOTERS', 'VIEW_WATCHERS'] as const)('who did so on an issue is known with %s', async permission => {

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type FieldLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
+import { versionOf } from '../hosts/index.ts'
 import { comparable, isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
-import { type IssueRow, versionOf } from './issues.loader.ts'
+import type { IssueRow } from './issues.loader.ts'
 import { canUpdate } from './issues.policy.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Ref } from '../../platform/projection/index.ts'
+import type { Permitted } from '../hosts/index.ts'
 import type { VisibleIssue } from './issues.policy.ts'
-import type { Permitted } from './visibility.ts'
 
 /** Something else that an issue's body may carry (files, links): contributed by the feature that owns it. */
 export interface IssuePart {

@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { hostKinds } from '../hosts/index.ts'
+import { extendProjects } from '../projects/index.ts'
+import { eraseIssuesOf } from './commands/erase-issues.ts'
 import { setTags } from './commands/tag-issue.ts'
 import { valueLoaders } from './field-values.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
+import { issueHost } from './issue-host.ts'
 import { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
@@ -32,6 +36,7 @@ export function createIssuesFeature(
   command: CommandNewIssue,
 ): ServerFeature {
   const all = issueParts([tagsPart, ...parts])
+  extendProjects({ deleting: eraseIssuesOf })
   watchFields()
   watchTags()
   watchUsers()
@@ -40,6 +45,7 @@ export function createIssuesFeature(
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
     jobs: [reindexJob],
+    contributes: [hostKinds.add(issueHost)],
     listeners: [reindexListener],
     loaderFields: {
       Issue: { customFields: issueFieldsField, fields: issueFieldsField },

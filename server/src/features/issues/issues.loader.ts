@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, unweighedIntArray } from '../../platform/db/index.ts'
@@ -6,17 +5,15 @@ import {
   type AnyLoader,
   defineLoader,
   type FieldLoader,
-  inlineLoader,
   Ref,
   refsByOwner,
-  refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
+import { mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
 import { rememberedIssues } from './issue-versions.ts'
 import { canUpdate, issueVisible, type VisibleIssue } from './issues.policy.ts'
 import type { IssueTable } from './issues.tables.ts'
-import { mentionFields } from './mentions.loader.ts'
 
 export type IssueRow = Pick<Selectable<IssueTable>, 'id' | 'project_id'> &
   Partial<Selectable<IssueTable>> & { readonly short_name?: string }
@@ -25,27 +22,6 @@ export type IssueRow = Pick<Selectable<IssueTable>, 'id' | 'project_id'> &
 const TRIMMED = 250
 
 const column = (name: keyof IssueTable): FieldLoader<IssueRow> => ({ columns: [name], value: row => row[name] ?? null })
-
-/** Opaque version of a text or value for If-Match: changes exactly when it does. */
-export function versionOf(value: unknown): string {
-  return createHash('sha1')
-    .update(JSON.stringify(value ?? null))
-    .digest('base64url')
-    .slice(0, 16)
-}
-
-/** Who may see it: shown as the permitted groups and users, with who sees it anyway. */
-export interface VisibilityRow {
-  readonly groups: readonly number[]
-  readonly users: readonly number[]
-  readonly implicit: readonly number[]
-}
-
-export function visibilityRef(groups: readonly number[], users: readonly number[], implicit: readonly number[]): Ref {
-  return groups.length + users.length > 0
-    ? new Ref<VisibilityRow>('LimitedVisibility', { groups, users, implicit })
-    : new Ref('UnlimitedVisibility', 'unlimited')
-}
 
 async function loadIssues(
   ctx: RequestContext,
@@ -119,14 +95,4 @@ export const issuesLoaders: readonly AnyLoader[] = [
     remember: rememberedIssues,
     fields: issueFields,
   }),
-  inlineLoader<VisibilityRow>({
-    entity: 'LimitedVisibility',
-    fields: {
-      id: { value: () => 'limited' },
-      permittedGroups: { value: row => refsTo('UserGroup', row.groups) },
-      permittedUsers: { value: row => refsTo('User', row.users) },
-      implicitPermittedUsers: { value: row => refsTo('User', row.implicit) },
-    },
-  }),
-  inlineLoader<string>({ entity: 'UnlimitedVisibility', fields: { id: { value: () => 'unlimited' } } }),
 ]

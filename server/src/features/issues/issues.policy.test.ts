@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
+import { canBeSilent, requireSilent } from '../hosts/index.ts'
 import {
-  canBeSilent,
   canOnIssue,
   canUpdate,
   requireOnIssue,
-  requireSilent,
   requireUpdate,
   requireUpdateField,
   requireWatch,

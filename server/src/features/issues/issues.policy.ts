@@ -91,21 +91,6 @@ function branches(
 }
 
 /**
- * Condition on an `acl` column of something inside a visible issue (comment, file, history entry). `within` is the
- * alias of the row that names the project: who reads hidden things of a project reads these.
- */
-export function partVisible(ctx: RequestContext, alias: string, within = 'i'): RawBuilder<boolean> {
-  return forReader(ctx, `part ${alias} ${within}`, () => {
-    const hidden = projectsWith(ctx, 'READ_HIDDEN_STUFF')
-    if (hidden === 'all') return sql<boolean>`true`
-    const acl = sql.ref(`${alias}.acl`)
-    const anyway =
-      hidden.length > 0 ? sql` or ${sql.ref(`${within}.project_id`)} = any(${unweighedIntArray(hidden)})` : sql``
-    return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
-  })
-}
-
-/**
  * Condition under which whoever sees `root` sees `issue`, for what is counted once for all readers. Both are aliases of
  * what has `project_id` and `acl`.
  */
@@ -170,12 +155,4 @@ export function canOnIssue(ctx: RequestContext, issue: VisibleIssue, permission:
 export function requireWatch(ctx: RequestContext, issue: VisibleIssue, userId: number): void {
   if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'UPDATE_WATCHERS' })
   if (userId !== ctx.actor.userId) requireCan(ctx, 'UPDATE_WATCHERS', issue.project_id)
-}
-
-/** Changes without notifications need their own permission. */
-export const canBeSilent = (ctx: RequestContext, projectId: number): boolean =>
-  !ctx.silent || can(ctx, 'APPLY_COMMANDS_SILENTLY', projectId)
-
-export function requireSilent(ctx: RequestContext, projectId: number): void {
-  if (ctx.silent) requireCan(ctx, 'APPLY_COMMANDS_SILENTLY', projectId)
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { canOnIssue, issueVisible, requireOnIssue, requireSilent, type VisibleIssue } from '../issues/index.ts'
+import { requireSilent } from '../hosts/index.ts'
+import { canOnIssue, issueVisible, requireOnIssue, type VisibleIssue } from '../issues/index.ts'
 import { isAcyclic, type LinkSlot } from './link-slot.ts'
 
 /**

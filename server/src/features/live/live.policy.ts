@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { formerAttachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { activityVisible, withIssue } from '../history/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { workItemVisible } from '../time-tracking/index.ts'
 import type { Message } from './live.messages.ts'
 
@@ -60,14 +60,16 @@ const PARTS: Readonly<Record<string, FindVisible>> = {
   IssueComment: async (ctx, messages) => {
     const { rows } = await sql<{ id: number }>`
       with named as (
-        select id, issue_id, acl, author_id, null::bigint as deleted_at from issue_comment
+        select id, host_id as issue_id, acl, author_id, null::bigint as deleted_at from comment
         where id = any(${partIds(messages)}::bigint[])
         union all
         select g.id, g.issue_id, g.acl, g.author_id, null
         from jsonb_to_recordset(${JSON.stringify(goneOf(messages))}::jsonb)
           as g (id bigint, issue_id bigint, acl int[], author_id int)
       )
-      select c.id from named c join issue i on i.id = c.issue_id where ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
+      select c.id from named c join issue i on i.id = c.issue_id where ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(
+      ctx.db,
+    )
     return rows.map(({ id }) => id)
   },
   IssueAttachment: async (ctx, messages) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
+import { insertIssue } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 describe('projects', () => {
@@ -295,22 +296,7 @@ describe('projects', () => {
     it('refuses a project with issues until it is archived', async () => {
       const { body } = await test.admin.post('/admin/projects', { name: 'Full', shortName: 'FULL' }, { fields: 'id' })
       const id = Number(body.id.split('-')[1])
-      await test.system.db
-        .insertInto('issue')
-        .values({
-          project_id: id,
-          number: 1,
-          summary: 'x',
-          reporter_id: leaderId,
-          created: 1,
-          updated: 1,
-          resolved: null,
-          updater_id: null,
-          description: null,
-          deleted_at: null,
-          deleted_by: null,
-        })
-        .execute()
+      await insertIssue(test, id)
       const refused = await test.admin.delete('/admin/projects/FULL')
       expect(refused.status).toBe(400)
       expect(refused.body.code).toBe('in_use')

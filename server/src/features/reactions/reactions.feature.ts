@@ -5,13 +5,13 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { findComment } from '../comments/index.ts'
 import { handle } from '../handle.ts'
-import { findIssue } from '../issues/index.ts'
+import { findIssue, issueHost } from '../issues/index.ts'
 import { react, takeBack } from './commands/react.ts'
 import { reactionLoader, reactionsOfComment } from './reactions.loader.ts'
 import { findReaction, pageOfReactions } from './reactions.store.ts'
 
 const commentOf = async (ctx: RequestContext, params: { readonly id: string; readonly commentId: string }) =>
-  findComment(ctx, await findIssue(ctx, params.id), params.commentId)
+  findComment(ctx, issueHost, await findIssue(ctx, params.id), params.commentId)
 
 export const reactionsFeature = defineFeature({
   name: 'reactions',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, refsByOwner, refTo } from '../../platform/projection/index.ts'
 import { commentVisible } from '../comments/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import type { CommentReactionTable } from './reactions.tables.ts'
 
 type ReactionRow = Pick<Selectable<CommentReactionTable>, 'id' | 'user_id' | 'reaction'>
@@ -12,9 +12,9 @@ export const reactionLoader: AnyLoader = defineLoader<ReactionRow, number>({
   load: async (ctx, keys) => {
     const { rows } = await sql<ReactionRow>`
       select r.id, r.user_id, r.reaction from comment_reaction r
-      join issue_comment c on c.id = r.comment_id join issue i on i.id = c.issue_id
+      join comment c on c.id = r.comment_id join issue i on i.id = c.host_id
       where r.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
-        and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.db)
+        and ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(ctx.db)
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {

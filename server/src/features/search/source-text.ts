@@ -40,7 +40,7 @@ export function sourceText(scope: TextScope, alias: string): RawBuilder<string> 
         : sql`x.summary || e'\n' || coalesce(x.description, '')`
   return sql<string>`coalesce(case ${source}
     when 1 then (select ${ofIssue} from issue x where x.id = ${issueId})
-    when 2 then (select x.text from issue_comment x where x.id = ${sourceId})
+    when 2 then (select x.text from comment x where x.id = ${sourceId})
     when 3 then (select string_agg(x.text_value, ' ' order by x.position) from issue_field_value x
       where x.issue_id = ${issueId} and x.field_id = ${sourceId})
     when 4 then (select x.name from attachment x where x.id = ${sourceId})

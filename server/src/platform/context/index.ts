@@ -1,6 +1,7 @@
 import type { AppError } from '@cairn/common/platform/errors'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/index.ts'
+import type { Contributions } from '../contributions/index.ts'
 import { type Database, type Db, NO_PHASES, type Phases, type Rule, type Tables } from '../db/index.ts'
 import type { Events } from '../events/index.ts'
 import type { Files } from '../files/index.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   readonly texts: Texts
   /** What features contribute to the end of every transaction. */
   readonly rules: readonly Rule<never>[]
+  /** What features add to what others do. */
+  readonly contributions: Contributions
   readonly log: Log
   readonly clock: Clock
   /** Address under which people reach the product, without a trailing slash. */

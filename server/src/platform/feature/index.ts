@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
+import type { Contribution } from '../contributions/index.ts'
 import type { Rule } from '../db/index.ts'
 import type { Listener } from '../events/index.ts'
 import type { BoundRoute } from '../http/index.ts'
@@ -18,6 +19,8 @@ export interface ServerFeature {
   readonly jobs?: readonly JobDefinition[]
   /** Reactions to changes, in their transaction and before they are settled. */
   readonly rules?: readonly Rule<never>[]
+  /** What it adds to what other features do, at their extension points. */
+  readonly contributes?: readonly Contribution[]
 }
 
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature

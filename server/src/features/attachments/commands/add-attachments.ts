@@ -3,15 +3,8 @@ import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
-import {
-  aclOf,
-  findIssue,
-  noteChanges,
-  type Permitted,
-  requireOnIssue,
-  requireSilent,
-  type VisibleIssue,
-} from '../../issues/index.ts'
+import { aclOf, type Permitted, requireSilent } from '../../hosts/index.ts'
+import { findIssue, issueHost, noteChanges, requireOnIssue, type VisibleIssue } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { type FileSubject, fileActivity } from '../attachment-activities.ts'
 import { requireAddToComment } from '../attachments.policy.ts'
@@ -36,7 +29,7 @@ export async function requireUploadPlace(
   options: { readonly lock: boolean },
 ): Promise<Place> {
   const issue = await findIssue(ctx, target.issueId, options)
-  const comment = target.commentId === null ? null : await findComment(ctx, issue, target.commentId)
+  const comment = target.commentId === null ? null : await findComment(ctx, issueHost, issue, target.commentId)
   if (comment?.deleted_at) throw notFound(target.commentId ?? '')
   requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE')
   if (comment) requireAddToComment(ctx, { author_id: comment.author_id, project_id: issue.project_id })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
+import { requireSilent } from '../../hosts/index.ts'
+import { findIssue, noteChange } from '../../issues/index.ts'
 import { deleteSearchText } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { requireRemoveFile } from '../attachments.policy.ts'
@@ -32,6 +33,6 @@ async function commentOf(
 ): Promise<{ readonly id: number; readonly acl: readonly number[] } | null> {
   if (id === null) return null
   const { rows } = await sql<{ id: number; acl: readonly number[] }>`
-    select id, acl from issue_comment where id = ${id}`.execute(ctx.db)
+    select id, acl from comment where id = ${id}`.execute(ctx.db)
   return rows[0] ?? null
 }

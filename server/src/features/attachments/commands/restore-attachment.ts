@@ -3,7 +3,8 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, noteChange, requireSilent } from '../../issues/index.ts'
+import { requireSilent } from '../../hosts/index.ts'
+import { findIssue, noteChange } from '../../issues/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { formerAttachmentVisible, requireRemoveFile } from '../attachments.policy.ts'
@@ -16,7 +17,7 @@ export async function restoreAttachment(ctx: RequestContext, issueId: string, at
     const issue = await findIssue(ctx, issueId, { lock: true })
     const { rows } = await sql<StoredAttachment & { file_key: string; comment_acl: readonly number[] | null }>`
       select a.id, a.issue_id, i.project_id, a.comment_id, a.author_id, a.name, a.permitted_groups, a.permitted_users,
-        a.acl, a.file_key, (select c.acl from issue_comment c where c.id = a.comment_id) as comment_acl
+        a.acl, a.file_key, (select c.acl from comment c where c.id = a.comment_id) as comment_acl
       from attachment a join issue i on i.id = a.issue_id
       where a.id = ${parseId(8, attachmentId)}::bigint and a.issue_id = ${issue.id} and a.removed_at is not null
         and ${formerAttachmentVisible(ctx)} for no key update of a`.execute(ctx.db)

@@ -8,6 +8,7 @@ import {
   checkChanges,
   deleteIssues,
   type IssueEdit,
+  issueHost,
   restoreIssues,
   type VisibleIssue,
   visibleIssues,
@@ -168,7 +169,7 @@ async function undoComments(ctx: RequestContext, entries: readonly OperationEntr
   const own = entries.filter(entry => entry.category === 'CommentsCategory' && entry.target_id !== null)
   for (const entry of own) {
     const edited = await ctx.db
-      .selectFrom('issue_comment')
+      .selectFrom('comment')
       .select('id')
       .where('id', '=', entry.target_id)
       .where('updated', 'is not', null)
@@ -176,7 +177,7 @@ async function undoComments(ctx: RequestContext, entries: readonly OperationEntr
     const isDone =
       !edited &&
       (await tryTo(() =>
-        updateComment(ctx, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
+        updateComment(ctx, issueHost, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
       ))
     tally[isDone ? 'undone' : 'skipped']++
   }

@@ -1,7 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { visibilityBefore } from '../../history/index.ts'
-import { type Permitted, readPermitted } from '../../issues/index.ts'
+import type { Permitted } from '../../hosts/index.ts'
+import { readPermitted } from '../../issues/index.ts'
 import type { OperationEntry, Tally } from './operation-entries.ts'
 
 /** Who could see the issues before, where that can be taken back; by issue. */

@@ -1,11 +1,11 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { aclOf, noteChange, type Permitted, type VisibleIssue } from '../../issues/index.ts'
+import { aclOf, type Host, type HostKind, type Permitted } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { insertComment } from '../comments.store.ts'
 
 export interface AddedComment {
-  readonly issue: Pick<VisibleIssue, 'id' | 'project_id'>
+  readonly host: Host
   readonly authorId: number
   readonly text: string
   /** Default: now. Imports give the original times, in ms. */
@@ -17,14 +17,14 @@ export interface AddedComment {
 
 /**
  * Writes a comment with its history entry and searched text, in the transaction of `ctx`, with the author and times
- * given. It asks no permission, does not touch the issue and tells nobody: for imports.
+ * given. It asks no permission, does not touch the host and tells nobody: for imports.
  */
-export async function addComment(ctx: RequestContext, comment: AddedComment): Promise<number> {
+export async function addComment(ctx: RequestContext, kind: HostKind, comment: AddedComment): Promise<number> {
   const created = comment.created ?? ctx.clock()
   const { groups, users } = comment.permitted ?? { groups: [], users: [] }
   const acl = aclOf({ groups, users }, comment.authorId)
-  const id = await insertComment(ctx, {
-    issueId: comment.issue.id,
+  const id = await insertComment(ctx, kind, {
+    hostId: comment.host.id,
     authorId: comment.authorId,
     text: comment.text,
     usesMarkdown: comment.usesMarkdown ?? true,
@@ -34,8 +34,12 @@ export async function addComment(ctx: RequestContext, comment: AddedComment): Pr
     users,
     acl,
   })
-  const entry = { ...commentActivity('added', { id, acl }, ''), created, authorId: comment.authorId }
-  noteChange(ctx, { issue: comment.issue, kind: 'told', entries: [entry] })
-  await writeSearchText(ctx, comment.issue, { source: 'comment', sourceId: id, text: comment.text, acl })
+  const entry = {
+    ...commentActivity('added', { entity: kind.comments.entity, id, acl }, ''),
+    created,
+    authorId: comment.authorId,
+  }
+  kind.note(ctx, [{ host: comment.host, kind: 'told', entries: [entry] }])
+  await writeSearchText(ctx, comment.host, { source: 'comment', sourceId: id, text: comment.text, acl })
   return id
 }

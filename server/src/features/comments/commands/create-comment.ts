@@ -2,7 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { findIssue, type Permitted, UNLIMITED } from '../../issues/index.ts'
+import { type HostKind, type Permitted, UNLIMITED } from '../../hosts/index.ts'
 import { commentMany } from './comment-many.ts'
 
 /**
@@ -11,23 +11,24 @@ import { commentMany } from './comment-many.ts'
  */
 export type PublishComment = (
   ctx: RequestContext,
-  issueId: string,
+  hostId: string,
   draftId: string,
   body: BodyOf<'IssueComment'>,
   create: (ctx: RequestContext, body: BodyOf<'IssueComment'>, known: Permitted) => Promise<number>,
 ) => Promise<number>
 
-/** Comments on an issue as the actor; gives the id of the comment. `known`: see {@link PublishComment}. */
+/** Comments on a host as the actor; gives the id of the comment. `known`: see {@link PublishComment}. */
 export async function createComment(
   ctx: RequestContext,
-  issueId: string,
+  kind: HostKind,
+  hostId: string,
   body: BodyOf<'IssueComment'>,
   known: Permitted = UNLIMITED,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const issue = await findIssue(ctx, issueId, { lock: true })
-    const [id] = (await commentMany(ctx, [issue], body, known)).values()
-    if (id === undefined) throw notFound(issueId)
+    const host = await kind.find(ctx, hostId, { lock: true })
+    const [id] = (await commentMany(ctx, kind, [host], body, known)).values()
+    if (id === undefined) throw notFound(hostId)
     return id
   })
 }

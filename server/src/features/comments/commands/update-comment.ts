@@ -5,15 +5,13 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import {
   aclOf,
-  findIssue,
-  noteChange,
+  type Host,
+  type HostKind,
   type Permitted,
   readVisibility,
   recordMentions,
   requireSilent,
-  requireUpdate,
-  type VisibleIssue,
-} from '../../issues/index.ts'
+} from '../../hosts/index.ts'
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
@@ -35,46 +33,50 @@ interface Change {
 /** Changes text, visibility and pin of a comment, ticks its task items, hides or restores it; gives its id. */
 export async function updateComment(
   ctx: RequestContext,
-  issueId: string,
+  kind: HostKind,
+  hostId: string,
   commentId: string,
   body: Body,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const issue = await findIssue(ctx, issueId, { lock: true })
-    const comment = await findComment(ctx, issue, commentId)
-    requireSilent(ctx, issue.project_id)
-    requireRights(ctx, issue, comment, body)
-    const change = await changeOf(ctx, issue.id, comment, body)
-    const entries = await entriesOf(ctx, comment, change)
+    const host = await kind.find(ctx, hostId, { lock: true })
+    const comment = await findComment(ctx, kind, host, commentId)
+    requireSilent(ctx, host.project_id)
+    requireRights(ctx, kind, host, comment, body)
+    const change = await changeOf(ctx, host.id, comment, body)
+    const entries = await entriesOf(ctx, kind, comment, change)
     const isMarked = change.usesMarkdown !== comment.uses_markdown
     if (entries.length === 0 && !isMarked) return comment.id
-    await store(ctx, issue, comment, change)
+    await store(ctx, kind, host, comment, change)
     const texts = { before: comment.text, after: change.text }
-    await recordMentions(ctx, [{ issueId: issue.id, commentId: comment.id, ...texts }])
-    noteChange(ctx, {
-      ...commentChange(issue, comment, { kind: 'comment.changed' }, entries),
-      ...(hasNewReaders(comment, change) ? { readers: { kind: 'IssueComment', id: comment.id, acl: change.acl } } : {}),
-    })
+    await recordMentions(ctx, [{ kind, hostId: host.id, commentId: comment.id, ...texts }])
+    const { entity } = kind.comments
+    kind.note(ctx, [
+      {
+        ...commentChange(kind, host, comment, { kind: 'comment.changed' }, entries),
+        ...(hasNewReaders(comment, change) ? { readers: { kind: entity, id: comment.id, acl: change.acl } } : {}),
+      },
+    ])
     return comment.id
   })
 }
 
 const given = (value: unknown): boolean => value !== undefined && value !== null
 
-function requireRights(ctx: RequestContext, issue: VisibleIssue, comment: StoredComment, body: Body): void {
-  const { project_id } = issue
-  if (given(body.deleted)) requireDeleteComment(ctx, project_id, comment.author_id)
+function requireRights(ctx: RequestContext, kind: HostKind, host: Host, comment: StoredComment, body: Body): void {
+  const { project_id } = host
+  if (given(body.deleted)) requireDeleteComment(ctx, kind, project_id, comment.author_id)
   if (body.text !== undefined || body.visibility !== undefined || given(body.checkboxes) || given(body.usesMarkdown))
-    requireUpdateComment(ctx, project_id, comment.author_id)
-  if (given(body.pinned)) requireUpdate(ctx, issue)
+    requireUpdateComment(ctx, kind, project_id, comment.author_id)
+  if (given(body.pinned)) kind.requireUpdate(ctx, host)
 }
 
-async function changeOf(ctx: RequestContext, issueId: number, comment: StoredComment, body: Body): Promise<Change> {
+async function changeOf(ctx: RequestContext, hostId: number, comment: StoredComment, body: Body): Promise<Change> {
   const isDeleted = body.deleted ?? comment.deleted_at !== null
   const editsText = body.text !== undefined || given(body.checkboxes)
   if (editsText && isDeleted)
     throw new AppError('bad_request', { reason: 'the text of a deleted comment cannot be changed' })
-  const place = { issueId, commentId: comment.id, current: comment.text }
+  const place = { hostId, commentId: comment.id, current: comment.text }
   const text = body.text === undefined ? comment.text : await withinVersion(ctx, place, readText(body.text))
   const current = { groups: comment.permitted_groups, users: comment.permitted_users }
   const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
@@ -88,8 +90,13 @@ async function changeOf(ctx: RequestContext, issueId: number, comment: StoredCom
   }
 }
 
-async function entriesOf(ctx: RequestContext, comment: StoredComment, change: Change): Promise<readonly NewActivity[]> {
-  const subject = { id: comment.id, acl: change.acl }
+async function entriesOf(
+  ctx: RequestContext,
+  kind: HostKind,
+  comment: StoredComment,
+  change: Change,
+): Promise<readonly NewActivity[]> {
+  const subject = { entity: kind.comments.entity, id: comment.id, acl: change.acl }
   const before = { groups: comment.permitted_groups, users: comment.permitted_users }
   const wasDeleted = comment.deleted_at !== null
   return [
@@ -103,11 +110,17 @@ async function entriesOf(ctx: RequestContext, comment: StoredComment, change: Ch
 const hasNewReaders = (comment: StoredComment, change: Change): boolean =>
   String([...change.acl].sort()) !== String([...comment.acl].sort())
 
-async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredComment, change: Change): Promise<void> {
+async function store(
+  ctx: RequestContext,
+  kind: HostKind,
+  host: Host,
+  comment: StoredComment,
+  change: Change,
+): Promise<void> {
   const now = ctx.clock()
   const isEdited = change.text !== comment.text
   await ctx.db
-    .updateTable('issue_comment')
+    .updateTable('comment')
     .set({
       text: change.text,
       uses_markdown: change.usesMarkdown,
@@ -125,8 +138,8 @@ async function store(ctx: RequestContext, issue: VisibleIssue, comment: StoredCo
     .where('id', '=', comment.id)
     .execute()
   const wasDeleted = comment.deleted_at !== null
-  if (change.isDeleted !== wasDeleted) await changeCount(ctx, issue.id, wasDeleted ? 1 : -1)
-  if (change.isDeleted) await deleteSearchText(ctx, issue.id, 'comment', comment.id)
+  if (change.isDeleted !== wasDeleted) await changeCount(ctx, kind, host.id, wasDeleted ? 1 : -1)
+  if (change.isDeleted) await deleteSearchText(ctx, host.id, 'comment', comment.id)
   else if (isEdited || hasNewReaders(comment, change) || wasDeleted)
-    await writeSearchText(ctx, issue, { source: 'comment', sourceId: comment.id, text: change.text, acl: change.acl })
+    await writeSearchText(ctx, host, { source: 'comment', sourceId: comment.id, text: change.text, acl: change.acl })
 }

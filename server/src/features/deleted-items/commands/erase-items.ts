@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { eraseAttachments, forgetFiles } from '../../attachments/index.ts'
 import { eraseComments } from '../../comments/index.ts'
-import { eraseIssues, noteChange } from '../../issues/index.ts'
+import { eraseIssues, issueHost, noteChange } from '../../issues/index.ts'
 import { eraseTagsById } from '../../tags/index.ts'
 import { requireErase } from '../deleted-items.policy.ts'
 import { CLASSES, type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
@@ -41,7 +41,7 @@ export async function eraseRows(
     if (kind === 'issue') files.push(...(await eraseAttachments(ctx, { issueIds: ids }, erasedBy)))
     if (kind === 'comment') files.push(...(await eraseAttachments(ctx, { commentIds: ids }, erasedBy)))
     if (kind === 'attachment') files.push(...(await eraseAttachments(ctx, { ids }, erasedBy)))
-    if (kind === 'comment') await eraseComments(ctx, ids, erasedBy)
+    if (kind === 'comment') await eraseComments(ctx, issueHost, ids, erasedBy)
     if (kind === 'issue') await eraseIssues(ctx, ids)
     if (kind === 'tag') await eraseTagsById(ctx, ids)
   }

@@ -18,15 +18,15 @@ export async function knownTo(
   kind: DeletedRow['kind'],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, KnownTo>> {
-  const from =
+  const parts =
     kind === 'comment'
-      ? sql`issue_comment p where true`
+      ? sql`select id, host_id as "issueId", acl, author_id as "authorId" from comment where true`
       : kind === 'attachment'
-        ? sql`attachment p where p.comment_id is null and p.issue_id is not null`
+        ? sql`select id, issue_id as "issueId", acl, author_id as "authorId" from attachment
+            where comment_id is null and issue_id is not null`
         : null
-  if (!from) return new Map()
+  if (!parts) return new Map()
   const { rows } = await sql<KnownTo & { readonly id: number }>`
-    select p.id, p.issue_id as "issueId", p.acl, p.author_id as "authorId" from ${from}
-      and p.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+    ${parts} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(rows.map(({ id, ...known }) => [id, known]))
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { restoreAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
-import { restoreIssue } from '../../issues/index.ts'
+import { issueHost, restoreIssue } from '../../issues/index.ts'
 import { restoreTag } from '../../tags/index.ts'
 import { type DeletedRow, findDeletedItem } from '../deleted-items.store.ts'
 
@@ -13,7 +13,7 @@ export async function restoreItem(ctx: RequestContext, idText: string): Promise<
       await restoreIssue(ctx, idText)
       break
     case 'comment':
-      await updateComment({ ...ctx, ifMatch: null }, `2-${row.issue_id}`, idText, { deleted: false })
+      await updateComment({ ...ctx, ifMatch: null }, issueHost, `2-${row.issue_id}`, idText, { deleted: false })
       break
     case 'attachment':
       await restoreAttachment(ctx, `2-${row.issue_id}`, idText)

@@ -45,7 +45,7 @@ async function expired(ctx: RequestContext, before: number): Promise<readonly De
   const comments = await sql<DeletedRow>`
     select 'comment' as kind, c.id, '' as name, i.id as issue_id, p.short_name || '-' || i.number as issue, i.project_id,
       c.author_id, c.deleted_at, c.deleted_by
-    from issue_comment c join issue i on i.id = c.issue_id join project p on p.id = i.project_id
+    from comment c join issue i on i.id = c.host_id join project p on p.id = i.project_id
     where c.deleted_at < ${before}::bigint order by c.deleted_at limit ${PORTION} for update of c skip locked`.execute(
     ctx.db,
   )

@@ -6,7 +6,8 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import { findComment, type PublishComment } from '../../comments/index.ts'
-import { findIssue, readVisibility, UNLIMITED, type VisibleIssue } from '../../issues/index.ts'
+import { readVisibility, UNLIMITED } from '../../hosts/index.ts'
+import { findIssue, issueHost, type VisibleIssue } from '../../issues/index.ts'
 import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
@@ -70,7 +71,7 @@ export const publishDraftComment: PublishComment = (ctx, issueText, draftId, bod
       },
       permitted,
     )
-    const comment = await findComment(ctx, issue, `4-${id}`)
+    const comment = await findComment(ctx, issueHost, issue, `4-${id}`)
     await adoptFiles(ctx, { textDraftId: draft.id }, issue, comment)
     await deleteTextDraft(ctx, draft.id)
     return id

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, requireUpdateComment } from '../../comments/index.ts'
-import { findIssue, requireUpdate } from '../../issues/index.ts'
+import { findIssue, issueHost, requireUpdate } from '../../issues/index.ts'
 import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
@@ -27,8 +27,8 @@ export async function editPlace(
     if (options.edit) requireUpdate(ctx, issue)
     return { issueId: issue.id, kind: 'description', commentId: null }
   }
-  const comment = await findComment(ctx, issue, commentId)
-  if (options.edit) requireUpdateComment(ctx, issue.project_id, comment.author_id)
+  const comment = await findComment(ctx, issueHost, issue, commentId)
+  if (options.edit) requireUpdateComment(ctx, issueHost, issue.project_id, comment.author_id)
   return { issueId: issue.id, kind: 'commentEdit', commentId: comment.id }
 }
 

@@ -7,7 +7,15 @@ import { type ActivityContent, textOf, valuesOf } from '../../activities/index.t
 import { removeAttachment, restoreAttachment, updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
-import { findIssue, issueParts, tagIssue, untagIssue, updateIssue, type VisibleIssue } from '../../issues/index.ts'
+import {
+  findIssue,
+  issueHost,
+  issueParts,
+  tagIssue,
+  untagIssue,
+  updateIssue,
+  type VisibleIssue,
+} from '../../issues/index.ts'
 import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
 import { changedValues } from '../changed-values.ts'
 import { activityVisible, withIssue } from '../history.policy.ts'
@@ -79,9 +87,11 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
     case 'LinksCategory':
       return () => undoLink(free, id, entry)
     case 'CommentTextCategory':
-      return () => updateComment(free, id, formatId(4, entry.target_id ?? 0), { text: textOf(entry.removed) ?? '' })
+      return () =>
+        updateComment(free, issueHost, id, formatId(4, entry.target_id ?? 0), { text: textOf(entry.removed) ?? '' })
     case 'CommentPinnedCategory':
-      return () => updateComment(free, id, formatId(4, entry.target_id ?? 0), { pinned: entry.added === null })
+      return () =>
+        updateComment(free, issueHost, id, formatId(4, entry.target_id ?? 0), { pinned: entry.added === null })
     case 'ReporterCategory':
       return () => updateIssue(free, id, { body: { reporter: firstOf(entry.removed, 1) } }, parts)
     case 'ProjectCategory':

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
-import { issueParts, type Permitted, updateIssue, type VisibleIssue, visibilityBody } from '../../issues/index.ts'
+import { type Permitted, visibilityBody } from '../../hosts/index.ts'
+import { issueHost, issueParts, updateIssue, type VisibleIssue } from '../../issues/index.ts'
 import type { HistoryEntry } from '../rebuild-issue.ts'
 import { visibilityBefore } from '../visibility-before.ts'
 import { notRevertible } from './not-revertible.ts'
@@ -26,7 +27,8 @@ export async function undoVisibility(
   if (!before || before instanceof AppError) throw before ?? notRevertible('nothing is left of it')
   const visibility = visibilityBody(before)
   const [id, target] = [formatId(2, issue.id), entry.target_id ?? 0]
-  if (entry.category === 'CommentVisibilityCategory') await updateComment(ctx, id, formatId(4, target), { visibility })
+  if (entry.category === 'CommentVisibilityCategory')
+    await updateComment(ctx, issueHost, id, formatId(4, target), { visibility })
   else if (entry.category === 'AttachmentVisibilityCategory')
     await updateAttachment(ctx, id, formatId(8, target), { visibility })
   else await updateIssue(ctx, id, { body: { visibility } }, issueParts([]))
@@ -39,7 +41,7 @@ async function permittedNow(
 ): Promise<Permitted | undefined> {
   const from =
     entry.category === 'CommentVisibilityCategory'
-      ? sql`issue_comment where id = ${entry.target_id} and issue_id = ${issue.id} and deleted_at is null`
+      ? sql`comment where id = ${entry.target_id} and host_id = ${issue.id} and deleted_at is null`
       : entry.category === 'AttachmentVisibilityCategory'
         ? sql`attachment where id = ${entry.target_id} and issue_id = ${issue.id} and removed_at is null`
         : sql`issue where id = ${issue.id}`

@@ -146,7 +146,7 @@ function candidatesOf(part: Condition): readonly RawBuilder<unknown>[] {
   switch (attribute.id) {
     case 'commenter':
     case 'commented':
-      return [sql`select issue_id from issue_comment where author_id = any(${ids})`]
+      return [sql`select host_id as issue_id from comment where author_id = any(${ids})`]
     case 'voter':
       return [sql`select issue_id from issue_vote where user_id = any(${ids})`]
     default:

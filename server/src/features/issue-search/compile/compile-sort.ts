@@ -6,7 +6,7 @@ import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { formerAttachmentVisible } from '../../attachments/index.ts'
 import { commentVisible, seesEveryComment } from '../../comments/index.ts'
-import { byId, byUpdated, type OrderColumn, type OrderRange, tieOf, totalOrder } from '../../issues/index.ts'
+import { byId, byUpdated, issueHost, type OrderColumn, type OrderRange, tieOf, totalOrder } from '../../issues/index.ts'
 import { withinReach } from './field-reach.ts'
 import { createLookups, type SearchedField } from './lookups.ts'
 import { byProject, byStar, byValues, newestFirst, ofSlot, withStages } from './order-stages.ts'
@@ -111,9 +111,9 @@ const nameOf = (alias: string): RawBuilder<unknown> =>
  */
 function commentsOrder(ctx: RequestContext, descending: boolean): OrderColumn {
   const stored = walked(sql`i.comments_count`, descending)
-  if (seesEveryComment(ctx)) return stored
-  const seen = (which: RawBuilder<unknown>) => sql`(select count(*)::int from issue_comment c
-    where c.issue_id = s.issue_id and c.deleted_at is null and ${which} and ${commentVisible(ctx, 'c', 's')})`
+  if (seesEveryComment(ctx, issueHost)) return stored
+  const seen = (which: RawBuilder<unknown>) => sql`(select count(*)::int from comment c
+    where c.host_id = s.issue_id and c.deleted_at is null and ${which} and ${commentVisible(ctx, issueHost, 'c', 's')})`
   const counted = column(seen(sql`true`), descending, { join: withIssue })
   const partly = sql`(i.comments_count - i.hidden_comments + ${seen(sql`c.acl <> '{}'`)})`
   const alike = [stored, tieOf(stored)]

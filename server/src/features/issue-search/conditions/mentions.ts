@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
 import { commentVisible } from '../../comments/index.ts'
-import { issueIdsIn } from '../../issues/index.ts'
+import { issueHost, issueIdsIn } from '../../issues/index.ts'
 import { TEXT_SOURCES, type TextCondition, textCondition } from '../../search/index.ts'
 import { type CompilePredicate, joined, type Scope, unsupported } from '../compile/scope.ts'
 import { nothing } from './constants.ts'
@@ -50,7 +50,7 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
           when ${TEXT_SOURCES.issue} then exists (
             select 1 from issue m where m.id = ${of('issue_id')} and ${outsideCode('m.description')} ~* ${pattern})
           when ${TEXT_SOURCES.comment} then exists (
-            select 1 from issue_comment m where m.id = ${of('source_id')} and m.deleted_at is null
+            select 1 from comment m where m.id = ${of('source_id')} and m.deleted_at is null
               and ${outsideCode('m.text')} ~* ${pattern})
           else false end)`
       }),
@@ -80,8 +80,10 @@ export const mentionedIn: CompilePredicate = async (test, scope, attribute) => {
   if (id === null) return nothing
   const { rows } = await sql<{ text: string | null }>`
     select i.description as text from issue i where i.id = ${id}
-    union all select c.text from issue_comment c join issue i on i.id = c.issue_id
-      where c.issue_id = ${id} and c.deleted_at is null and ${commentVisible(ctx, 'c', 'i')}`.execute(ctx.search)
+    union all select c.text from comment c join issue i on i.id = c.host_id
+      where c.host_id = ${id} and c.deleted_at is null and ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(
+    ctx.search,
+  )
   const sought = new Map<string, { readonly projectKey: string; readonly number: number }>()
   for (const word of rows.flatMap(({ text }) => issueIdsIn(text ?? ''))) {
     const at = word.lastIndexOf('-')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { commentVisible } from '../../comments/index.ts'
+import { issueHost } from '../../issues/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
 import { ofIssue } from './of-issue.ts'
@@ -68,8 +69,8 @@ export const commenter: CompilePredicate = (test, scope, attribute) => {
 }
 
 export function someComment({ ctx, row }: Scope, condition: Sql): Sql {
-  return sql<boolean>`exists (select 1 from issue_comment c where c.issue_id = ${sql.ref(`${row}.issue_id`)}
-    and c.deleted_at is null and ${condition} and ${commentVisible(ctx, 'c', row)})`
+  return sql<boolean>`exists (select 1 from comment c where c.host_id = ${sql.ref(`${row}.issue_id`)}
+    and c.deleted_at is null and ${condition} and ${commentVisible(ctx, issueHost, 'c', row)})`
 }
 
 /** Who voted, as far as the reader may know; one's own votes are known to everybody. */

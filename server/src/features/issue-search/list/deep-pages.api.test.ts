@@ -18,9 +18,10 @@ afterAll(() => test.stop())
 async function insertIssues(from: number, to: number): Promise<void> {
   const db = test.app.platform.database.main
   const { rows } = await sql<{ id: number }>`
-    insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
+    with made as (insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
     select ${project}, n, 'Summary ' || n, ${test.system.actor.userId}, n, n, '{}'
-    from generate_series(${from}::int, ${to}::int) n returning id`.execute(db)
+    from generate_series(${from}::int, ${to}::int) n returning id, project_id)
+    insert into host (id, kind, project_id) select id, 'issue', project_id from made returning id`.execute(db)
   await sql`
     insert into activity (issue_id, project_id, author_id, created, category, target_kind, target_id, acl)
     select i.id, i.project_id, i.reporter_id, i.created, 'IssueCreatedCategory', 'Issue', i.id, '{}'

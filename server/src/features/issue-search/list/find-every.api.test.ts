@@ -17,9 +17,12 @@ beforeAll(async () => {
   const { database } = test.app.platform
   const project = await insertProject(test, 'LONG')
   const { rows } = await sql<{ id: number }>`
-    insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
+    with made as (insert into issue (project_id, number, summary, reporter_id, created, updated, acl)
     select ${project}, n, 'Summary ' || n * 7 % 300, ${test.system.actor.userId}, n, n, '{}'
-    from generate_series(1, 300) n returning id`.execute(database.main)
+    from generate_series(1, 300) n returning id, project_id)
+    insert into host (id, kind, project_id) select id, 'issue', project_id from made returning id`.execute(
+    database.main,
+  )
   await refreshSearchRows(
     database.main,
     rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { NewEvent } from '../../../platform/events/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
+import type { PartReaders } from '../../hosts/index.ts'
 import type { SumCause } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 
@@ -31,12 +32,6 @@ export interface IssueChange {
   readonly events?: readonly NewEvent[]
   /** A part of the issue whose older entries are for others from now on. */
   readonly readers?: PartReaders
-}
-
-export interface PartReaders {
-  readonly kind: 'IssueComment' | 'IssueAttachment'
-  readonly id: number
-  readonly acl: readonly number[]
 }
 
 /** A change with who made it, and when. */

@@ -16,7 +16,7 @@ describe('rules', () => {
   let reporterId: number
 
   beforeAll(async () => {
-    test = await startTestApp({ rules: RULES })
+    test = await startTestApp({ features: [{ name: 'rules', rules: RULES }] })
     bench = await createCommandBench(test, 'RULE')
     other = await createCommandBench(test, 'OTHR')
     await bench.create('hub')
@@ -141,8 +141,9 @@ describe('rules', () => {
       with made as (
         insert into issue (project_id, number, summary, reporter_id, created, updated)
         select ${Number(bench.project.slice(2))}, 10000 + n, case when n = 1 then 'frozen' else 'urgent, to be told' end,
-          ${reporterId}, 0, 0 from generate_series(1, ${MANY}) n returning id
-      ) select id from made order by id`.execute(test.system.db)
+          ${reporterId}, 0, 0 from generate_series(1, ${MANY}) n returning id, project_id
+      ), hosts as (insert into host (id, kind, project_id) select id, 'issue', project_id from made)
+      select id from made order by id`.execute(test.system.db)
     const ids = rows.map(({ id }) => `2-${id}`)
     const refused = await bench.run('State Fixed', ids)
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('it is frozen')])

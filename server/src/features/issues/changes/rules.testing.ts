@@ -4,11 +4,12 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Rule } from '../../../platform/db/index.ts'
 import { commentMany } from '../../comments/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { refuse } from '../../hosts/index.ts'
 import {
   changeIssues,
   issueChanges,
+  issueHost,
   readFieldInputs,
-  refuse,
   type VisibleIssue,
   visibleIssues,
 } from '../../issues/index.ts'
@@ -80,7 +81,7 @@ const commentsAndLinks: Rule<NotedChange> = {
     ])
     const issues = await named(ctx, resolved, 'told')
     if (!hub || issues.length === 0) return
-    await commentMany(ctx, issues, { text: 'It is resolved' })
+    await commentMany(ctx, issueHost, issues, { text: 'It is resolved' })
     const { rows: types } = await sql<{ id: number }>`
       select id from issue_link_type where name = 'Relates'`.execute(ctx.db)
     await linkMany(ctx, issues, `106-${types[0]?.id}`, hub)
@@ -93,7 +94,7 @@ const endless: Rule<NotedChange> = {
   reactsTo: issueChanges,
   react: async (ctx, changes) => {
     const issues = await named(ctx, changes, 'endless')
-    if (issues.length > 0) await commentMany(ctx, issues, { text: 'Again' })
+    if (issues.length > 0) await commentMany(ctx, issueHost, issues, { text: 'Again' })
   },
 }
 

@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { type Permitted, requireFew, requireSilent, siftBy } from '../../hosts/index.ts'
 import { changeVisibility } from '../change-visibility.ts'
 import { addTags, dropTags, type NamedTag } from '../issue-tags.ts'
-import { requireOnIssue, requireSilent, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
-import { siftBy } from '../sift.ts'
-import { type Permitted, requireFew } from '../visibility.ts'
+import { requireOnIssue, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
 import type { FieldInput, FieldValues } from '../write-fields.ts'
 import { planFields, resolvePlanned, storePlanned } from './change-fields.ts'
 

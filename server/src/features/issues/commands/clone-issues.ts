@@ -4,16 +4,17 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { can, requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
+import { newHostsWith, requireSilent, siftByProject } from '../../hosts/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
 import { TEXT_SOURCES, writeSearchText } from '../../search/index.ts'
 import { usableCondition } from '../../tags/index.ts'
 import { noteChanges } from '../changes/note-changes.ts'
+import { issueHost } from '../issue-host.ts'
 import { addTags, type NamedTag } from '../issue-tags.ts'
-import { requireSilent, type VisibleIssue } from '../issues.policy.ts'
+import type { VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
 import { resolveProjectBody } from '../project-body.ts'
-import { siftByProject } from '../sift.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 import { isResolved } from '../write-fields.ts'
 
@@ -160,9 +161,10 @@ async function insertCopies(
   const now = ctx.clock()
   const { userId } = ctx.actor
   const { rows } = await sql<{ id: number; summary: string }>`
+    with host_rows as (${newHostsWith(issueHost, projectId, idsOf(copies))})
     insert into issue (id, project_id, number, summary, description, uses_markdown, reporter_id, updater_id, created,
       updated, resolved, permitted_groups, permitted_users, acl)
-    overriding system value
+   
     select given.id, ${projectId}, null, coalesce(${summary ?? null}::text, i.summary), i.description, i.uses_markdown,
       ${userId}, ${userId}, ${now}::bigint, ${now}::bigint, case when given.done then ${now}::bigint end,
       i.permitted_groups, i.permitted_users, case when i.permitted_groups || i.permitted_users = '{}' then '{}'

@@ -1,21 +1,30 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { can, requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
+import {
+  aclOf,
+  newHost,
+  type Permitted,
+  readVisibility,
+  recordMentions,
+  requireSilent,
+  UNLIMITED,
+} from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { defaultValues } from '../default-values.ts'
+import { issueHost } from '../issue-host.ts'
 import type { IssueParts } from '../issue-parts.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
-import { requireSilent } from '../issues.policy.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
-import { recordMentions } from '../record-mentions.ts'
+import { reporterId } from '../reporter.ts'
 import { storeFieldValues } from '../store-field-values.ts'
-import { aclOf, type Permitted, readVisibility, reporterId, UNLIMITED } from '../visibility.ts'
 import { initialValues, isResolved, readFieldInputs } from '../write-fields.ts'
 
 /**
@@ -53,8 +62,10 @@ export async function createIssue(
     const resolved = isResolved(fields, values) ? now : null
 
     const { id } = await ctx.db
+      .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, project.id)})`)
       .insertInto('issue')
       .values({
+        id: sql`(select id from host_row)`,
         project_id: project.id,
         number: null,
         summary,
@@ -83,7 +94,7 @@ export async function createIssue(
       kind: 'created',
       entries: [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])],
     })
-    await recordMentions(ctx, [{ issueId: id, commentId: null, before: null, after: description }])
+    await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
     await parts.apply(ctx, issue, body, true)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
     ctx.phases.last(() => takeNumber(ctx, id, project.id))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
+import { sift } from '../../hosts/index.ts'
 import { noteChanges } from '../changes/note-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { siftIssues } from '../sift.ts'
 
 /** Deletes an issue: it disappears from every read at once and can be restored. */
 export async function deleteIssue(ctx: RequestContext, idText: string): Promise<void> {
@@ -39,7 +39,7 @@ async function setDeleted(
   given: readonly VisibleIssue[],
   deleted: { readonly at: number | null; readonly by: number | null },
 ): Promise<void> {
-  const issues = siftIssues(ctx, given, issue => requireDelete(ctx, issue))
+  const issues = sift(ctx, given, issue => requireDelete(ctx, issue))
   if (issues.length === 0) return
   await sql`update issue set deleted_at = ${deleted.at}::bigint, deleted_by = ${deleted.by}::int
     where id = any(${issues.map(issue => issue.id)}::bigint[])`.execute(ctx.db)

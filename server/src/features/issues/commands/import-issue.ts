@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { newHost } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { activityContent, type StoredValue } from '../field-values.ts'
+import { issueHost } from '../issue-host.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { ensureTerms, TAG_FIELD } from '../search-row.ts'
 import { storeFieldValues } from '../store-field-values.ts'
@@ -35,8 +38,10 @@ export interface ImportedIssue {
  */
 export async function importIssue(ctx: RequestContext, given: ImportedIssue): Promise<VisibleIssue> {
   const { id } = await ctx.db
+    .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, given.projectId)})`)
     .insertInto('issue')
     .values({
+      id: sql`(select id from host_row)`,
       project_id: given.projectId,
       number: given.number,
       summary: given.summary,

@@ -4,13 +4,13 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
+import { requireSilent, sift } from '../../hosts/index.ts'
 import { TEXT_SOURCES } from '../../search/index.ts'
 import { changesOf, noteChanges } from '../changes/note-changes.ts'
 import { activityContent } from '../field-values.ts'
-import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
+import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { takeNumbersAgain } from '../issues.store.ts'
 import { type MappedValues, mapValues } from '../map-values.ts'
-import { siftIssues } from '../sift.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 import { type FieldValues, isResolved } from '../write-fields.ts'
 import { changeResolved } from './change-resolved.ts'
@@ -39,7 +39,7 @@ export async function moveIssues(
   target: Target,
   former?: FormerState,
 ): Promise<void> {
-  const issues = siftIssues(ctx, given, issue => requireMove(ctx, issue))
+  const issues = sift(ctx, given, issue => requireMove(ctx, issue))
   if (issues.length === 0) return
   requireCan(ctx, 'CREATE_ISSUE', target.id)
   requireSilent(ctx, target.id)
@@ -83,7 +83,9 @@ async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[
     select project_id, number, id from issue where id = any(${ids}) and number is not null
     on conflict do nothing`.execute(ctx.db)
   await sql`delete from issue_field_value where issue_id = any(${ids})`.execute(ctx.db)
-  await sql`update issue set project_id = ${projectId}, number = null where id = any(${ids})`.execute(ctx.db)
+  await sql`
+    with moved as (update issue set project_id = ${projectId}, number = null where id = any(${ids}))
+    update host set project_id = ${projectId} where id = any(${ids})`.execute(ctx.db)
   await sql`delete from search_text where issue_id = any(${ids}) and source = ${TEXT_SOURCES.field} and source_id not in
     (select field_id from project_custom_field where project_id = ${projectId})`.execute(ctx.db)
   await sql`update search_text set project_id = ${projectId} where issue_id = any(${ids})`.execute(ctx.db)

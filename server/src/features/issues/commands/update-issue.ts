@@ -6,18 +6,17 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
+import { aclOf, changedSince, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
-import { changedSince } from '../changed-since.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { findIssue } from '../find-issue.ts'
+import { issueHost } from '../issue-host.ts'
 import type { IssueParts } from '../issue-parts.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
-import { versionOf } from '../issues.loader.ts'
-import { requireSilent, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
+import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { resolveProjectBody } from '../project-body.ts'
-import { recordMentions } from '../record-mentions.ts'
-import { aclOf, readVisibility, reporterId } from '../visibility.ts'
+import { reporterId } from '../reporter.ts'
 import { type FieldBody, readFieldInputs } from '../write-fields.ts'
 import { changeFields } from './change-fields.ts'
 import { moveIssue } from './move-issues.ts'
@@ -87,7 +86,9 @@ async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, che
     .execute()
   if (summary !== old.summary || description !== old.description)
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
-  await recordMentions(ctx, [{ issueId: issue.id, commentId: null, before: old.description, after: description }])
+  await recordMentions(ctx, [
+    { kind: issueHost, hostId: issue.id, commentId: null, before: old.description, after: description },
+  ])
   const entries = [
     ...(summary === old.summary ? [] : [textChange('SummaryCategory', summary, old.summary)]),
     ...(description === old.description ? [] : [textChange('DescriptionCategory', description, old.description)]),
@@ -126,7 +127,7 @@ async function withinVersion(
   if (name === 'summary' && description !== old.description && ifMatch !== versionOf(old.description))
     throw conflict('description', old.description)
   if (name === null || ifMatch === versionOf(old[name])) return description
-  const place = { issueId: issue.id, commentId: null, current: old[name] ?? '' }
+  const place = { hostId: issue.id, commentId: null, current: old[name] ?? '' }
   const category = name === 'summary' ? 'SummaryCategory' : 'DescriptionCategory'
   const { base, merged } = await changedSince(ctx, { ...place, category }, description ?? '')
   if (merged === null || description === null) throw conflict(name, old[name], base)

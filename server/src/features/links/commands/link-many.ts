@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { siftIssues, type VisibleIssue } from '../../issues/index.ts'
+import { sift } from '../../hosts/index.ts'
+import type { VisibleIssue } from '../../issues/index.ts'
 import { type LinkChange, noteLinks } from '../link-activities.ts'
 import { endsOf, isAcyclic, type LinkSlot, type LinkType } from '../link-slot.ts'
 import { requireLink } from '../links.policy.ts'
@@ -19,7 +20,7 @@ export async function linkMany(
   other: VisibleIssue,
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  const permitted = siftIssues(ctx, given, issue => requireLink(ctx, slot, issue, other))
+  const permitted = sift(ctx, given, issue => requireLink(ctx, slot, issue, other))
   if (isAcyclic(slot.type)) await lockHierarchy(ctx)
   const { ids, old } = await siftLinks(ctx, slot, permitted, other)
   const locked = await lockIssues(ctx, [...ids, other.id, ...old.map(ends => ends.source_id)])
@@ -43,7 +44,7 @@ export async function checkLinks(
   { isAdded }: { readonly isAdded: boolean },
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  const permitted = siftIssues(ctx, issues, issue => requireLink(ctx, slot, issue, other))
+  const permitted = sift(ctx, issues, issue => requireLink(ctx, slot, issue, other))
   if (isAdded) await siftLinks(ctx, slot, permitted, other)
 }
 
@@ -55,7 +56,7 @@ export async function unlinkMany(
   other: VisibleIssue,
 ): Promise<void> {
   const slot = await findSlot(ctx, linkText)
-  const issues = siftIssues(ctx, given, issue => requireLink(ctx, slot, issue, other))
+  const issues = sift(ctx, given, issue => requireLink(ctx, slot, issue, other))
   const ids = issues.map(issue => issue.id)
   const locked = await lockIssues(ctx, [...ids, other.id])
   const wanted = ids.map(id => endsOf(slot, id, other.id))

@@ -1,7 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { siftIssues, type VisibleIssue } from '../../issues/index.ts'
+import { sift } from '../../hosts/index.ts'
+import type { VisibleIssue } from '../../issues/index.ts'
 import { nameOf } from '../link-activities.ts'
 import { isAcyclic, type LinkSlot, SUBTASK } from '../link-slot.ts'
 import { hiddenParents } from '../links.policy.ts'
@@ -46,7 +47,7 @@ async function siftParts(
   const hidden = await hiddenAmong(ctx, old)
   const keptAway = new Set(old.flatMap(ends => (hidden.has(ends.source_id) ? [ends.target_id] : [])))
   const above = await circlesAmong(ctx, slot, all, other.id, 'above')
-  const ids = siftIssues(ctx, issues, ({ id }) => {
+  const ids = sift(ctx, issues, ({ id }) => {
     const name = above.get(id)
     if (name) throw circle(name, above.get(other.id))
     if (keptAway.has(id)) throw hiddenParent()
@@ -71,7 +72,7 @@ async function siftWholes(
     other.id,
     'below',
   )
-  const ids = siftIssues(ctx, issues, ({ id }) => {
+  const ids = sift(ctx, issues, ({ id }) => {
     const name = below.get(id)
     if (name) throw circle(below.get(other.id), name)
     if (parents.some(({ source_id }) => source_id !== id && hidden.has(source_id))) throw hiddenParent()

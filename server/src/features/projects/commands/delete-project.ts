@@ -1,5 +1,4 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { changeAccess, requireCan } from '../../access/index.ts'
@@ -22,13 +21,13 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
       payload: { shortName: project.shortName },
     })
     for (const extension of projectExtensions) await extension.deleting?.(tx, project.id)
-    // The issues take everything of theirs along; the database sees to keys, team and grants.
-    await sql`delete from issue where project_id = ${project.id}`.execute(tx.db)
+    // The database sees to keys, team and grants.
     try {
       await tx.db.deleteFrom('project').where('id', '=', project.id).execute()
     } catch (error) {
-      // Somebody created an issue in this very moment.
-      if (violates(error, 'issue_project_id_fkey')) throw new AppError('in_use', { name: project.name })
+      // Somebody created something in it in this very moment.
+      if (violates(error, 'host_project_id_fkey') || violates(error, 'issue_project_id_fkey'))
+        throw new AppError('in_use', { name: project.name })
       throw error
     }
   })

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
-import { findIssue, noteChange, type VisibleIssue } from '../../issues/index.ts'
+import { findIssue, issueHost, noteChange, type VisibleIssue } from '../../issues/index.ts'
 import { findReaction, type StoredReaction } from '../reactions.store.ts'
 
 /** The most different reactions of one person to one comment. */
@@ -62,7 +62,7 @@ export async function takeBack(
 /** Whoever reads a comment may react to it, but for the guest. */
 async function place(ctx: RequestContext, issueText: string, commentText: string) {
   const issue = await findIssue(ctx, issueText, { lock: true })
-  const comment = await findComment(ctx, issue, commentText)
+  const comment = await findComment(ctx, issueHost, issue, commentText)
   if (ctx.actor.isGuest) throw new AppError('forbidden', {})
   if (comment.deleted_at !== null) throw notFound(commentText)
   return { issue, comment }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { canBeSilent, findIssue, requireSilent, type VisibleIssue } from '../../issues/index.ts'
+import { canBeSilent, requireSilent } from '../../hosts/index.ts'
+import { findIssue, type VisibleIssue } from '../../issues/index.ts'
 import { deleteSearchTextOfMany } from '../../search/index.ts'
 import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'

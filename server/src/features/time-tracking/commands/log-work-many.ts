@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { requireSilent, siftByProject, type VisibleIssue } from '../../issues/index.ts'
+import { requireSilent, siftByProject } from '../../hosts/index.ts'
+import type { VisibleIssue } from '../../issues/index.ts'
 import { findProjectTypes, requireTracking } from '../project-tracking.ts'
 import { today } from '../read-work.ts'
 import { requireCreateWork } from '../time-tracking.policy.ts'

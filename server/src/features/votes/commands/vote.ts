@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
+import { sift } from '../../hosts/index.ts'
 import {
   type CountedVotes,
   countVotes,
   findIssue,
   noteChanges,
-  siftIssues,
   type VisibleIssue,
   withOriginals,
 } from '../../issues/index.ts'
@@ -24,7 +24,7 @@ export async function voteForMany(
   given: readonly VisibleIssue[],
   hasVote: boolean,
 ): Promise<void> {
-  const issues = siftIssues(ctx, given, issue => requireVote(ctx, issue, hasVote))
+  const issues = sift(ctx, given, issue => requireVote(ctx, issue, hasVote))
   const { userId } = ctx.actor
   const ids = issues.map(issue => issue.id)
   const { rows } = hasVote

@@ -1,13 +1,13 @@
 import { mergeTicks } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { versionOf } from './issues.loader.ts'
+import { versionOf } from './version-of.ts'
 
 /** How many changes of a text ago somebody may have begun to write. */
 const MAX_CHANGES = 100
 
 export interface KnownText {
-  readonly issueId: number
+  readonly hostId: number
   readonly category: 'SummaryCategory' | 'DescriptionCategory' | 'CommentTextCategory'
   /** Of comments. */
   readonly commentId: number | null
@@ -29,7 +29,7 @@ export interface SinceVersion {
 export async function changedSince(ctx: RequestContext, text: KnownText, mine: string): Promise<SinceVersion> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(removed ->> 'text', '') as text from activity
-    where issue_id = ${text.issueId} and category = ${text.category}
+    where issue_id = ${text.hostId} and category = ${text.category}
       and target_id is not distinct from ${text.commentId}::bigint and removed is not null and erased_at is null
     order by id desc limit ${MAX_CHANGES}`.execute(ctx.db)
   const base = rows.find(row => versionOf(row.text) === ctx.ifMatch)?.text

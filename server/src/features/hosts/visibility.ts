@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { knownGroupIds, knownUserIds } from '../tags/index.ts'
 
 /** Groups and users that may see something; both empty = no limit. */
@@ -57,9 +58,29 @@ export function aclOf(permitted: Permitted, implicit: number): readonly number[]
   return listed.length === 0 ? [] : [...new Set([...listed, implicit])]
 }
 
-/** Whom a body names as reporter; `current` may stay, whoever asks. */
-export async function reporterId(ctx: RequestContext, body: BodyOf<'User'>, current?: number): Promise<number> {
-  const [id] = await knownUserIds(ctx, [body], current === undefined ? [] : [current], 'user')
-  if (id === undefined) throw new AppError('unknown_value', { name: 'user', value: '' })
-  return id
+/** Who may see it: shown as the permitted groups and users, with who sees it anyway. */
+interface VisibilityRow {
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+  readonly implicit: readonly number[]
 }
+
+/** How a visibility is shown. */
+export function visibilityRef(groups: readonly number[], users: readonly number[], implicit: readonly number[]): Ref {
+  return groups.length + users.length > 0
+    ? new Ref<VisibilityRow>('LimitedVisibility', { groups, users, implicit })
+    : new Ref('UnlimitedVisibility', 'unlimited')
+}
+
+export const visibilityLoaders: readonly AnyLoader[] = [
+  inlineLoader<VisibilityRow>({
+    entity: 'LimitedVisibility',
+    fields: {
+      id: { value: () => 'limited' },
+      permittedGroups: { value: row => refsTo('UserGroup', row.groups) },
+      permittedUsers: { value: row => refsTo('User', row.users) },
+      implicitPermittedUsers: { value: row => refsTo('User', row.implicit) },
+    },
+  }),
+  inlineLoader<string>({ entity: 'UnlimitedVisibility', fields: { id: { value: () => 'unlimited' } } }),
+]

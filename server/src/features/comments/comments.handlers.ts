@@ -1,0 +1,54 @@
+import type { CommentRoutes } from '@cairn/common/features/comments'
+import type { ServerFeature } from '../../platform/feature/index.ts'
+import type { BoundRoute } from '../../platform/http/index.ts'
+import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { handle } from '../handle.ts'
+import type { HostKind } from '../hosts/index.ts'
+import { createComment, type PublishComment } from './commands/create-comment.ts'
+import { deleteComment } from './commands/delete-comment.ts'
+import { updateComment } from './commands/update-comment.ts'
+import { commentFields, commentLoader } from './comments.loader.ts'
+import { findComment, pageOfComments } from './comments.store.ts'
+
+/**
+ * Comments for a kind of hosts, for the descriptor of a feature. `publish`: how a draft becomes a comment; without it
+ * there are no drafts of comments.
+ */
+export const commentsFor = (
+  kind: HostKind,
+  routes: CommentRoutes,
+  publish?: PublishComment,
+): Required<Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields'>> => ({
+  routes: commentHandlers(kind, routes, publish),
+  loaders: [commentLoader(kind)],
+  loaderFields: { [kind.entity]: commentFields(kind) },
+})
+
+function commentHandlers(kind: HostKind, routes: CommentRoutes, publish?: PublishComment): readonly BoundRoute[] {
+  const refTo = (id: number) => new Ref(kind.comments.entity, id)
+  return [
+    handle(routes.list, async (ctx, { params, query: { from, reverse }, paging }) => {
+      const place = { ...paging, from, newestFirst: reverse === 'true' }
+      return refsTo(kind.comments.entity, await pageOfComments(ctx, kind, await kind.find(ctx, params.id), place))
+    }),
+    handle(routes.get, async (ctx, { params }) => {
+      const comment = await findComment(ctx, kind, await kind.find(ctx, params.id), params.commentId)
+      return refTo(comment.id)
+    }),
+    handle(routes.create, async (ctx, { params, query, body }) => {
+      if (query.draftId === undefined || !publish) return refTo(await createComment(ctx, kind, params.id, body))
+      return refTo(
+        await publish(ctx, params.id, query.draftId, body, (ctx, whole, known) =>
+          createComment(ctx, kind, params.id, whole, known),
+        ),
+      )
+    }),
+    handle(routes.update, async (ctx, { params, body }) =>
+      refTo(await updateComment(ctx, kind, params.id, params.commentId, body)),
+    ),
+    handle(routes.delete, async (ctx, { params }) => {
+      await deleteComment(ctx, kind, params.id, params.commentId)
+      return null
+    }),
+  ]
+}

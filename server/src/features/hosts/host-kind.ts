@@ -1,0 +1,92 @@
+import type { PermissionKey } from '@cairn/common/features/access'
+import type { CommentEntity } from '@cairn/common/features/comments'
+import type { RawBuilder } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
+import type { NewEvent } from '../../platform/events/index.ts'
+import type { NewActivity } from '../activities/index.ts'
+
+/** Something that people discuss, such as an issue. What hangs on it needs to know no more. */
+export interface Host {
+  readonly id: number
+  readonly project_id: number
+}
+
+/** What a verb did to what hangs on a host. Its rows are written already; this says what has to follow. */
+export interface HostChange {
+  readonly host: Host
+  /** `changed`: the host counts as changed now by who acts. `told`: it does not. */
+  readonly kind: 'changed' | 'told'
+  /** For its history. Entries about the same value become one; when nothing remains of them, nothing else happens. */
+  readonly entries?: readonly NewActivity[]
+  /** What listeners are told; where and by whom is added. */
+  readonly events?: readonly NewEvent[]
+  /** A part of the host whose older entries are for others from now on. */
+  readonly readers?: PartReaders
+}
+
+export interface PartReaders {
+  /** Its entity. */
+  readonly kind: string
+  readonly id: number
+  readonly acl: readonly number[]
+}
+
+export interface FindOptions {
+  /** Locks the row until the end of the transaction. Every command that changes a host does so first. */
+  readonly lock?: boolean
+}
+
+/**
+ * A kind of hosts. Comments, files, reactions and the like serve all kinds alike and know of one only what stands here,
+ * so a new kind gets them by this descriptor alone.
+ */
+export interface HostKind<H extends Host = Host> {
+  /** As `host.kind` has it. */
+  readonly name: string
+  /** Its entity in the API. */
+  readonly entity: string
+  /** Finds one that the actor may see by an id as addresses have it; throws `not_found`. */
+  find(ctx: RequestContext, id: string, options?: FindOptions): Promise<H>
+  /** Condition under which the reader sees a host of this kind that is not deleted. `host`: an alias of that table. */
+  visible(ctx: RequestContext, host: string): RawBuilder<boolean>
+  /** Refuses who may not change the host itself. */
+  requireUpdate(ctx: RequestContext, host: H): void
+  /** Has the end of the transaction do what follows from changes. */
+  note(ctx: RequestContext, changes: readonly HostChange[]): void
+  readonly mentions: MentionsOfKind
+  readonly comments: CommentsOfKind
+}
+
+/** How texts name hosts of a kind. */
+export interface MentionsOfKind {
+  /** Category of the entries that tell what the text of such a host names. */
+  readonly category: string
+  /** Ids of such hosts in a text, each in one way of writing. */
+  idsIn(text: string): readonly string[]
+  /** Those of them that the actor may see, by the ids. */
+  named(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, Host>>
+}
+
+/** What comments of a kind of hosts are called, and who may what with them. */
+export interface CommentsOfKind {
+  readonly entity: CommentEntity
+  /** First part of their ids: 4 in `4-17`. */
+  readonly idClass: number
+  /** Field of a comment that leads to its host. */
+  readonly hostField: string
+  /** Category of the entries that tell what comments name. */
+  readonly mentionCategory: string
+  readonly permissions: {
+    readonly read: PermissionKey
+    readonly create: PermissionKey
+    readonly update: PermissionKey
+    readonly updateOfOthers: PermissionKey
+    readonly delete: PermissionKey
+    readonly deleteOfOthers: PermissionKey
+  }
+  /** Adds to the stored number of comments of hosts. `hosts`: an array of bigint. Part of another statement. */
+  count(hosts: RawBuilder<unknown>, by: 1 | -1): RawBuilder<unknown>
+}
+
+export const hostKinds = extensionPoint<HostKind>('hostKinds')

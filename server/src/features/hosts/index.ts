@@ -1,0 +1,29 @@
+import './hosts.tables.ts'
+
+export { changedSince, type KnownText } from './changed-since.ts'
+export {
+  type CommentsOfKind,
+  type FindOptions,
+  type Host,
+  type HostChange,
+  type HostKind,
+  hostKinds,
+  type MentionsOfKind,
+  type PartReaders,
+} from './host-kind.ts'
+export { hostsFeature } from './hosts.feature.ts'
+export { canBeSilent, hostVisible, partVisible, requireSilent } from './hosts.policy.ts'
+export { newHost, newHostsWith } from './hosts.store.ts'
+export { mentionFields } from './mention-fields.ts'
+export { type MentioningText, recordMentions } from './record-mentions.ts'
+export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'
+export { versionOf } from './version-of.ts'
+export {
+  aclOf,
+  type Permitted,
+  readVisibility,
+  requireFew,
+  UNLIMITED,
+  visibilityBody,
+  visibilityRef,
+} from './visibility.ts'

@@ -1,0 +1,61 @@
+import { findIssueIds } from '@cairn/common/platform/markdown'
+import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
+import type { Host, HostKind } from '../hosts/index.ts'
+import { noteChanges } from './changes/note-changes.ts'
+import { findIssue, readableParts } from './find-issue.ts'
+import { issueVisible, requireUpdate, type VisibleIssue } from './issues.policy.ts'
+
+/** Ids of issues as texts write them, in any letter case: what counts is whether there is such an issue. */
+export const issueIdsIn = (text: string): readonly string[] =>
+  findIssueIds(text, { anyCase: true }).map(({ id }) => id.toUpperCase())
+
+/** Issues as what comments, files and the like hang on. */
+export const issueHost: HostKind<VisibleIssue> = {
+  name: 'issue',
+  entity: 'Issue',
+  find: findIssue,
+  visible: (ctx, host) => sql<boolean>`exists (
+    select from issue i where i.id = ${sql.ref(`${host}.id`)} and i.deleted_at is null and ${issueVisible(ctx, 'i')})`,
+  requireUpdate,
+  note: (ctx, changes) =>
+    noteChanges(
+      ctx,
+      changes.map(({ host, ...change }) => ({ issue: host, ...change })),
+    ),
+  mentions: { category: 'IssueMentionCategory', idsIn: issueIdsIn, named: issuesNamed },
+  comments: {
+    entity: 'IssueComment',
+    idClass: 4,
+    hostField: 'issue',
+    mentionCategory: 'CommentMentionCategory',
+    permissions: {
+      read: 'READ_COMMENT',
+      create: 'CREATE_COMMENT',
+      update: 'UPDATE_COMMENT',
+      updateOfOthers: 'UPDATE_NOT_OWN_COMMENT',
+      delete: 'DELETE_COMMENT',
+      deleteOfOthers: 'DELETE_NOT_OWN_COMMENT',
+    },
+    count: (hosts, by) =>
+      sql`update issue set comments_count = greatest(comments_count + ${by}, 0) where id = any(${hosts})`,
+  },
+}
+
+/** By their present ids, and those that they had in other projects. */
+async function issuesNamed(ctx: RequestContext, words: readonly string[]): Promise<ReadonlyMap<string, Host>> {
+  const parts = words.flatMap(word => readableParts(word) ?? [])
+  const { rows } = await sql<Host & { readonly word: string }>`
+    with word as (
+      select w.key || '-' || w.number as word, k.project_id, w.number
+      from unnest(${parts.map(part => part.key)}::text[], ${parts.map(part => part.number)}::bigint[]) as w (key, number)
+      join project_key k on k.key = w.key
+    ), named as (
+      select w.word, n.id from word w join issue n on n.project_id = w.project_id and n.number = w.number
+      union all
+      select w.word, a.issue_id from word w join issue_alias a on a.project_id = w.project_id and a.number = w.number
+    )
+    select n.word, i.id, i.project_id from named n join issue i on i.id = n.id
+    where i.deleted_at is null and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+  return new Map(rows.map(({ word, ...issue }) => [word, issue]))
+}
