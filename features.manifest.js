@@ -6,7 +6,18 @@
  */
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
-  ['settings', 'projects', 'bundles', 'custom-fields', 'tags', 'saved-searches', 'activities', 'search', 'hosts'],
+  [
+    'settings',
+    'dead-letters',
+    'projects',
+    'bundles',
+    'custom-fields',
+    'tags',
+    'saved-searches',
+    'activities',
+    'search',
+    'hosts',
+  ],
   [
     'issues',
     'votes',

@@ -7,6 +7,7 @@ import { bundlesFeature } from './features/bundles/index.ts'
 import { commandNewIssue, commandsFeature } from './features/commands/index.ts'
 import { createCommentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
+import { deadLettersFeature } from './features/dead-letters/index.ts'
 import { deletedItemsFeature } from './features/deleted-items/index.ts'
 import { createDemoFeature } from './features/demo/index.ts'
 import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
@@ -39,6 +40,7 @@ export const features: readonly ServerFeature[] = [
   accessFeature,
   authFeature,
   settingsFeature,
+  deadLettersFeature,
   projectsFeature,
   bundlesFeature,
   customFieldsFeature,

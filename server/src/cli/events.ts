@@ -1,5 +1,6 @@
+import { forgetDeadLetters, retryDeadLetters } from '../features/dead-letters/index.ts'
 import { type CliCommand, CommandError, textOption } from '../platform/command-line/index.ts'
-import type { DeadLetter, Jobs } from '../platform/jobs/index.ts'
+import type { DeadLetter } from '../platform/jobs/index.ts'
 
 /** More are not listed at once. */
 const MAX_LISTED = 1_000
@@ -12,14 +13,14 @@ export const eventsCommand: CliCommand = {
     { flags: '--forget <ids>', meaning: 'remove these, parted by commas, or "all"' },
   ],
   run: (shell, _, options) =>
-    shell.withSystem(async ({ jobs }) => {
+    shell.withSystem(async ctx => {
       const [retried, forgotten] = [textOption(options, 'retry'), textOption(options, 'forget')]
       if (retried !== undefined && forgotten !== undefined)
         throw new CommandError('Give --retry or --forget, not both.')
-      if (retried !== undefined) shell.note(`${await jobs.retry(await idsOf(jobs, retried))} will be run again.`)
-      else if (forgotten !== undefined) shell.note(`${await jobs.forget(await idsOf(jobs, forgotten))} are forgotten.`)
+      if (retried !== undefined) shell.note(`${await retryDeadLetters(ctx, whichIn(retried))} will be run again.`)
+      else if (forgotten !== undefined) shell.note(`${await forgetDeadLetters(ctx, whichIn(forgotten))} are forgotten.`)
       else {
-        const letters = await jobs.deadLetters(MAX_LISTED)
+        const letters = await ctx.jobs.deadLetters(ctx.db, { top: MAX_LISTED })
         for (const letter of letters) shell.print(lineOf(letter))
         shell.note(letters.length === 0 ? 'There are no dead letters.' : 'Run them again with --retry <ids>.')
       }
@@ -27,10 +28,8 @@ export const eventsCommand: CliCommand = {
     }),
 }
 
-async function idsOf(jobs: Jobs, given: string): Promise<readonly string[]> {
-  if (given === 'all') return (await jobs.deadLetters(MAX_LISTED)).map(({ id }) => id)
-  return given.split(',').map(id => id.trim())
-}
+const whichIn = (text: string): { readonly ids?: readonly string[] } =>
+  text === 'all' ? {} : { ids: text.split(',').map(id => id.trim()) }
 
 /** One line each, parted by tabs: id, when it failed last, job, attempts, event, error. */
 function lineOf({ id, failed, job, attempts, data, error }: DeadLetter): string {

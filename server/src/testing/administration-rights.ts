@@ -91,6 +91,10 @@ export const ADMINISTRATION_RIGHTS: Rights = {
   'settings.updateRest': { [SYSTEM]: 'allowedOrigins allowAllOrigins' },
   'settings.updateAppearance': { [SYSTEM]: 'timeZone dateFieldFormat' },
   'settings.updateSearch': { [SYSTEM]: 'languages' },
+  'deadLetters.retry': { [SYSTEM]: 'verb' },
+  'deadLetters.retryAll': { [SYSTEM]: 'verb' },
+  'deadLetters.forget': { [SYSTEM]: 'verb' },
+  'deadLetters.forgetAll': { [SYSTEM]: 'verb' },
   'projects.create': {
     PROJECT_CREATE: 'name shortName description startingNumber leader numberReference',
     ignored: 'archived fromEmail replyToEmail',

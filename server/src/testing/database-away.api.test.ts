@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listening } from '../features/live/event-client.testing.ts'
+import { isDatabaseAway } from '../platform/db/index.ts'
+import { createJobs } from '../platform/jobs/index.ts'
+import { createLog } from '../platform/log/index.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.testing.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -47,6 +50,16 @@ describe('while the database cannot be reached', () => {
       await new Promise(resolve => setImmediate(resolve))
     }
     expect(heard[0]).toBe('here')
+  })
+
+  it('a queue that could not be opened is opened as soon as it is back', async () => {
+    const jobs = createJobs(proxy.url, createLog('silent'))
+    await proxy.cut()
+    await expect(jobs.deadLetters(test.system.db)).rejects.toSatisfy(isDatabaseAway)
+    await proxy.mend()
+    await untilGood()
+    expect(await jobs.deadLetters(test.system.db)).toEqual([])
+    await jobs.stop()
   })
 
   it('a network that swallows everything is no reason to wait for minutes', async () => {

@@ -48,6 +48,7 @@ export const WITHIN = new Set(
   access.createRole access.updateRole access.deleteRole access.assignRole access.reassignRole access.withdrawRole
   auth.signIn auth.signOut auth.revokeSession auth.revokeSessions auth.createToken auth.revokeToken auth.setPassword
   auth.setup settings.update settings.updateSystem settings.updateRest settings.updateAppearance settings.updateSearch
+  deadLetters.retry deadLetters.retryAll deadLetters.forget deadLetters.forgetAll
   projects.create projects.update projects.addTeamUser projects.removeTeamUser projects.addTeamGroup
   projects.removeTeamGroup bundles.create bundles.update bundles.delete bundles.addIndividual
   bundles.removeIndividual bundles.addGroup bundles.removeGroup bundles.createValue bundles.updateValue

@@ -22,7 +22,7 @@ const categories = Object.keys(CATEGORIES).join(',')
 const NOT_FOR_READERS: readonly string[] =
   `access.assignedRole access.assignedRoles access.role access.roles attachments.file bundles.aggregatedUsers
   bundles.getGroup bundles.getIndividual bundles.groups bundles.individuals commands.operation
-  deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
+  deadLetters.list deletedItems.erased drafts.admin.attachments.list drafts.admin.get drafts.attachments.list
   drafts.comment.attachments.list drafts.comment.get drafts.commentEdit.get drafts.description.get drafts.get
   groups.get groups.list groups.users settings.getAppearance settings.getLocale settings.getRest
   settings.getSearch settings.getSystem timeSettings.get workAttributes.get workAttributes.list`.split(/\s+/)
@@ -33,7 +33,7 @@ const TELL_NOTHING: readonly string[] =
   auth.setupState bundles.aggregatedUsers bundles.get bundles.getIndividual bundles.getValue bundles.individuals
   bundles.list bundles.listValues commands.operation customFields.bundleOfProject
   customFields.bundleOfProjectAlias customFields.projectTemplates customFields.types
-  customFields.valuesOfProject customFields.valuesOfProjectAlias deletedItems.erased
+  customFields.valuesOfProject customFields.valuesOfProjectAlias deadLetters.list deletedItems.erased
   drafts.admin.attachments.list drafts.attachments.list drafts.commentEdit.get folders.manualOrder groups.users
   hub.users issues.fields.possibleEvents issues.references live.listTyping search.explain settings.config
   settings.get settings.getAppearance settings.getLocale settings.getRest settings.getSearch settings.getSystem

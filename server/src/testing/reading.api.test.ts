@@ -4,6 +4,7 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
+import { writeDeadLetter } from './dead-letters.ts'
 import { plausibleBody } from './hostile-values.ts'
 import { questionsAbout } from './questions.ts'
 import { fillPath, type Ids, idIn, upload, writeSamples } from './sample-data.ts'
@@ -71,6 +72,7 @@ describe('routes that only read', { timeout: 60_000 }, () => {
           tags as (insert into tag (name, owner_id, acl) values (${name}, ${victim}, ${acl}))
         insert into session (token_hash, csrf, user_id, created, last_used, expires)
         values (${Buffer.from(name)}, 'x', ${victim}, 1, 1, ${test.clock.now + 1_000_000})`.execute(test.system.db)
+    for (const error of ['one', 'two']) await writeDeadLetter(test, { error })
     for (const path of [
       issue,
       `${issue}/comments/${ids.comments}`,

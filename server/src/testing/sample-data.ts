@@ -143,6 +143,8 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
     recentSearches: recent,
     filterFields: 'project',
     operations: idIn({ ...ran, body: ran.body.operation }),
+    // Of none: a world in which a job has failed makes its own.
+    deadLetters: '00000000-0000-4000-8000-000000000000',
     deletedItems: gone,
     workItems: workItem,
     workItemTypes: await first(`${tracking}/workItemTypes`),

@@ -1,5 +1,6 @@
 import { fieldTypes } from '@cairn/common/features/custom-fields'
 import type { ApiClient } from './api-client.ts'
+import { writeDeadLetter } from './dead-letters.ts'
 import { must } from './hidden-things.ts'
 import { type Ids, writeSamples } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -108,6 +109,13 @@ export async function startSnapshotWorld(): Promise<SnapshotWorld> {
   await write(`/admin/projects/${ids.projects}`, { shortName: 'SHOWN' })
   test.clock.now += MINUTE
   must(await admin.delete(`/users/1-${await test.createUser('leaver')}`))
+  await writeDeadLetter(test, {
+    job: 'commands.run',
+    data: { event: { kind: 'issue.changed', entity: 'Issue', entityId: Number(ids.issues?.slice(2)) }, secret: 'x' },
+    error: 'The other side did not answer\nin time',
+    created: test.clock.now - 2 * MINUTE,
+    failed: test.clock.now,
+  })
   must(await admin.delete(`/admin/deletedItems/${ids.deletedItems}`))
   return { test, ids, reader: client, stop: () => test.stop() }
 }

@@ -8,6 +8,7 @@ import * as bundles from '../bundles/index.ts'
 import * as commands from '../commands/index.ts'
 import * as comments from '../comments/index.ts'
 import * as customFields from '../custom-fields/index.ts'
+import * as deadLetters from '../dead-letters/index.ts'
 import * as deletedItems from '../deleted-items/index.ts'
 import * as drafts from '../drafts/index.ts'
 import * as groups from '../groups/index.ts'
@@ -44,6 +45,7 @@ export const entities = {
   ...entitiesIn(access),
   ...entitiesIn(auth),
   ...entitiesIn(settings),
+  ...entitiesIn(deadLetters),
   ...entitiesIn(projects),
   ...entitiesIn(bundles),
   ...entitiesIn(customFields),

@@ -1,1 +1,2 @@
-export { createJobs, type DeadLetter, type JobDefinition, type Jobs, type QueuedJob } from './jobs.ts'
+export type { DeadLetter, DeadLetterFilter } from './dead-letters.ts'
+export { createJobs, type JobDefinition, type Jobs, type QueuedJob } from './jobs.ts'

@@ -77,6 +77,7 @@ describe('jobs', () => {
 
   it('that fail for good are dead letters, which can be run again or forgotten', async () => {
     let isBroken = true
+    const { db } = test.system
     const done: unknown[] = []
     const jobs = open()
     await jobs.prepare('collect')
@@ -93,9 +94,9 @@ describe('jobs', () => {
       },
     ])
     await sql`update pgboss.job set retry_limit = 0 where name = 'collect'`.execute(test.system.db)
-    let letters = await jobs.deadLetters(10)
+    let letters = await jobs.deadLetters(db)
     await until('both failed', async () => {
-      letters = await jobs.deadLetters(10)
+      letters = await jobs.deadLetters(db)
       return letters.length === 2
     })
     expect(letters.map(({ data }) => data.n).toSorted()).toEqual([1, 2])
@@ -109,15 +110,15 @@ describe('jobs', () => {
       created: expect.any(Number),
       failed: expect.any(Number),
     })
-    expect(await jobs.deadLetters(1)).toHaveLength(1)
+    expect(await jobs.deadLetters(db, { top: 1 })).toHaveLength(1)
     isBroken = false
     const [first, second] = letters.toSorted((a, b) => Number(a.data.n) - Number(b.data.n))
-    expect(await jobs.retry([first?.id ?? '', 'nothing'])).toBe(1)
+    expect(await jobs.retry(db, [first?.id ?? '', 'nothing'])).toBe(1)
     await until('it ran', () => done.length === 1)
     expect(done).toEqual([1])
-    expect(await jobs.forget([second?.id ?? ''])).toBe(1)
-    expect(await jobs.deadLetters(10)).toEqual([])
-    expect(await jobs.retry([second?.id ?? ''])).toBe(0)
+    expect(await jobs.forget(db, [second?.id ?? ''])).toBe(1)
+    expect(await jobs.deadLetters(db)).toEqual([])
+    expect(await jobs.retry(db, [second?.id ?? ''])).toBe(0)
   })
 
   it('that run by the clock are tried but a few times, whoever made their queue, and nothing that went well is kept', async () => {

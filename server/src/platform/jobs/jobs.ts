@@ -4,6 +4,7 @@ import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
 import type { Db } from '../db/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
+import { type DeadLetter, type DeadLetterFilter, lockDeadLetters, readDeadLetters } from './dead-letters.ts'
 
 /** Work outside of requests. It must survive being run twice and being stopped in the middle. */
 export interface JobDefinition {
@@ -25,31 +26,17 @@ export interface Jobs {
   /** Has this node look for such jobs at once, which it does every two seconds by itself. */
   wake(name: string): void
   /** Jobs that were tried in vain so often that they are not tried any more, the newest first. */
-  deadLetters(limit: number): Promise<readonly DeadLetter[]>
-  /** Runs dead letters again, of these ids; gives how many there were. */
-  retry(ids: readonly string[]): Promise<number>
-  /** Forgets dead letters, of these ids; gives how many there were. */
-  forget(ids: readonly string[]): Promise<number>
+  deadLetters(db: Db, filter?: DeadLetterFilter): Promise<readonly DeadLetter[]>
+  /** Has dead letters of these ids run again, once the transaction of `db` ends; gives how many there were. */
+  retry(db: Db, ids: readonly string[]): Promise<number>
+  /** Forgets dead letters of these ids, in the transaction of `db`; gives how many there were. */
+  forget(db: Db, ids: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
 
 export interface QueuedJob {
   readonly data: Readonly<Record<string, unknown>>
   readonly key?: string
-}
-
-/** A job that failed for good. */
-export interface DeadLetter {
-  readonly id: string
-  /** Name of the job. */
-  readonly job: string
-  readonly data: Readonly<Record<string, unknown>>
-  /** What was wrong the last time. */
-  readonly error: string
-  readonly attempts: number
-  /** When it was queued and when it failed last, in ms. */
-  readonly created: number
-  readonly failed: number
 }
 
 const DAY = 24 * 3_600
@@ -66,9 +53,15 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   const note = sparingly(log)
   boss.on('error', error => note(error, 'The job queue failed; trying again'))
   let opening: Promise<unknown> | null = null
+  let wasOpened = false
   // A command of the command line only sends: it opens the queue when the first job comes.
   const open = (): Promise<unknown> => {
-    opening ??= boss.start()
+    wasOpened = true
+    opening ??= boss.start().catch(error => {
+      // The next one tries again.
+      opening = null
+      throw error
+    })
     return opening
   }
   const created = new Set<string>()
@@ -84,24 +77,16 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   }
   /** Workers of this node, by job, to be told that there is something to do. */
   const workers = new Map<string, string>()
-  const rows = async <T>(text: string, values: readonly unknown[]): Promise<readonly T[]> => {
-    await open()
-    return (await boss.getDb().executeSql(text, [...values])).rows as T[]
-  }
   /** In case it was the last time. */
   const keep = ({ name, id }: { readonly name: string; readonly id: string }) =>
-    rows('update pgboss.job set deletion_seconds = $1 where name = $2 and id = $3', [KEPT_SECONDS, name, id])
-  const byJob = async (ids: readonly string[], act: (job: string, ids: string[]) => Promise<unknown>) => {
-    const found = await rows<{ id: string; name: string }>(
-      `select id, name from pgboss.job where state = 'failed' and id::text = any($1::text[])`,
-      [ids],
-    )
-    for (const [job, of] of Map.groupBy(found, ({ name }) => name))
-      await act(
-        job,
-        of.map(({ id }) => id),
-      )
-    return found.length
+    boss
+      .getDb()
+      .executeSql('update pgboss.job set deletion_seconds = $1 where name = $2 and id = $3', [KEPT_SECONDS, name, id])
+  const byJob = async (db: Db, ids: readonly string[], act: (job: string, ids: string[]) => Promise<unknown>) => {
+    await open()
+    const found = await lockDeadLetters(db, ids)
+    for (const [job, of] of found) await act(job, [...of])
+    return [...found.values()].flat().length
   }
   return {
     start: async (platform, jobs) => {
@@ -139,33 +124,19 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
-    deadLetters: async limit => {
-      const found = await rows<DeadLetterRow>(
-        `select id, name as job, data, output, retry_count + 1 as attempts, extract(epoch from created_on) * 1000 as created,
-          extract(epoch from completed_on) * 1000 as failed
-        from pgboss.job where state = 'failed' order by completed_on desc, id limit $1`,
-        [limit],
-      )
-      return found.map(({ output, data, ...row }) => ({
-        ...row,
-        data: data ?? {},
-        error: output?.message ?? '',
-        attempts: Number(row.attempts),
-        created: Math.round(Number(row.created)),
-        failed: Math.round(Number(row.failed)),
-      }))
+    deadLetters: async (db, filter = {}) => {
+      await open()
+      return readDeadLetters(db, filter)
     },
-    retry: ids => byJob(ids, (job, of) => boss.retry(job, of)),
-    forget: ids => byJob(ids, (job, of) => boss.deleteJob(job, of)),
+    retry: (db, ids) => byJob(db, ids, (job, of) => boss.retry(job, of, { db: inTransaction(db) })),
+    forget: (db, ids) => byJob(db, ids, (job, of) => boss.deleteJob(job, of, { db: inTransaction(db) })),
     stop: async () => {
-      if (!opening) return
+      if (!wasOpened) return
       // Marking what was interrupted needs the database; without it, the heartbeats that stay away tell.
       await boss.stop({ graceful: true, timeout: 5_000 }).catch(error => note(error, 'Jobs were left as they stood'))
     },
   }
 }
-
-type DeadLetterRow = Omit<DeadLetter, 'error'> & { readonly output: { readonly message?: string } | null }
 
 /** How the queue writes in a transaction of ours. */
 const inTransaction = (db: Db): QueueDatabase => ({

@@ -1,0 +1,14 @@
+/** Every job of the server, so that clients can say in words what failed. */
+export const JOB_NAMES = [
+  'attachments-sweep',
+  'auth.sweep',
+  'commands.resume',
+  'commands.run',
+  'deleted-items.purge',
+  'drafts.purge',
+  'folders.purge',
+  'issues.reindex',
+  'search.reindex-texts',
+  'settings.disk',
+] as const
+export type JobName = (typeof JOB_NAMES)[number]
