@@ -30,6 +30,7 @@ import { useChangeBundle } from './features/projects/api/use-bundle.ts'
 import { useChangeField } from './features/projects/api/use-project-fields.ts'
 import { usePinnedOrder } from './features/saved-searches/api/use-pinned-order.ts'
 import { useChangeSystem } from './features/settings/api/use-system-settings.ts'
+import { api } from './platform/api/index.ts'
 import { setLocale, withTexts } from './platform/i18n/index.ts'
 import { queryClient } from './platform/query/index.ts'
 
@@ -173,25 +174,31 @@ const MEANWHILE: readonly (readonly [readonly unknown[], (data: any) => unknown]
 ]
 
 let answers: ((refused: boolean) => void)[] = []
+/** Nobody looks any more: every write is refused at once. */
+let isOver = false
 
 beforeAll(() => withTexts(['issue', 'commands', 'work', 'projects', 'saved-searches'], () => setLocale('en')))
 beforeEach(() => {
   answers = []
+  isOver = false
   vi.stubGlobal('fetch', (_address: string, init?: RequestInit) => {
     // Nothing is read anew: what stands there then is what the client made of it.
     if ((init?.method ?? 'GET') === 'GET') return new Promise(() => undefined)
     return new Promise<Response>(resolve => {
-      answers.push(refused =>
-        resolve(
-          refused ? Response.json({ error: 'forbidden', code: 'forbidden' }, { status: 403 }) : Response.json({}),
-        ),
-      )
+      const answer = (refused: boolean) =>
+        resolve(refused ? Response.json({ error: 'forbidden', code: 'forbidden' }, { status: 403 }) : Response.json({}))
+      if (isOver) answer(true)
+      else answers.push(answer)
     })
   })
   for (const [key, data] of START) queryClient.setQueryData(key, structuredClone(data))
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What a refusal led to is sent as well: the next file would wait for it.
+  isOver = true
+  for (const answer of answers) answer(true)
+  await api.settled()
   queryClient.clear()
   vi.unstubAllGlobals()
 })
