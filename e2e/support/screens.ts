@@ -151,6 +151,11 @@ export const SCREENS: readonly Screen[] = [
       return panel.getByRole('row').or(panel.getByRole('heading')).first()
     },
   },
+  {
+    name: 'failed-jobs',
+    path: () => 'admin/failed-jobs',
+    ready: page => page.getByRole('main').getByRole('heading').nth(1),
+  },
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
   {
     name: 'shortcuts',

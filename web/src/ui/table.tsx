@@ -37,10 +37,16 @@ export function Table({ label, columns, children }: TableProps) {
   )
 }
 
-/** A row of a table; `relative`, so that the button of its first cell can cover it. */
+/**
+ * A row of a table; `relative`, so that the button of its first cell can cover it. When it goes, the keyboard goes on in
+ * its neighbour (`useKeptFocus`).
+ */
 export function TableRow({ children, isSelected }: { readonly children: ReactNode; readonly isSelected?: boolean }) {
   return (
-    <tr className={cx('relative border-t border-line', isSelected ? 'bg-accent-soft' : 'hover:bg-hover')}>
+    <tr
+      data-focus-row
+      className={cx('relative border-t border-line', isSelected ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
       {children}
     </tr>
   )

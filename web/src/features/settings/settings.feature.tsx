@@ -1,4 +1,4 @@
-import { Link2, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
+import { Link2, ListX, Settings2, Timer, Trash2, UserRound, UsersRound } from 'lucide-react'
 import { defineWebFeature } from '../../platform/feature/index.ts'
 import { withTexts } from '../../platform/i18n/index.ts'
 import { READ_GROUPS, READ_SYSTEM, READ_USERS } from './model/permissions.ts'
@@ -40,6 +40,14 @@ export const settingsFeature = defineWebFeature({
       page: () =>
         withTexts(['deleted-items', 'settings'], () => import('./pages/deleted-items-page.tsx')).then(
           file => file.DeletedItemsPage,
+        ),
+    },
+    {
+      path: '/admin/failed-jobs',
+      frame: 'administration',
+      page: () =>
+        withTexts(['dead-letters', 'settings'], () => import('./pages/dead-letters-page.tsx')).then(
+          file => file.DeadLettersPage,
         ),
     },
     {
@@ -112,6 +120,16 @@ export const settingsFeature = defineWebFeature({
       to: '/admin/settings',
       permission: READ_SYSTEM,
       order: 30,
+    },
+    {
+      id: 'dead-letters',
+      textKey: 'app.administration.deadLetters',
+      group: 'system',
+      containsKey: 'administration.contains.deadLetters',
+      icon: ListX,
+      to: '/admin/failed-jobs',
+      permission: READ_SYSTEM,
+      order: 40,
     },
   ],
 })
