@@ -79,7 +79,7 @@ create table activity (
   operation_id bigint,
   change_id bigint,
   constraint activity_pkey PRIMARY KEY (id),
-  constraint activity_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+  constraint activity_host_fkey FOREIGN KEY (issue_id) REFERENCES host(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
 CREATE INDEX activity_by_category ON public.activity USING btree (category, created, id);
@@ -761,7 +761,7 @@ create table search_text (
   private boolean not null default false,
   tsv tsvector not null,
   constraint search_text_pkey PRIMARY KEY (issue_id, source, source_id),
-  constraint search_text_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
+  constraint search_text_host_fkey FOREIGN KEY (issue_id) REFERENCES host(id) ON DELETE CASCADE
 );
 CREATE INDEX search_text_words ON public.search_text USING gin (tsv) WITH (fastupdate=off);
 

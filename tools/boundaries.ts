@@ -197,6 +197,7 @@ const IN_ONE_PLACE: readonly {
     place: [
       'activities/write-activities.ts',
       'activities/set-readers.ts',
+      'hosts/changes/settle-changes.ts',
       'issues/changes/settle-changes.ts',
       'issues/changes/settle-tags.ts',
       'issues/issue-sums.ts',
@@ -215,7 +216,7 @@ const IN_ONE_PLACE: readonly {
     rule: 'events about issues are added at the end of the transaction',
     within: 'server/src/features/',
     place: [
-      'issues/changes/settle-changes.ts',
+      'hosts/changes/settle-changes.ts',
       'issues/jobs/reindex.ts',
       // These tell of what is no part of an issue.
       ...['access', 'auth', 'bundles', 'custom-fields', 'deleted-items', 'groups', 'projects', 'saved-searches'],

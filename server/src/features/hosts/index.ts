@@ -1,6 +1,9 @@
 import './hosts.tables.ts'
 
 export { changedSince, type KnownText } from './changed-since.ts'
+export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/noted-change.ts'
+export { portionsOf } from './changes/portions-of.ts'
+export { type KindOfChanges, settlementOf } from './changes/settle-changes.ts'
 export {
   type CommentsOfKind,
   type FindOptions,

@@ -1,14 +1,8 @@
 import type { NewEvent } from '../../../platform/events/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
-import type { PartReaders } from '../../hosts/index.ts'
+import type { ChangeKind, NotedChange, PartReaders } from '../../hosts/index.ts'
 import type { SumCause } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-
-/**
- * What an issue went through. `changed`: it counts as changed now by who acts. `told`: something about it happened that
- * is no change of the issue, such as a vote or a mention.
- */
-export type ChangeKind = 'created' | 'changed' | 'deleted' | 'restored' | 'imported' | 'told'
 
 /** What a verb did to one issue. Its rows are written already; this says what has to follow. */
 export interface IssueChange {
@@ -35,9 +29,4 @@ export interface IssueChange {
 }
 
 /** A change with who made it, and when. */
-export interface NotedChange extends IssueChange {
-  readonly by: number
-  readonly at: number
-  readonly operationId: number | null
-  readonly silent: boolean
-}
+export type NotedIssueChange = NotedChange & Omit<IssueChange, 'issue'>

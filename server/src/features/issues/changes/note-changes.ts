@@ -1,14 +1,15 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
-import type { IssueChange, NotedChange } from './issue-change.ts'
+import { circumstancesOf } from '../../hosts/index.ts'
+import type { IssueChange, NotedIssueChange } from './issue-change.ts'
 import { issueChanges } from './settle-changes.ts'
 
 /** Tells the end of the transaction what verbs did. Nothing else writes history, search rows and events of issues. */
 export function noteChanges(ctx: RequestContext, changes: readonly IssueChange[]): void {
-  const facts = { by: ctx.actor.userId, at: ctx.clock(), operationId: ctx.operationId ?? null, silent: ctx.silent }
+  const circumstances = circumstancesOf(ctx)
   ctx.phases.note(
     issueChanges,
-    changes.map((change): NotedChange => ({ ...change, ...facts })),
+    changes.map(({ issue, ...change }): NotedIssueChange => ({ host: issue, ...change, ...circumstances })),
   )
 }
 

@@ -14,11 +14,11 @@ import {
   visibleIssues,
 } from '../../issues/index.ts'
 import { linkMany } from '../../links/index.ts'
-import type { NotedChange } from './issue-change.ts'
+import type { NotedIssueChange } from './issue-change.ts'
 
 /** The changed issues whose summary has a word. */
-async function named(ctx: RequestContext, changes: readonly NotedChange[], word: string) {
-  const ids = [...new Set(changes.map(({ issue }) => issue.id))]
+async function named(ctx: RequestContext, changes: readonly NotedIssueChange[], word: string) {
+  const ids = [...new Set(changes.map(({ host }) => host.id))]
   const { rows } = await sql<{ id: number }>`
     select id from issue where id = any(${ids}::bigint[]) and deleted_at is null
       and summary like ${`%${word}%`} order by id`.execute(ctx.db)
@@ -29,11 +29,11 @@ async function named(ctx: RequestContext, changes: readonly NotedChange[], word:
   return [...found.values()]
 }
 
-const withEntry = (changes: readonly NotedChange[], category: string) =>
+const withEntry = (changes: readonly NotedIssueChange[], category: string) =>
   changes.filter(({ entries }) => entries?.some(entry => entry.category === category && entry.added !== null))
 
 /** Issues called urgent have the highest priority. */
-const setsField: Rule<NotedChange> = {
+const setsField: Rule<NotedIssueChange> = {
   name: 'sets a field',
   reactsTo: issueChanges,
   react: async (ctx, changes) => {
@@ -52,7 +52,7 @@ const setsField: Rule<NotedChange> = {
 }
 
 /** Fields of frozen issues stay as they are. */
-const refuses: Rule<NotedChange> = {
+const refuses: Rule<NotedIssueChange> = {
   name: 'refuses a change',
   reactsTo: issueChanges,
   react: async (ctx, changes) => {
@@ -64,7 +64,7 @@ const refuses: Rule<NotedChange> = {
 const lastOf = (issues: readonly VisibleIssue[]) => issues.at(-1)
 
 /** What is resolved is said so in a comment, and linked with the issue called “hub”. */
-const commentsAndLinks: Rule<NotedChange> = {
+const commentsAndLinks: Rule<NotedIssueChange> = {
   name: 'adds a comment and links another issue',
   reactsTo: issueChanges,
   react: async (ctx, changes) => {
@@ -89,7 +89,7 @@ const commentsAndLinks: Rule<NotedChange> = {
 }
 
 /** Never comes to an end. */
-const endless: Rule<NotedChange> = {
+const endless: Rule<NotedIssueChange> = {
   name: 'causes changes without end',
   reactsTo: issueChanges,
   react: async (ctx, changes) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { NewActivity } from '../../activities/index.ts'
-import type { NotedChange } from './issue-change.ts'
 import { netChanges } from './net-entries.ts'
+import type { NotedChange } from './noted-change.ts'
 
-const issue = { id: 1, project_id: 10 }
+const host = { id: 1, project_id: 10 }
 
 const noted = (entries: readonly NewActivity[] | undefined, change: Partial<NotedChange> = {}): NotedChange => ({
-  issue,
+  host,
   kind: 'changed',
   by: 5,
   at: 1_000,
@@ -113,8 +113,8 @@ describe('what becomes of an issue that is moved in between', () => {
     added: { values: [{ entity: 'Project', id: added, name: `P${added}`, type: 'Project' }] },
   })
   const moved = (removed: number, added: number) =>
-    noted([project(removed, added)], { issue: { id: 1, project_id: added } })
-  const there = { issue: { id: 1, project_id: 11 } }
+    noted([project(removed, added)], { host: { id: 1, project_id: added } })
+  const there = { host: { id: 1, project_id: 11 } }
   const hidden = { ...field(1, null), private: true, projectId: 10 }
 
   it('is one move and one entry for each value, told where it is at last', () => {
@@ -144,11 +144,11 @@ describe('what becomes of an issue that is moved in between', () => {
 
 describe('stay apart', () => {
   it.each([
-    ['issues', noted([field(1, 2)]), noted([field(2, 1)], { issue: { id: 2, project_id: 10 } })],
+    ['issues', noted([field(1, 2)]), noted([field(2, 1)], { host: { id: 2, project_id: 10 } })],
     [
       'what is private in different projects',
       noted([{ ...field(1, 2), private: true }]),
-      noted([{ ...field(2, 1), private: true }], { issue: { id: 1, project_id: 11 } }),
+      noted([{ ...field(2, 1), private: true }], { host: { id: 1, project_id: 11 } }),
     ],
     ['fields', noted([field(1, 2, 3)]), noted([field(2, 1, 4)])],
     ['persons', noted([field(1, 2)]), noted([field(2, 1)], { by: 6 })],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ActivityContent, type NewActivity, valuesOf } from '../../activities/index.ts'
-import type { NotedChange } from './issue-change.ts'
+import type { NotedChange } from './noted-change.ts'
 
 /** Entries that say what the whole value was and is. */
 const WHOLE: ReadonlySet<string> = new Set([
@@ -14,8 +14,8 @@ const WHOLE: ReadonlySet<string> = new Set([
 /** Entries that say which of several values came and went; each of one value, or of one kind of values. */
 const PARTIAL: ReadonlySet<string> = new Set(['TagsCategory', 'IssueVisibilityCategory'])
 
-interface NetChange {
-  readonly change: NotedChange
+interface NetChange<C> {
+  readonly change: C
   /** What remains of the entries, where they were first. */
   readonly entries: readonly NewActivity[]
   /** Whether the change had no entries, or something remains of what they are about. */
@@ -26,14 +26,14 @@ interface NetChange {
  * What changes of one transaction come to: a value that was changed more than once has one entry, from what it was
  * before to what it is now, and none when both are the same. What is told of other times or persons stays apart.
  */
-export function netChanges(changes: readonly NotedChange[]): readonly NetChange[] {
+export function netChanges<C extends NotedChange>(changes: readonly C[]): readonly NetChange<C>[] {
   const values = new Map<string, { entry: NewActivity; readonly projectId: number }>()
   const all = changes.map(change => ({
     change,
     entries: (change.entries ?? []).map(entry => {
       const key = keyOf(change, entry)
       const known = key === null ? undefined : values.get(key)
-      const value = known ?? { entry, projectId: change.issue.project_id }
+      const value = known ?? { entry, projectId: change.host.project_id }
       if (known) known.entry = merged(known.entry, placed(entry, change, known.projectId))
       else if (key !== null) values.set(key, value)
       return { value, isFirst: !known }
@@ -50,16 +50,16 @@ export function netChanges(changes: readonly NotedChange[]): readonly NetChange[
 }
 
 /** What an entry is about; null for one that is never put together with others. */
-function keyOf({ issue, by, operationId }: NotedChange, entry: NewActivity): string | null {
+function keyOf({ host, by, operationId }: NotedChange, entry: NewActivity): string | null {
   const isPartial = PARTIAL.has(entry.category)
   if (entry.created !== undefined || !(isPartial || WHOLE.has(entry.category))) return null
   const of = [...valuesOf(entry.added), ...valuesOf(entry.removed)][0]
   // Tags have readers of their own, so each has its entries; groups and users have theirs together.
   const value = !isPartial ? null : entry.category === 'TagsCategory' ? of?.id : of?.entity
   return JSON.stringify([
-    issue.id,
-    // What is private has its readers by project; all else is one value, also when the issue moves in between.
-    entry.projectId ?? (entry.private ? issue.project_id : null),
+    host.id,
+    // What is private has its readers by project; all else is one value, also when the host moves in between.
+    entry.projectId ?? (entry.private ? host.project_id : null),
     entry.authorId ?? by,
     operationId,
     entry.category,
@@ -70,9 +70,9 @@ function keyOf({ issue, by, operationId }: NotedChange, entry: NewActivity): str
   ])
 }
 
-/** What became of a value belongs to where the issue is at last, which is not where the change of the first entry was. */
-const placed = (entry: NewActivity, { issue }: NotedChange, firstProjectId: number): NewActivity =>
-  issue.project_id === firstProjectId ? entry : { projectId: issue.project_id, ...entry }
+/** What became of a value belongs to where the host is at last, which is not where the change of the first entry was. */
+const placed = (entry: NewActivity, { host }: NotedChange, firstProjectId: number): NewActivity =>
+  host.project_id === firstProjectId ? entry : { projectId: host.project_id, ...entry }
 
 function merged(before: NewActivity, after: NewActivity): NewActivity {
   if (!PARTIAL.has(before.category)) return { ...after, removed: before.removed }
@@ -94,7 +94,7 @@ function merged(before: NewActivity, after: NewActivity): NewActivity {
 
 /** Whether nothing is different in the end. An entry that says nothing on either side was made to say just that. */
 function isNothing({ category, added, removed }: NewActivity): boolean {
-  // A project is named by its key, and by the id that the issue had there.
+  // A project is named by its key, and by the id that the host had there.
   if (category === 'ProjectCategory') return valuesOf(added)[0]?.id === valuesOf(removed)[0]?.id
   return (WHOLE.has(category) || PARTIAL.has(category)) && isDeepStrictEqual(added, removed)
 }
