@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiClient } from '../api-client.ts'
+import { insertIssue, insertProject } from '../issue-rows.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { noteEntities } from './notes.contract.ts'
+import { createNote, notesFeature } from './notes.feature.ts'
+
+/** Another kind of hosts gets comments by its descriptor alone. */
+describe('comments of another kind of hosts', () => {
+  let test: TestApp
+  let project: number
+  let note: string
+  let issue: string
+  let ada: ApiClient
+  let bob: ApiClient
+  let stranger: ApiClient
+  let adaId: number
+
+  beforeAll(async () => {
+    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
+    project = await insertProject(test, 'NOTE')
+    const [one, two, three] = [
+      await test.createUser('ada'),
+      await test.createUser('bob'),
+      await test.createUser('stranger'),
+    ]
+    adaId = one
+    await test.grantPermissions(one, ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'], project)
+    await test.grantPermissions(two, ['READ_ISSUE', 'READ_COMMENT', 'CREATE_COMMENT', 'UPDATE_COMMENT'], project)
+    ada = await test.clientOf(one)
+    bob = await test.clientOf(two)
+    stranger = await test.clientOf(three)
+    note = await createNote(test.system, project, 'To be discussed')
+    issue = await insertIssue(test, project)
+  })
+  afterAll(() => test.stop())
+
+  const path = () => `/notes/${note}/comments`
+  const say = async (text: string, more: object = {}): Promise<string> => {
+    const reply = await ada.post(path(), { text, ...more }, { fields: 'id' })
+    expect(reply.status).toBe(200)
+    return reply.body.id
+  }
+  const read = async (fields: string) => (await ada.get(`/notes/${note}`, { fields })).body
+  const told = async (kind: string) => {
+    const { rows } = await sql<{ entity: string; host_id: number; project_id: number }>`
+      select entity, host_id, project_id from outbox where kind = ${kind} order by id`.execute(test.system.db)
+    return rows
+  }
+
+  it('are written, shown with what they belong to, counted and told', async () => {
+    const before = await read('commentsCount')
+    test.clock.now += 1_000
+    const id = await say('First')
+    expect(id).toMatch(/^901-\d+$/)
+    const comment = { id, text: 'First', author: { login: 'ada' }, note: { id: note }, canUpdateVisibility: true }
+    expect(
+      (await bob.get(`${path()}/${id}`, { fields: 'id,text,author(login),note(id),canUpdateVisibility' })).body,
+    ).toMatchObject({ ...comment, canUpdateVisibility: false })
+    expect(await read('commentsCount,updated,updater(login),comments(text)')).toMatchObject({
+      commentsCount: before.commentsCount + 1,
+      updated: test.clock.now,
+      updater: { login: 'ada' },
+      comments: expect.arrayContaining([expect.objectContaining({ text: 'First' })]),
+    })
+    expect(await told('comment.added')).toContainEqual({
+      entity: 'NoteComment',
+      host_id: Number(note.slice(4)),
+      project_id: project,
+    })
+  })
+
+  it('ask for the permissions that their kind names', async () => {
+    // On issues CREATE_COMMENT would do, and here it does not.
+    expect((await bob.post(path(), { text: 'No' })).status).toBe(403)
+    expect((await bob.post(`/issues/${issue}/comments`, { text: 'Yes' })).status).toBe(200)
+    const id = await say('Mine')
+    expect((await bob.post(`${path()}/${id}`, { text: 'Not mine' })).status).toBe(403)
+    expect((await ada.delete(`${path()}/${id}`)).status).toBe(403)
+    expect((await test.admin.delete(`${path()}/${id}`)).status).toBe(200)
+    expect((await ada.get(`${path()}/${id}`)).status).toBe(404)
+  })
+
+  it('are changed, limited, pinned, hidden and restored', async () => {
+    const id = await say('Draft of a thought')
+    const at = `${path()}/${id}`
+    expect((await ada.post(at, { text: 'A thought', pinned: true })).status).toBe(200)
+    expect(await read('pinnedComments(id,text)')).toMatchObject({ pinnedComments: [{ id, text: 'A thought' }] })
+    expect((await test.admin.post(at, { deleted: true })).status).toBe(200)
+    expect((await bob.get(at)).status).toBe(404)
+    expect((await test.admin.post(at, { deleted: false })).status).toBe(200)
+    expect((await bob.get(at, { fields: 'text' })).body).toMatchObject({ text: 'A thought' })
+    expect((await ada.post(at, { visibility: { permittedUsers: [{ id: `1-${adaId}` }] } })).status).toBe(200)
+    expect((await bob.get(at)).status).toBe(404)
+    expect((await bob.get(path(), { fields: 'id' })).body).not.toContainEqual(expect.objectContaining({ id }))
+  })
+
+  it('are hidden with their host', async () => {
+    const id = await say('For readers of the project')
+    for (const address of [path(), `${path()}/${id}`, `/notes/${note}`])
+      expect((await stranger.get(address)).status).toBe(404)
+    expect((await stranger.post(path(), { text: 'Let me in' })).status).toBe(404)
+  })
+
+  it('are not found through a host of another kind', async () => {
+    const id = await say('Of a note')
+    const number = id.slice(4)
+    expect((await ada.get(`/issues/${issue}/comments/4-${number}`)).status).toBe(404)
+    expect((await ada.get(`/notes/${note}/comments/4-${number}`)).status).toBe(404)
+    expect((await ada.get(`/issues/2-${note.slice(4)}/comments`)).status).toBe(404)
+    expect((await ada.get(`/notes/900-${issue.slice(2)}/comments`)).status).toBe(404)
+  })
+
+  it('have history, and mention hosts of either kind', async () => {
+    const other = await createNote(test.system, project, 'Another')
+    const { idReadable } = (await ada.get(`/issues/${issue}`, { fields: 'idReadable' })).body
+    const id = await say(`See ${idReadable} and note:${other.slice(4)}`)
+    const { rows } = await sql<{ host: number; category: string; target: string | null; entity: string }>`
+      select issue_id as host, category, target_kind as target, added -> 'values' -> 0 ->> 'entity' as entity
+      from activity where added -> 'values' -> 0 ->> 'id' = ${id.slice(4)} order by category, issue_id`.execute(
+      test.system.db,
+    )
+    expect(rows).toEqual([
+      { host: Number(note.slice(4)), category: 'CommentsCategory', target: 'NoteComment', entity: 'NoteComment' },
+      { host: Number(issue.slice(2)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
+      { host: Number(other.slice(4)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
+    ])
+    const mentioned = await ada.get(`${path()}/${id}`, { fields: 'mentionedIssues(idReadable)' })
+    expect(mentioned.body).toMatchObject({ mentionedIssues: [{ idReadable }] })
+  })
+})

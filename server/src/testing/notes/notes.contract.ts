@@ -1,0 +1,50 @@
+import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
+import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
+import { defineRoute, one } from '@cairn/common/platform/route'
+
+declare module '../../../../common/src/features/comments/comments.entity.ts' {
+  interface CommentEntities {
+    readonly NoteComment: 'Note'
+  }
+}
+
+declare module '../../../../common/src/platform/events/index.ts' {
+  interface EventTypes {
+    readonly 'note.created': EventType<'Note'>
+    readonly 'note.changed': EventType<'Note'>
+  }
+}
+
+const readOnly = { readOnly: true } as const
+
+const Note = defineEntity({
+  name: 'Note',
+  classNo: 900,
+  fields: {
+    text: str(),
+    project: ref('Project'),
+    updated: long(readOnly),
+    updater: ref('User', readOnly),
+    comments: list('NoteComment', readOnly),
+    pinnedComments: list('NoteComment', readOnly),
+    commentsCount: int(readOnly),
+  },
+})
+const { issue: _, ...fields } = IssueComment.fields
+const NoteComment = defineEntity({
+  name: 'NoteComment',
+  classNo: 901,
+  fields: { ...fields, note: ref('Note', readOnly) },
+})
+
+export const noteEntities = { Note, NoteComment }
+
+export const getNote = defineRoute({
+  id: 'notes.get',
+  method: 'GET',
+  path: '/notes/:id',
+  summary: 'A note',
+  returns: one('Note'),
+})
+
+export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })

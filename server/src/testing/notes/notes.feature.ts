@@ -1,0 +1,152 @@
+import { fileURLToPath } from 'node:url'
+import { notFound } from '@cairn/common/platform/errors'
+import { parseId } from '@cairn/common/platform/ids'
+import { sql } from 'kysely'
+import { can, projectsWith, requireCan } from '../../features/access/index.ts'
+import { commentsFor } from '../../features/comments/index.ts'
+import { handle } from '../../features/handle.ts'
+import {
+  circumstancesOf,
+  type Host,
+  type HostKind,
+  hostKinds,
+  type NotedChange,
+  newHost,
+  settlementOf,
+} from '../../features/hosts/index.ts'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { anyRowOf, transaction } from '../../platform/db/index.ts'
+import { defineFeature } from '../../platform/feature/index.ts'
+import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
+import { getNote, noteCommentRoutes } from './notes.contract.ts'
+
+const NOTE_CLASS = 900
+
+interface NoteRow extends Host {
+  readonly text: string
+  readonly author_id: number
+  readonly updater_id: number
+  readonly updated: number
+  readonly comments_count: number
+}
+
+const changes = settlementOf<NotedChange>({
+  write: async (ctx, _, left) => {
+    for (const { host, kind, by, at } of left)
+      if (kind === 'changed')
+        await sql`update note set updated = ${at}, updater_id = ${by} where id = ${host.id}`.execute(ctx.db)
+  },
+  events: () => {
+    const about = (host: Host) => ({ entity: 'Note', entityId: host.id }) as const
+    return ({ host, kind }) => ({ ...about(host), kind: kind === 'created' ? 'note.created' : 'note.changed' })
+  },
+})
+
+const note = (ctx: RequestContext, noted: readonly Pick<NotedChange, 'host' | 'kind'>[]): void =>
+  ctx.phases.note(
+    changes,
+    noted.map((change): NotedChange => ({ ...change, ...circumstancesOf(ctx) })),
+  )
+
+/** Everybody who reads issues of a project reads its notes. */
+function projectRead(ctx: RequestContext, host: string) {
+  const projects = projectsWith(ctx, 'READ_ISSUE')
+  return projects === 'all' ? sql`true` : sql`${sql.ref(`${host}.project_id`)} = any(${projects}::int[])`
+}
+
+const noteHost: HostKind<NoteRow> = {
+  name: 'note',
+  entity: 'Note',
+  find: async (ctx, text, { lock } = {}) => {
+    const id = parseId(NOTE_CLASS, text)
+    const { rows } = await sql<NoteRow>`
+      select h.project_id, n.* from note n join host h on h.id = n.id
+      where n.id = ${id}::bigint and n.deleted_at is null and ${projectRead(ctx, 'h')}
+      ${lock ? sql`for no key update of n` : sql``}`.execute(ctx.db)
+    if (!rows[0]) throw notFound(text)
+    return rows[0]
+  },
+  visible: (ctx, host) => sql<boolean>`(${projectRead(ctx, host)}
+    and exists (select from note n where n.id = ${sql.ref(`${host}.id`)} and n.deleted_at is null))`,
+  requireUpdate: (ctx, { author_id, project_id }) => {
+    if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)
+  },
+  note,
+  mentions: {
+    category: 'NoteMentionCategory',
+    idsIn: text => [...text.matchAll(/note:(\d{1,9})/g)].map(([, id]) => id ?? ''),
+    named: async (ctx, ids) => {
+      const { rows } = await sql<Host>`
+        select h.id, h.project_id from host h
+        where h.kind = 'note' and h.id = any(${ids}::bigint[]) and ${noteHost.visible(ctx, 'h')}`.execute(ctx.db)
+      return new Map(rows.map(host => [String(host.id), host]))
+    },
+  },
+  comments: {
+    entity: 'NoteComment',
+    idClass: 901,
+    hostField: 'note',
+    mentionCategory: 'NoteCommentMentionCategory',
+    permissions: {
+      read: 'READ_COMMENT',
+      // Notes are discussed by who works on issues; comments on them are not deleted by their authors.
+      create: 'UPDATE_ISSUE',
+      update: 'UPDATE_COMMENT',
+      updateOfOthers: 'UPDATE_NOT_OWN_COMMENT',
+      delete: 'DELETE_NOT_OWN_COMMENT',
+      deleteOfOthers: 'DELETE_NOT_OWN_COMMENT',
+    },
+    count: (hosts, by) => sql`update note set comments_count = comments_count + ${by} where id = any(${hosts})`,
+  },
+}
+
+/** Writes a note; gives its id. */
+export const createNote = (ctx: RequestContext, projectId: number, text: string): Promise<string> =>
+  transaction(ctx, async ctx => {
+    if (!can(ctx, 'CREATE_ISSUE', projectId)) throw notFound('project')
+    const { rows } = await sql<{ id: number }>`
+      with host_row as (${newHost(noteHost, projectId)})
+      insert into note (id, text, author_id, updater_id, updated)
+      select id, ${text}, ${ctx.actor.userId}, ${ctx.actor.userId}, ${ctx.clock()} from host_row returning id`.execute(
+      ctx.db,
+    )
+    const id = rows[0]?.id ?? 0
+    note(ctx, [{ host: { id, project_id: projectId }, kind: 'created' }])
+    return `${NOTE_CLASS}-${id}`
+  })
+
+const comments = commentsFor(noteHost, noteCommentRoutes)
+
+/**
+ * A kind of hosts in one folder: what is discussed although it is no issue. It shows that a new kind needs no line
+ * anywhere else.
+ */
+export const notesFeature = defineFeature({
+  name: 'notes',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [hostKinds.add(noteHost)],
+  routes: [
+    handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
+    ...comments.routes,
+  ],
+  loaderFields: comments.loaderFields,
+  loaders: [
+    ...comments.loaders,
+    defineLoader<NoteRow, number>({
+      entity: 'Note',
+      load: async (ctx, keys) => {
+        const { rows } = await sql<NoteRow>`
+          select h.project_id, n.* from note n join host h on h.id = n.id
+          where n.id = ${anyRowOf(keys)} and ${noteHost.visible(ctx, 'h')}`.execute(ctx.db)
+        return new Map(rows.map(row => [row.id, row]))
+      },
+      fields: {
+        id: { value: row => `${NOTE_CLASS}-${row.id}` },
+        text: { value: row => row.text },
+        project: { value: row => new Ref('Project', row.project_id) },
+        updated: { value: row => row.updated },
+        updater: { value: row => refTo('User', row.updater_id) },
+      },
+    }),
+  ],
+})
