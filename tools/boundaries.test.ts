@@ -62,6 +62,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'web/src/app/lazy-page.tsx':
     "import { use } from 'react'\nimport { LazyRoute } from '@tanstack/react-router'\nexport const page = lazyRouteComponent(use(LazyRoute))\n",
   'web/src/platform/api/index.ts': "export const get = () => [fetch('x'), window.fetch('x'), new EventSource('x')]\n",
+  'web/src/platform/session/index.ts': all('../../../../common/src/features/users/index.ts'),
   'web/src/platform/query/index.ts': 'export const query = 1\n',
   'web/src/platform/permissions/index.ts': 'export const permissions = 1\n',
   'web/src/platform/storage/index.ts': 'export const storage = () => [localStorage, sessionStorage, document.cookie]\n',
@@ -129,13 +130,24 @@ const planted: readonly Planted[] = [
       ['server/src/platform/http', '../../features/users/index.ts', 'server/src/features/users/index.ts'],
       ['server/src/platform/log', '../../features.ts', 'server/src/features.ts'],
       ['server/src/platform/jobs', '../../app.ts', 'server/src/app.ts'],
-      ['web/src/platform/api', '../../features/users/index.ts', 'web/src/features/users/index.ts'],
       ['web/src/ui/editor', '../../features/users/index.ts', 'web/src/features/users/index.ts'],
       ['web/src/ui/tabs', '../../app/router.tsx', 'web/src/app/router.tsx'],
+      ['web/src/ui/menu', '../../../../common/src/features/users/index.ts', 'common/src/features/users/index.ts'],
     ] as const
   ).map(([folder, source, to]) => ({
     rule: 'platform and ui know no feature',
     path: `${folder}/knowing.ts`,
+    source: all(source),
+    to,
+  })),
+  ...(
+    [
+      ['../features/users/index.ts', 'web/src/features/users/index.ts'],
+      ['../app/router.tsx', 'web/src/app/router.tsx'],
+    ] as const
+  ).map(([source, to], index) => ({
+    rule: 'the platform of the client knows no feature but what the contract says of it',
+    path: `web/src/platform/knowing-${index}.ts`,
     source: all(source),
     to,
   })),

@@ -37,8 +37,13 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
     error('server never imports web', { path: '^server/src/' }, { path: '^(web|bench|tools)/' }),
     error(
       'platform and ui know no feature',
-      { path: '/src/(platform|ui)/' },
+      { path: '/src/(platform|ui)/', pathNot: '^web/src/platform/' },
       { path: ['/src/features[/.]', '/src/app[/.]'] },
+    ),
+    error(
+      'the platform of the client knows no feature but what the contract says of it',
+      { path: '^web/src/platform/' },
+      { path: ['^web/src/features[/.]', '/src/app[/.]'] },
     ),
     error(
       'ui neither fetches nor knows the platform',

@@ -6,6 +6,7 @@ import { compiledTexts } from './compiled-texts.ts'
 import { BUILD_TARGET, oldestBrowsers } from './oldest-browsers.ts'
 import { pdfFrame } from './pdf-frame.ts'
 import { precompressed } from './precompressed.ts'
+import { routesForCalls } from './routes-for-calls.ts'
 
 // The component library brings its own strings in 34 locales. Kept are those we have texts for, and Hebrew, which the
 // pseudo right-to-left locale borrows.
@@ -48,6 +49,7 @@ export default defineConfig({
   base: './',
   plugins: [
     compiledTexts(),
+    routesForCalls(),
     libraryStrings(),
     withoutProgressBars(),
     react(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { missingInReply } from './always-there.ts'
 
 export interface ApiReply {
   readonly status: number
@@ -20,16 +21,19 @@ export interface ApiClient {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Speaks to the server as a client would; paths are below `/api`. */
+/** Speaks to the server as a client would; paths are below `/api`. Throws where a reply lacks what is always there. */
 export function createApiClient(http: FastifyInstance, headers: Readonly<Record<string, string>>): ApiClient {
   const send = async (options: InjectOptions): Promise<ApiReply> => {
     const reply = await http.inject({ ...options, headers: { ...headers, ...options.headers } })
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    const body = isJson && reply.payload ? JSON.parse(reply.payload) : null
+    const missing = missingInReply(String(options.url), body)
+    if (missing.length > 0) throw new Error(`${options.method} ${String(options.url)} lacks ${missing.join(', ')}`)
     return {
       status: reply.statusCode,
       text: reply.payload,
       bytes: reply.rawPayload,
-      body: isJson && reply.payload ? JSON.parse(reply.payload) : null,
+      body,
       headers: reply.headers,
     }
   }

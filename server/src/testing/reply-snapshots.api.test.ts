@@ -22,7 +22,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'quickSearch.find': { query: 'sample' },
 }
 /** What looks like an entity that is read elsewhere, but is stored and read in a way of its own. */
-const ALSO = new Set(['drafts.get', 'drafts.comment.get'])
+const ALSO = new Set(['drafts.comment.get'])
 /** Said by something that does not last, or by nothing in this world. */
 const LEFT_OUT = new Set(['live.listTyping', 'auth.sessions', 'auth.tokens', 'history.list', 'history.page'])
 

@@ -180,6 +180,7 @@ export async function writeSamples(test: TestApp, key: string): Promise<Ids> {
 export function sampleOf(entity: string, ids: Ids): { readonly id: string } | undefined {
   const samples: Readonly<Record<string, string | undefined>> = {
     User: ids.users,
+    VcsUnresolvedUser: ids.users,
     UserGroup: ids.groups,
     Project: ids.projects,
     Issue: ids[':otherId'],

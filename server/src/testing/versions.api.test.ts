@@ -101,6 +101,8 @@ describe('what somebody else has written since one began', () => {
       'Issue descriptionVersion',
       'Issue summaryVersion',
       'IssueComment textVersion',
+      'IssueDraft descriptionVersion',
+      'IssueDraft summaryVersion',
     ])
     const writing = features
       .flatMap(({ routes }) => routes ?? [])

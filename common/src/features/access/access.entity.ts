@@ -18,7 +18,7 @@ export const Permission = defineEntity({
   name: 'Permission',
   fields: {
     /** Names a permission in bodies, as `id` does. */
-    key: str(),
+    key: str({ always: true }),
     name: str(readOnly),
     description: str(readOnly),
     permissionEntityType: str(readOnly),
@@ -45,5 +45,10 @@ export const RoleHolder = defineEntity({ name: 'RoleHolder', fields: { login: st
 /** Where the caller holds a permission: everywhere, or in the listed projects. */
 export const CachedPermission = defineEntity({
   name: 'CachedPermission',
-  fields: { global: bool(readOnly), permission: ref('Permission', readOnly), projects: list('Project', readOnly) },
+  fields: {
+    global: bool(readOnly),
+    permission: ref('Permission', { ...readOnly, always: true }),
+    /** Null: everywhere. */
+    projects: list('Project', { ...readOnly, always: false }),
+  },
 })

@@ -5,6 +5,7 @@ const readOnly = { readOnly: true } as const
 export const CommandList = defineEntity({
   name: 'CommandList',
   fields: {
+    id: str(readOnly),
     query: str(),
     caret: int(),
     comment: str(),
@@ -39,6 +40,7 @@ export const CommandList = defineEntity({
 export const ParsedCommand = defineEntity({
   name: 'ParsedCommand',
   fields: {
+    id: str(readOnly),
     /** HTML: names are escaped and stand in `<b>`. */
     description: str(readOnly),
     error: bool(readOnly),

@@ -96,6 +96,7 @@ export const TextProjectCustomField = projectFieldWithout('TextProjectCustomFiel
 /** Body shape of a value of a bundle, user or group field: any of its names identifies it. */
 export const FieldValue = defineEntity({
   name: 'FieldValue',
+  shownAs: ['BundleElement', 'User', 'UserGroup'],
   fields: { name: str(), login: str(), fullName: str(), ringId: str() },
 })
 

@@ -9,7 +9,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       method: 'GET',
       path: base,
       summary: 'Issues that the caller is writing, the newest change first',
-      returns: many('Issue'),
+      returns: many('IssueDraft'),
     }),
     create: defineRoute({
       id: `${id}.create`,
@@ -18,7 +18,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       summary: 'Begin to write an issue',
       body: 'Issue',
       bodySize: 'longText',
-      returns: one('Issue'),
+      returns: one('IssueDraft'),
     }),
     keep: defineRoute({
       id: `${id}.keep`,
@@ -26,14 +26,14 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       path: base,
       summary: 'Drop all drafts but the listed ones',
       body: z.array(z.object({ id: z.string().max(40) })).max(1_000),
-      returns: many('Issue'),
+      returns: many('IssueDraft'),
     }),
     get: defineRoute({
       id: `${id}.get`,
       method: 'GET',
       path: `${base}/:draftId`,
       summary: 'One draft',
-      returns: one('Issue'),
+      returns: one('IssueDraft'),
     }),
     update: defineRoute({
       id: `${id}.update`,
@@ -42,7 +42,7 @@ function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/
       summary: 'Change a draft; only the given attributes',
       body: 'Issue',
       bodySize: 'longText',
-      returns: one('Issue'),
+      returns: one('IssueDraft'),
     }),
     remove: defineRoute({
       id: `${id}.remove`,

@@ -68,7 +68,9 @@ export const entities = {
   ...entitiesIn(vcsChanges),
 }
 
-export type Entities = typeof entities
+type Catalogue = typeof entities
+/** An interface, so that types made of it are told, and written, by its name. */
+export interface Entities extends Catalogue {}
 export type EntityName = keyof Entities & string
 /** What a read of entity `N` with projection `S` gives. */
 export type Read<N extends EntityName, S extends FieldsSpec> = ReadFrom<Entities, N, S>

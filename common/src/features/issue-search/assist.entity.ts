@@ -6,6 +6,7 @@ const readOnly = { readOnly: true } as const
 export const SearchSuggestions = defineEntity({
   name: 'SearchSuggestions',
   fields: {
+    id: str(readOnly),
     query: str(),
     caret: int(),
     /** The query concerns the state by itself, so “hide resolved” is not added to it. */
@@ -48,13 +49,19 @@ export const Suggestion = defineEntity({
 
 export const SearchStyleRange = defineEntity({
   name: 'SearchStyleRange',
-  fields: { start: int(readOnly), length: int(readOnly), style: str(readOnly), title: str(readOnly) },
+  fields: {
+    id: str(readOnly),
+    start: int(readOnly),
+    length: int(readOnly),
+    style: str(readOnly),
+    title: str(readOnly),
+  },
 })
 
 /** Why a part of a query cannot be used. */
 export const SearchProblem = defineEntity({
   name: 'SearchProblem',
-  fields: { start: int(readOnly), end: int(readOnly), code: str(readOnly), text: str(readOnly) },
+  fields: { id: str(readOnly), start: int(readOnly), end: int(readOnly), code: str(readOnly), text: str(readOnly) },
 })
 
 /** A key that the query sorts by. */
@@ -81,6 +88,6 @@ export const FilterFieldValue = defineEntity({
     /** Colour, person and the like, as far as the kind of value has them. */
     color: ref('FieldStyle', readOnly),
     user: ref('User', readOnly),
-    isResolved: bool(readOnly),
+    isResolved: bool({ ...readOnly, always: false }),
   },
 })

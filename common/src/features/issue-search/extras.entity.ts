@@ -14,7 +14,7 @@ export const IssueGroup = defineEntity({
     countIsMinimum: bool(readOnly),
     color: ref('FieldStyle', readOnly),
     user: ref('User', readOnly),
-    isResolved: bool(readOnly),
+    isResolved: bool({ ...readOnly, always: false }),
   },
 })
 

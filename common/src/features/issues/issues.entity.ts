@@ -6,7 +6,7 @@ export const Issue = defineEntity({
   name: 'Issue',
   classNo: 2,
   fields: {
-    idReadable: str(),
+    idReadable: str({ always: true }),
     numberInProject: long(readOnly),
     created: long(readOnly),
     updated: long(readOnly),

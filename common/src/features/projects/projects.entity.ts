@@ -44,9 +44,16 @@ export const Project = defineEntity({
 export const ProjectType = defineEntity({ name: 'ProjectType', fields: {} })
 export const ProjectPlugins = defineEntity({
   name: 'ProjectPlugins',
-  fields: { timeTrackingSettings: ref('ProjectTimeTrackingSettings'), helpDeskSettings: ref('PluginSwitch') },
+  fields: {
+    id: str(readOnly),
+    timeTrackingSettings: ref('ProjectTimeTrackingSettings'),
+    helpDeskSettings: ref('PluginSwitch'),
+  },
 })
-export const PluginSwitch = defineEntity({ name: 'PluginSwitch', fields: { enabled: bool(readOnly) } })
+export const PluginSwitch = defineEntity({
+  name: 'PluginSwitch',
+  fields: { id: str(readOnly), enabled: bool(readOnly) },
+})
 
 /** A template that projects are created from. */
 export const ProjectTemplate = defineEntity({

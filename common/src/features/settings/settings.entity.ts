@@ -112,7 +112,11 @@ export const L10NFrontendConfig = defineEntity({
 })
 export const SystemFrontendConfig = defineEntity({
   name: 'SystemFrontendConfig',
-  fields: { maxUploadFileSize: long(readOnly), maxExportItems: int(readOnly), ssePingTimeoutMs: int(readOnly) },
+  fields: {
+    maxUploadFileSize: long({ ...readOnly, always: true }),
+    maxExportItems: int(readOnly),
+    ssePingTimeoutMs: int(readOnly),
+  },
 })
 export const ShortcutScheme = defineEntity({ name: 'ShortcutScheme', fields: {} })
 export const HostedFrontendConfig = defineEntity({

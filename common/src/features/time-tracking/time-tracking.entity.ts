@@ -37,6 +37,13 @@ export const IssueWorkItem = defineEntity({
   },
 })
 
+/** What a new work item begins with: replies call it an `IssueWorkItem`, but it has no id. */
+export const WorkItemTemplate = defineEntity({
+  name: 'WorkItemTemplate',
+  extends: IssueWorkItem,
+  fields: { id: str(readOnly) },
+})
+
 /** An attribute of the project on one work item; the id is that of the project's attribute. */
 export const WorkItemAttribute = defineEntity({
   name: 'WorkItemAttribute',
@@ -56,7 +63,7 @@ export const IssueTimeTracker = defineEntity({
     workItems: list('IssueWorkItem', readOnly),
     draftWorkItem: ref('IssueWorkItem', readOnly),
     /** What a new work item begins with. */
-    workItemTemplate: ref('IssueWorkItem', readOnly),
+    workItemTemplate: ref('WorkItemTemplate', readOnly),
     attributes: list('WorkItemAttribute', readOnly),
     /** All the work that the reader may see, on the issue and on the subtasks below it. */
     spent: ref('DurationValue', readOnly),

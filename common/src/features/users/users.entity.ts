@@ -1,14 +1,15 @@
 import { any, bool, defineEntity, enumeration, int, list, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
+const always = { always: true } as const
 
 export const User = defineEntity({
   name: 'User',
   classNo: 1,
   fields: {
-    login: str(),
-    fullName: str(),
-    name: str(readOnly),
+    login: str(always),
+    fullName: str(always),
+    name: str({ ...readOnly, ...always }),
     email: str(),
     ringId: str(readOnly),
     guest: bool(readOnly),

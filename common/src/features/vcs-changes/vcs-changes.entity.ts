@@ -8,8 +8,8 @@ export const AbstractVcsItem = defineEntity({
   name: 'AbstractVcsItem',
   fields: {
     text: str(),
-    /** A user of the product, or a `VcsUnresolvedUser` with the name that the repository gives. */
-    author: ref('User'),
+    /** A `User` of the product, or somebody of whom only the name is known that the repository gives. */
+    author: ref('VcsUnresolvedUser'),
     user: ref('User', readOnly),
     userName: str(),
     branch: str(),
@@ -70,4 +70,4 @@ export const ChangesProcessor = defineEntity({
 })
 
 /** An author who is no user of the product. */
-export const VcsUnresolvedUser = defineEntity({ name: 'VcsUnresolvedUser', extends: User, fields: {} })
+export const VcsUnresolvedUser = defineEntity({ name: 'VcsUnresolvedUser', extends: User, fields: { login: str() } })

@@ -5,6 +5,7 @@ export interface Field<
   T extends ScalarType | 'ref' = ScalarType | 'ref',
   E extends string = string,
   L extends boolean = boolean,
+  A extends boolean = boolean,
 > {
   readonly type: T
   /** For `ref`: the name of the entity it leads to. */
@@ -12,6 +13,8 @@ export interface Field<
   readonly list: L
   /** Not accepted in bodies (it is ignored there; as the identity of a reference it is still read). */
   readonly readOnly: boolean
+  /** Replies never have null here. */
+  readonly always: A
   readonly values?: readonly string[]
 }
 
@@ -19,51 +22,74 @@ export interface Field<
 export interface Entity<
   N extends string = string,
   F extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>,
+  S extends string = string,
+  K extends string = string,
 > {
   readonly name: N
   /** First part of its database ids; null for entities without ids of their own. */
   readonly classNo: number | null
   /** Names of the entities it extends, nearest first. */
-  readonly supertypes: readonly string[]
+  readonly supertypes: readonly S[]
+  /** Of a shape of bodies: what replies show in its place. */
+  readonly shownAs: readonly K[]
   readonly fields: F
 }
 export type AnyEntity = Entity
 
 interface FieldOptions {
   readonly readOnly?: boolean
+  /** Replies never have null here. Default: lists and `bool` alone. */
+  readonly always?: boolean
+}
+/** What the options say of `always`, or `D` when they say nothing. */
+type Always<O, D extends boolean> = O extends { readonly always: infer A extends boolean } ? A : D
+
+function marks<O extends FieldOptions, D extends boolean>(options: O | undefined, always: D) {
+  return { readOnly: options?.readOnly ?? false, always: (options?.always ?? always) as Always<O, D> }
 }
 
 const scalar =
-  <T extends ScalarType>(type: T) =>
-  (options: FieldOptions = {}): Field<T, '', false> => ({
+  <T extends ScalarType, D extends boolean>(type: T, always: D) =>
+  <const O extends FieldOptions = Record<never, never>>(options?: O): Field<T, '', false, Always<O, D>> => ({
     type,
     entity: '',
     list: false,
-    readOnly: options.readOnly ?? false,
+    ...marks(options, always),
   })
 
-export const str = scalar('string')
-export const long = scalar('long')
-export const int = scalar('int')
-export const float = scalar('float')
-export const bool = scalar('bool')
+export const str = scalar('string', false)
+export const long = scalar('long', false)
+export const int = scalar('int', false)
+export const float = scalar('float', false)
+export const bool = scalar('bool', true)
 /** A value whose shape depends on something else, e.g. on the type of a custom field. */
-export const any = scalar('any')
+export const any = scalar('any', false)
 
 /** A string out of a fixed set. */
-export function enumeration(values: readonly string[], options: FieldOptions = {}): Field<'string', '', false> {
+export function enumeration<const O extends FieldOptions = Record<never, never>>(
+  values: readonly string[],
+  options?: O,
+): Field<'string', '', false, Always<O, false>> {
   return { ...str(options), values }
 }
 
 /** Another entity. */
-export function ref<const E extends string>(entity: E, options: FieldOptions = {}): Field<'ref', E, false> {
-  return { type: 'ref', entity, list: false, readOnly: options.readOnly ?? false }
+export function ref<const E extends string, const O extends FieldOptions = Record<never, never>>(
+  entity: E,
+  options?: O,
+): Field<'ref', E, false, Always<O, false>> {
+  return { type: 'ref', entity, list: false, ...marks(options, false) }
 }
 
 /** A collection of other entities. */
-export function list<const E extends string>(entity: E, options: FieldOptions = {}): Field<'ref', E, true> {
-  return { type: 'ref', entity, list: true, readOnly: options.readOnly ?? false }
+export function list<const E extends string, const O extends FieldOptions = Record<never, never>>(
+  entity: E,
+  options?: O,
+): Field<'ref', E, true, Always<O, true>> {
+  return { type: 'ref', entity, list: true, ...marks(options, true) }
 }
+
+type Inherited<P, F> = Omit<P & { readonly id: Field<'string', '', false, true> }, keyof F>
 
 /**
  * Declares an entity. `extends` gives its fields and supertypes on.
@@ -74,18 +100,27 @@ export function defineEntity<
   const N extends string,
   F extends Readonly<Record<string, Field>>,
   P extends Readonly<Record<string, Field>> = Readonly<Record<never, Field>>,
+  S extends string = never,
+  G extends string = never,
+  const K extends string = never,
 >(definition: {
   readonly name: N
   readonly classNo?: number | null
-  readonly extends?: Entity<string, P>
+  readonly extends?: Entity<S, P, G>
+  /** Names of the entities that replies show where bodies have this one. */
+  readonly shownAs?: readonly K[]
   readonly fields: F
-}): Entity<N, P & F & { readonly id: Field<'string', '', false> }> {
+}): Entity<N, Inherited<P, F> & F, S | G, K> {
   const parent = definition.extends
   return {
     name: definition.name,
     classNo: definition.classNo === undefined ? (parent?.classNo ?? null) : definition.classNo,
     supertypes: parent ? [parent.name, ...parent.supertypes] : [],
-    fields: { id: str({ readOnly: true }), ...parent?.fields, ...definition.fields } as P &
-      F & { readonly id: Field<'string', '', false> },
+    shownAs: definition.shownAs ?? [],
+    fields: {
+      id: str({ readOnly: true, always: true }),
+      ...parent?.fields,
+      ...definition.fields,
+    } as unknown as Inherited<P, F> & F,
   }
 }

@@ -1,7 +1,7 @@
 import type { FieldsSpec } from '../fields/index.ts'
 import type { Entity, Field } from './define-entity.ts'
 
-/** All entities by name; the product's is in `features/entities`. */
+/** All entities by name; the product's is in `features/entities`. The types below take its type as `C`. */
 export type Catalogue = Readonly<Record<string, Entity>>
 
 interface ScalarTypes {
@@ -13,31 +13,75 @@ interface ScalarTypes {
   readonly any: unknown
 }
 
-type FieldsOf<C extends Catalogue, N extends string> = N extends keyof C
-  ? C[N]['fields']
+type FieldsOf<C, N> = N extends keyof C
+  ? C[N] extends { readonly fields: infer F }
+    ? F
+    : never
   : Readonly<Record<string, Field>>
 
-type ReadField<C extends Catalogue, F, S> =
-  F extends Field<'ref', infer E, infer L>
-    ? L extends true
-      ? readonly Read<C, E, S extends FieldsSpec ? S : { id: true }>[]
-      : Read<C, E, S extends FieldsSpec ? S : { id: true }> | null
-    : F extends Field<infer T, string, boolean>
-      ? T extends keyof ScalarTypes
-        ? ScalarTypes[T] | (T extends 'bool' ? never : null)
-        : never
-      : unknown
-
-/** What a read of entity `N` with projection `S` gives. Names that the entity does not have are absent. */
-export type Read<C extends Catalogue, N extends string, S extends FieldsSpec> = { readonly $type: string } & {
-  readonly [K in keyof S as K extends keyof FieldsOf<C, N> ? K : never]: K extends keyof FieldsOf<C, N>
-    ? K extends 'id'
-      ? string
-      : ReadField<C, FieldsOf<C, N>[K], S[K]>
+/** Names of the entities that may come where `N` is read: those that extend it, or are shown in its place. */
+type Kinds<C, N> = ShownAs<C, N> | Extending<C, N | ShownAs<C, N>>
+type ShownAs<C, N> = N extends keyof C ? (C[N] extends { readonly shownAs: readonly (infer K)[] } ? K : never) : never
+type Extending<C, N> = {
+  [K in keyof C]: C[K] extends { readonly supertypes: readonly (infer S)[] }
+    ? [Extract<S, N>] extends [never]
+      ? never
+      : K
     : never
-}
+}[keyof C]
+/** The field `K` of those kinds that have it. */
+type FieldOfKind<C, N, K> = N extends keyof C
+  ? C[N] extends { readonly fields: { readonly [F in K & string]: infer V } }
+    ? V
+    : never
+  : never
 
-type BodyField<C extends Catalogue, F> =
+type ReadField<C, F, S> =
+  F extends Field<'ref', infer E, infer L, infer A>
+    ? Nullable<A> | ReadRef<C, E, L, S extends FieldsSpec ? S : { id: true }>
+    : F extends Field<infer T, string, boolean, infer A>
+      ? Nullable<A> | (T extends keyof ScalarTypes ? ScalarTypes[T] : never)
+      : unknown
+type ReadRef<C, E extends string, L, S extends FieldsSpec> = L extends true ? readonly Read<C, E, S>[] : Read<C, E, S>
+type Nullable<A> = A extends true ? never : null
+
+/**
+ * What a read of entity `N` with projection `S` gives. What only some kinds of it have may be missing; names that none
+ * has are absent.
+ */
+export type Read<C, N extends string, S extends FieldsSpec> = { readonly $type: string } & {
+  readonly [K in keyof S as K extends keyof FieldsOf<C, N> ? K : never]: K extends keyof FieldsOf<C, N>
+    ? ReadField<C, FieldsOf<C, N>[K], S[K]>
+    : never
+} & ([Exclude<keyof S, keyof FieldsOf<C, N> | '$type'>] extends [never]
+    ? unknown
+    : {
+        readonly [K in Exclude<keyof S, keyof FieldsOf<C, N> | '$type'>]?: ReadField<
+          C,
+          FieldOfKind<C, Kinds<C, N>, K>,
+          S[K]
+        >
+      })
+
+/** The projection `S` of entity `N` itself, in which a name that neither it nor any kind of it has fits nothing. */
+export type KnownFields<C, N extends string, S> = {
+  readonly [K in keyof S]: K extends '$type'
+    ? true
+    : K extends keyof FieldsOf<C, N>
+      ? KnownInside<C, FieldsOf<C, N>[K], S[K]>
+      : KnownInside<C, FieldOfKind<C, Kinds<C, N>, K>, S[K]>
+}
+type KnownInside<C, F, S> = [F] extends [never]
+  ? never
+  : F extends Field<'ref', infer E, boolean, boolean>
+    ? S extends true
+      ? true
+      : KnownFields<C, E, S>
+    : F extends Field<'any', string, boolean, boolean>
+      ? S
+      : true
+
+type BodyField<C, F> =
   F extends Field<'ref', infer E, infer L>
     ? L extends true
       ? readonly BodyOf<C, E>[] | null
@@ -49,6 +93,6 @@ type BodyField<C extends Catalogue, F> =
       : unknown
 
 /** A body that creates, changes or refers to an entity: every attribute optional, `null` clears. */
-export type BodyOf<C extends Catalogue, N extends string> = { readonly $type?: string } & {
+export type BodyOf<C, N extends string> = { readonly $type?: string } & {
   readonly [K in keyof FieldsOf<C, N>]?: BodyField<C, FieldsOf<C, N>[K]>
 }

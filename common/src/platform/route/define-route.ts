@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BodyOf, Catalogue } from '../entity/index.ts'
+import type { BodyOf } from '../entity/index.ts'
 import type { BodySize } from './body-size.ts'
 
 /** What a route answers with. */
@@ -12,8 +12,12 @@ export type Returns =
 export const one = <const E extends string>(entity: E) => ({ kind: 'one', entity }) as const
 /** A page of entities, projected by `fields`; takes `$skip` and `$top`. */
 export const many = <const E extends string>(entity: E) => ({ kind: 'many', entity }) as const
-/** Something that is no entity: sent as the handler gives it. */
-export const raw = (schema?: z.ZodType) => (schema ? ({ kind: 'raw', schema } as const) : ({ kind: 'raw' } as const))
+/** Something that is no entity: sent as the handler gives it. Without a schema there is nothing to read in it. */
+export function raw(): { readonly kind: 'raw' }
+export function raw<const S extends z.ZodType>(schema: S): { readonly kind: 'raw'; readonly schema: S }
+export function raw(schema?: z.ZodType): Returns {
+  return schema ? { kind: 'raw', schema } : { kind: 'raw' }
+}
 
 /** The product's own API, and the part that older clients know as a service for accounts beside it. */
 export type Root = '/api' | '/hub/api/rest'
@@ -49,13 +53,13 @@ export interface Route<
 }
 export type AnyRoute = Route
 
-type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParamNames<Tail>
     : Rest
   : never
 
-type BodyInput<C extends Catalogue, B> = B extends null
+type BodyInput<C, B> = B extends null
   ? undefined
   : B extends 'multipart'
     ? undefined
@@ -66,7 +70,7 @@ type BodyInput<C extends Catalogue, B> = B extends null
         : never
 
 /** What a handler receives of a request, typed by its route. */
-export interface RouteInput<C extends Catalogue, T extends Route> {
+export interface RouteInput<C, T extends Route> {
   readonly params: Readonly<Record<ParamNames<T['path']>, string>>
   readonly query: z.infer<z.ZodObject<T['query']>>
   readonly body: BodyInput<C, T['body']>

@@ -1,4 +1,5 @@
 export { BODY_LIMITS, type BodySize } from './body-size.ts'
+export type { CallInput, ReplyOf } from './call-types.ts'
 export {
   type AnyRoute,
   defineRoute,
@@ -10,3 +11,4 @@ export {
   type RouteInput,
   raw,
 } from './define-route.ts'
+export { type ApiPath, type PathParams, pathOf } from './path-of.ts'

@@ -1,6 +1,6 @@
-export { api, handleRefusals } from './api.ts'
+export { api, call, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
 export { ApiError, type ApiErrorChild, isApiError, noReply } from './api-error.ts'
-export { type Api, createApi, type RequestOptions, type UploadOptions, type WriteOptions } from './create-api.ts'
+export type { CallOptions, CallReply, KeptCall } from './create-calls.ts'
 export { type Fields, type LooseFields, printFields } from './fields.ts'
 export { isAway, problemText } from './problem-text.ts'
 export { readFile } from './read-file.ts'

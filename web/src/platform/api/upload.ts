@@ -1,5 +1,5 @@
 import { noReply } from './api-error.ts'
-import type { Reply } from './create-api.ts'
+import type { Reply } from './create-transport.ts'
 
 type Upload = { readonly form: FormData; readonly onProgress?: (part: number) => void; readonly signal?: AbortSignal }
 

@@ -1,4 +1,5 @@
-import { api } from '../api/index.ts'
+import { eventsRoute } from '@cairn/common/features/live'
+import { urlOf } from '../api/index.ts'
 import { connection } from '../connection/index.ts'
 import { basePath } from '../navigation/index.ts'
 import { connectLive, type LiveConnection } from './connect-live.ts'
@@ -12,7 +13,7 @@ export function connectBrowser(userId: string): LiveConnection {
     locks: (navigator as Partial<Navigator>).locks,
     storage: localStorage,
     channel: name => new BroadcastChannel(name),
-    open: query => new EventSource(api.url('events', query)),
+    open: query => new EventSource(urlOf(eventsRoute, { query })),
     onFate: stands => connection.report({ kind: stands ? 'ok' : 'silent' }),
     topics: watchedTopics,
     onTopicsChange,

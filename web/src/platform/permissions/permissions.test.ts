@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { can, indexGrants } from './permissions.ts'
 
+const grant = (key: string, projects: readonly string[] | null) => ({
+  $type: 'CachedPermission',
+  global: projects === null,
+  permission: { $type: 'Permission', key },
+  projects: projects?.map(id => ({ $type: 'Project', id })) ?? null,
+})
 const CACHE = indexGrants([
-  { global: true, permission: { key: 'read' }, projects: null },
-  { global: false, permission: { key: 'update' }, projects: [{ id: '0-1' }] },
-  { global: false, permission: { key: 'update' }, projects: [{ id: '0-2' }] },
-  { global: false, permission: { key: 'delete' }, projects: [] },
+  grant('read', null),
+  grant('update', ['0-1']),
+  grant('update', ['0-2']),
+  grant('delete', []),
 ])
 
 test('a global grant holds everywhere', () => {
@@ -26,7 +32,7 @@ test('nothing is allowed by an empty grant, an unknown key or before the permiss
 })
 
 test("the tracker's permissions are known by their short and their full keys", () => {
-  const cache = indexGrants([{ global: true, permission: { key: 'JetBrains.YouTrack.CREATE_ISSUE' }, projects: null }])
+  const cache = indexGrants([grant('JetBrains.YouTrack.CREATE_ISSUE', null)])
   expect(can(cache, 'CREATE_ISSUE')).toBe(true)
   expect(can(cache, 'JetBrains.YouTrack.CREATE_ISSUE')).toBe(true)
 })

@@ -1,21 +1,17 @@
+import { permissionsCacheRoute } from '@cairn/common/features/access'
+import type { Read } from '@cairn/common/features/entities'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../api/index.ts'
+import { call } from '../api/index.ts'
 
-type Grant = {
-  readonly global: boolean
-  readonly permission: { readonly key: string }
-  readonly projects: readonly { readonly id: string }[] | null
-}
-
-const GRANT_FIELDS: Fields<Grant> = { global: true, permission: { key: true }, projects: { id: true } }
+const GRANT_FIELDS = { global: true, permission: { key: true }, projects: { id: true } } as const
+type Grant = Read<'CachedPermission', typeof GRANT_FIELDS>
 
 /** What the user may do: permission key → everywhere, or the ids of the projects where it holds. */
 export type PermissionCache = ReadonlyMap<string, 'global' | ReadonlySet<string>>
 
 export const permissionsQuery = queryOptions({
   queryKey: ['permissions', 'cache'],
-  queryFn: async ({ signal }) =>
-    indexGrants(await api.get<readonly Grant[]>('permissions/cache', { fields: GRANT_FIELDS, signal })),
+  queryFn: async ({ signal }) => indexGrants(await call(permissionsCacheRoute, { fields: GRANT_FIELDS, signal })),
   staleTime: 60_000,
 })
 

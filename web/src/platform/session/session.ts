@@ -1,35 +1,26 @@
+import { signInRoute, signOutRoute } from '@cairn/common/features/auth'
+import type { Read } from '@cairn/common/features/entities'
+import { getConfig } from '@cairn/common/features/settings'
+import { getUser } from '@cairn/common/features/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields, isApiError } from '../api/index.ts'
+import { call, isApiError } from '../api/index.ts'
 import { queryClient } from '../query/index.ts'
 import { forgetOwner, onOwnerLeft, setStorageOwner, tellOwnerLeft } from '../storage/index.ts'
 import { sessionEnd } from './session-end.ts'
 
-export type Me = {
-  readonly id: string
-  readonly login: string
-  readonly fullName: string
-  readonly email: string | null
-  readonly guest: boolean
-  readonly avatarUrl: string | null
-}
-
-/** The part of the server's public configuration that the client reads. Anything may be absent. */
-export type PublicConfig = {
-  readonly version?: string
-  readonly build?: string
-  readonly guestAccess?: boolean
-  readonly l10n?: { readonly locale?: string; readonly isRTL?: boolean }
-  readonly system?: { readonly maxUploadFileSize?: number }
-}
-
-const ME_FIELDS: Fields<Me> = { id: true, login: true, fullName: true, email: true, guest: true, avatarUrl: true }
-const CONFIG_FIELDS: Fields<PublicConfig> = {
+const ME_FIELDS = { id: true, login: true, fullName: true, email: true, guest: true, avatarUrl: true } as const
+const CONFIG_FIELDS = {
   version: true,
   build: true,
   guestAccess: true,
   l10n: { locale: true, isRTL: true },
   system: { maxUploadFileSize: true },
-}
+} as const
+
+export type Me = Read<'User', typeof ME_FIELDS>
+
+/** The part of the server's public configuration that the client reads. */
+export type PublicConfig = Read<'FrontendConfig', typeof CONFIG_FIELDS>
 
 const ME_KEY = ['users', 'me'] as const
 
@@ -50,7 +41,7 @@ export const meQuery = queryOptions({
 
 /** Who is there. Somebody else than before has another page: nothing of one person's stays for the next. */
 async function readMe(signal?: AbortSignal): Promise<Me> {
-  const me = await api.get<Me>('users/me', { fields: ME_FIELDS, ...(signal ? { signal } : {}) })
+  const me = await call(getUser, { params: { id: 'me' }, fields: ME_FIELDS, ...(signal ? { signal } : {}) })
   const before = queryClient.getQueryData<Me>(ME_KEY)
   if (!before || before.id === me.id) return me
   // Where guests are let in, a session that ended makes one of whoever had it.
@@ -66,7 +57,7 @@ async function readMe(signal?: AbortSignal): Promise<Me> {
 
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => api.get<PublicConfig>('config', { fields: CONFIG_FIELDS, signal }),
+  queryFn: ({ signal }): Promise<Partial<PublicConfig>> => call(getConfig, { fields: CONFIG_FIELDS, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -76,27 +67,27 @@ export function useMe(): Me | undefined {
 }
 
 /** The public configuration; empty until it is there. */
-export function useConfig(): PublicConfig {
+export function useConfig(): Partial<PublicConfig> {
   return useQuery(configQuery).data ?? {}
 }
 
 /** Opens a session. Rejects with ApiError: 401 wrong pair, 429 `too_many_attempts` with `facts.retryAfter` seconds. */
 export async function signIn(login: string, password: string): Promise<void> {
-  await api.post('session', { body: { login, password }, waitsForSession: false })
+  await call(signInRoute, { body: { login, password }, waitsForSession: false })
   // Everything cached so far was read as somebody else.
   queryClient.clear()
 }
 
 /** Opens a session for the person whose own has ended, without leaving the page. */
 export async function signInAgain(login: string, password: string): Promise<void> {
-  await api.post('session', { body: { login, password }, waitsForSession: false })
+  await call(signInRoute, { body: { login, password }, waitsForSession: false })
   await resumeSession()
 }
 
 /** Goes on with what waits for a session, if there is one again. For somebody else than before the page is loaded. */
 export async function resumeSession(): Promise<void> {
   const before = queryClient.getQueryData<Me>(ME_KEY)
-  const me = await api.get<Me>('users/me', { fields: ME_FIELDS, waitsForSession: false })
+  const me = await call(getUser, { params: { id: 'me' }, fields: ME_FIELDS, waitsForSession: false })
   if (me.guest && before?.guest === false) return
   if (before && before.id !== me.id) return location.reload()
   queryClient.setQueryData(ME_KEY, me)
@@ -121,7 +112,7 @@ export async function finishUp(): Promise<void> {
 
 /** Ends the session here and on the server, and forgets everything that was read or written, in all tabs. */
 export async function signOut(): Promise<void> {
-  await api.del('session', { waitsForSession: false }).catch((error: unknown) => {
+  await call(signOutRoute, { waitsForSession: false }).catch((error: unknown) => {
     // It has ended already.
     if (!isApiError(error) || error.status !== 401) throw error
   })

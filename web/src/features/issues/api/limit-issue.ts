@@ -23,7 +23,7 @@ export async function limitIssue(idReadable: string, audience: Audience): Promis
             .map(({ id, name, login, url }) => ({
               $type: 'User',
               id,
-              login: login ?? null,
+              login: login ?? '',
               fullName: name,
               avatarUrl: url ?? null,
             })),

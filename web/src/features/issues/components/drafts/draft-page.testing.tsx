@@ -29,7 +29,9 @@ export async function openPage(answer: Answer): Promise<readonly Sent[]> {
   await withTexts('issue', () => setLocale('en'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   setStorageOwner('1-1')
-  queryClient.setQueryData(configQuery.queryKey, { system: { maxUploadFileSize: 1_000 } })
+  queryClient.setQueryData(configQuery.queryKey, {
+    system: { $type: 'SystemFrontendConfig', maxUploadFileSize: 1_000 },
+  })
   const got: Sent[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const sent: Sent = {

@@ -154,7 +154,7 @@ test('a file that is too big is not sent, and that is told', async () => {
   expect(names(await add(draft, file('big.txt', '', 1_001), file('fits.txt', '', 1_000)))).toEqual(['fits.txt'])
   expect(uploading()).toEqual(['fits.txt'])
   expect(screen.getByText(/big\.txt/)).toBeDefined()
-  queryClient.setQueryData(configQuery.queryKey, { system: { maxUploadFileSize: 0 } })
+  queryClient.setQueryData(configQuery.queryKey, { system: { $type: 'SystemFrontendConfig', maxUploadFileSize: 0 } })
   await pass(0)
   expect(names(await add(draft, file('huge.txt', '', 9_000)))).toEqual(['huge.txt'])
   queryClient.setQueryData(configQuery.queryKey, {})

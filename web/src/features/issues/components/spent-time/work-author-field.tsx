@@ -5,14 +5,9 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import { useFieldUsers } from '../../api/use-choices.ts'
-import { userName } from '../../model/issue.ts'
+import { type UserData, userName } from '../../model/issue.ts'
 
-export type WorkAuthor = {
-  readonly id: string
-  readonly login: string | null
-  readonly fullName: string | null
-  readonly avatarUrl: string | null
-}
+export type WorkAuthor = Pick<UserData, 'id' | 'login' | 'fullName' | 'avatarUrl'>
 
 type WorkAuthorFieldProps = { readonly author: WorkAuthor | null; readonly onChange: (author: WorkAuthor) => void }
 

@@ -1,43 +1,48 @@
+import type { FieldsSpec } from '@cairn/common/platform/fields'
+import type { Route } from '@cairn/common/platform/route'
 import type { Outcome } from '../connection/index.ts'
 import { type ApiError, apiErrorOf, isApiError, noReply } from './api-error.ts'
-import { type Fields, printFields } from './fields.ts'
+import { printFields } from './fields.ts'
 import { uploadForm } from './upload.ts'
 
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
+/** Values of a query: `undefined` and `null` are left out, arrays repeat the key. */
+export type Query = Readonly<Record<string, unknown>>
 
-export type RequestOptions<T> = {
-  readonly fields?: Fields<T>
-  /** Other parameters; `undefined` and `null` are left out, arrays repeat the key. */
-  readonly query?: Readonly<Record<string, QueryValue>>
+/** How a request is sent. */
+export type SendOptions = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** Goes on when the page is left; for at most 64 kB of body. */
+  readonly keepalive?: boolean
   /** False: is refused at once when nobody is signed in, instead of waiting until somebody is again. */
   readonly waitsForSession?: boolean
 }
 
-export type WriteOptions<T> = RequestOptions<T> & {
+export type TransportRequest = SendOptions & {
+  readonly method: Route['method']
+  /** Relative to the API: `issues/2-7`. */
+  readonly path: string
+  readonly query?: Query
+  readonly fields?: FieldsSpec
   /** A plain value goes as JSON; FormData and Blob go as they are. */
   readonly body?: unknown
-  /** Goes on when the page is left; for at most 64 kB of body. */
-  readonly keepalive?: boolean
 }
 
-export type UploadOptions<T> = RequestOptions<T> & {
+export type FormOptions = {
   readonly form: FormData
   /** Called with the part sent so far, 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 
-export type Api = {
-  readonly get: <T>(path: string, options?: RequestOptions<T>) => Promise<T>
-  readonly post: <T>(path: string, options?: WriteOptions<T>) => Promise<T>
-  readonly put: <T>(path: string, options?: WriteOptions<T>) => Promise<T>
-  readonly del: <T = void>(path: string, options?: WriteOptions<T>) => Promise<T>
-  readonly upload: <T>(path: string, options: UploadOptions<T>) => Promise<T>
+/** The way to the server: what carries requests, whatever they are. */
+export type Transport = {
+  /** Gives what the reply's JSON says, undefined for a reply without a body. */
+  readonly send: (request: TransportRequest) => Promise<unknown>
+  readonly upload: (request: Omit<TransportRequest, 'method' | 'body'> & FormOptions) => Promise<unknown>
   /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
   readonly settled: () => Promise<void>
-  /** Absolute address of an API path, for links and images. */
-  readonly url: (path: string, query?: RequestOptions<unknown>['query']) => string
+  /** Absolute address of an API path. */
+  readonly url: (path: string, query?: Query) => string
 }
 
 export type ApiSettings = {
@@ -85,8 +90,9 @@ function outcomeOf({ status, code, retryAfter }: ApiError): Outcome | undefined 
  * The only way to the server. Paths are relative to `root` (`issues/2-7`). A refused request rejects with ApiError;
  * an aborted one with the browser's AbortError.
  */
-export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome, onClient }: ApiSettings): Api {
-  const url: Api['url'] = (path, query) => {
+export function createTransport(settings: ApiSettings): Transport {
+  const { root, locale, onUnauthorized, onForbidden, onOutcome, onClient } = settings
+  const url: Transport['url'] = (path, query) => {
     const address = new URL(path.replace(/^\/+/, ''), root)
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value === undefined || value === null) continue
@@ -95,7 +101,7 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
     return address.href
   }
 
-  const address = <T>(path: string, { fields, query }: RequestOptions<T>) =>
+  const address = ({ path, fields, query }: Pick<TransportRequest, 'path' | 'fields' | 'query'>) =>
     url(path, fields ? { ...query, fields: printFields(fields) } : query)
 
   const headersFor = (own: Readonly<Record<string, string>> | undefined, writes: boolean) => {
@@ -106,13 +112,13 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
     return headers
   }
 
-  const settle = <T>({ status, text, header }: Reply): T => {
+  const settle = ({ status, text, header }: Reply): unknown => {
     const build = header(CLIENT_HEADER)
     if (build) onClient(build)
     if (status < 200 || status >= 300) throw apiErrorOf(status, text, header('Retry-After'))
-    if (text === '') return undefined as T
+    if (text === '') return undefined
     try {
-      return JSON.parse(text) as T
+      return JSON.parse(text)
     } catch {
       // Something on the way answers in the server's place, e.g. the sign-in of a network.
       throw noReply()
@@ -120,9 +126,9 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
   }
 
   /** Sends, tells how it fared, and sends once more what only lacked a session. */
-  const attempt = async <T>(ask: () => Promise<Reply>, waits: boolean): Promise<T> => {
+  const attempt = async (ask: () => Promise<Reply>, waits: boolean): Promise<unknown> => {
     try {
-      const result = settle<T>(await ask())
+      const result = settle(await ask())
       onOutcome({ kind: 'ok' })
       return result
     } catch (error) {
@@ -135,13 +141,12 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
       await signedIn.catch(() => {
         throw error
       })
-      return attempt<T>(ask, false)
+      return attempt(ask, false)
     }
   }
 
   const writes = new Set<Promise<unknown>>()
-  const write: typeof send = (...request) => {
-    const reply = send(...request)
+  const noted = (reply: Promise<unknown>) => {
     writes.add(reply)
     // Whoever wrote hears of a failure; here it is only over.
     const done = () => void writes.delete(reply)
@@ -149,22 +154,22 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
     return reply
   }
 
-  async function send<T>(method: string, path: string, options: WriteOptions<T>): Promise<T> {
-    const { body } = options
+  const send = (request: TransportRequest): Promise<unknown> => {
+    const { method, body } = request
     const raw = body instanceof FormData || body instanceof Blob || body === undefined
     const ask = async (): Promise<Reply> => {
       // Anew for each try: whoever signs in again gets another token.
-      const headers = headersFor(options.headers, method !== 'GET')
+      const headers = headersFor(request.headers, method !== 'GET')
       if (!raw) headers.set('Content-Type', 'application/json')
       const waiting = method === 'GET' ? setTimeout(() => onOutcome({ kind: 'silent' }), SLOW_MS) : undefined
       try {
-        const reply = await fetch(address(path, options), {
+        const reply = await fetch(address(request), {
           method,
           headers,
           credentials: 'same-origin',
           body: raw ? (body ?? null) : JSON.stringify(body),
-          ...(options.signal ? { signal: options.signal } : {}),
-          ...(options.keepalive ? { keepalive: true } : {}),
+          ...(request.signal ? { signal: request.signal } : {}),
+          ...(request.keepalive ? { keepalive: true } : {}),
         })
         const text = await reply.text()
         return { status: reply.status, text, header: name => reply.headers.get(name) }
@@ -176,16 +181,12 @@ export function createApi({ root, locale, onUnauthorized, onForbidden, onOutcome
         clearTimeout(waiting)
       }
     }
-    return attempt<T>(ask, options.waitsForSession ?? true)
+    return attempt(ask, request.waitsForSession ?? true)
   }
 
   return {
-    get: (path, options = {}) => send('GET', path, options),
-    post: (path, options = {}) => write('POST', path, options),
-    put: (path, options = {}) => write('PUT', path, options),
-    del: (path, options = {}) => write('DELETE', path, options),
-    upload: (path, options) =>
-      attempt(() => uploadForm(address(path, options), headersFor(options.headers, true), options), true),
+    send: request => (request.method === 'GET' ? send(request) : noted(send(request))),
+    upload: request => attempt(() => uploadForm(address(request), headersFor(request.headers, true), request), true),
     async settled() {
       // One reply may be what the next request was waiting for.
       do {

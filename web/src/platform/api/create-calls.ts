@@ -1,0 +1,80 @@
+import type { Entities } from '@cairn/common/features/entities'
+import type { FieldsSpec } from '@cairn/common/platform/fields'
+import { type ApiPath, type CallInput, pathOf, type ReplyOf, type Route } from '@cairn/common/platform/route'
+import type { FormOptions, Query, SendOptions, Transport } from './create-transport.ts'
+
+/** What a route is called with; `S` is the projection that it is given. */
+export type CallOptions<T extends Route, S = never> = CallInput<Entities, T, S> &
+  SendOptions &
+  (T['body'] extends 'multipart' ? FormOptions : unknown)
+
+/** What a route answers with when the fields `S` are asked for; nothing to read when none are. */
+export type CallReply<T extends Route, S = never> = ReplyOf<Entities, T, S>
+
+/** A call as plain data, to be sent when it is wanted. */
+export type KeptCall = {
+  readonly method?: Route['method']
+  readonly path: ApiPath
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Calls = {
+  /**
+   * Calls a route of the contract, which knows what it takes and gives. The reply has the fields that were asked for.
+   * A refused request rejects with ApiError; an aborted one with the browser's AbortError.
+   *
+   * @example call(getIssue, { params: { id }, fields: { id: true, project: { name: true } }, signal })
+   */
+  readonly call: <T extends Route, const S extends FieldsSpec = never>(
+    route: T,
+    options: CallOptions<T, S>,
+  ) => Promise<CallReply<T, S>>
+  /** Absolute address of what a route gives, for links, images and streams. */
+  readonly urlOf: <T extends Route<'GET'>>(route: T, options: Pick<CallOptions<T>, 'params' | 'query'>) => string
+  /** A call that outlives the page. */
+  readonly keepCall: <T extends Route>(
+    route: T,
+    options: Pick<CallOptions<T>, 'params' | 'body' | 'headers'>,
+  ) => KeptCall
+  /** Sends what was kept. */
+  readonly sendKept: (kept: KeptCall) => Promise<void>
+}
+
+/** What the options of any route may be. */
+type AnyOptions = SendOptions &
+  Partial<FormOptions> & {
+    readonly params?: Readonly<Record<string, string>>
+    readonly query?: Query
+    readonly body?: unknown
+    readonly fields?: FieldsSpec
+  }
+
+/** The calls that go over a transport. */
+export function createCalls({ send, upload, url }: Transport): Calls {
+  return {
+    async call(route, options) {
+      const { params = {}, form, ...rest }: AnyOptions = options
+      const path = pathOf<Route>(route, params)
+      const reply = await (form ? upload({ ...rest, path, form }) : send({ ...rest, method: route.method, path }))
+      // The one place where a reply is taken to be what the contract says.
+      return reply as never
+    },
+    urlOf(route, options) {
+      const { params = {}, query }: AnyOptions = options
+      return url(pathOf<Route>(route, params), query)
+    },
+    keepCall(route, options) {
+      const { params = {}, body, headers }: AnyOptions = options
+      return {
+        ...(route.method === 'POST' ? {} : { method: route.method }),
+        path: pathOf<Route>(route, params),
+        ...(body === undefined ? {} : { body }),
+        ...(headers ? { headers } : {}),
+      }
+    },
+    async sendKept({ method = 'POST', ...request }) {
+      await send({ ...request, method, ...(method === 'DELETE' ? {} : { fields: { id: true } }) })
+    },
+  }
+}
