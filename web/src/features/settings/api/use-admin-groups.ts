@@ -1,6 +1,15 @@
 import type { Read } from '@cairn/common/features/entities'
+import {
+  addGroupUserRoute,
+  createGroupRoute,
+  deleteGroupRoute,
+  listGroups,
+  listGroupUsers,
+  removeGroupUserRoute,
+  updateGroupRoute,
+} from '@cairn/common/features/groups'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 const GROUP = {
@@ -22,15 +31,14 @@ const membersKey = (id: string) => ['groups', id, 'users']
 export function useAdminGroups() {
   return useQuery({
     queryKey: LIST,
-    queryFn: ({ signal }) => api.get<readonly AdminGroup[]>('groups', { fields: GROUP, query: { $top: 1000 }, signal }),
+    queryFn: ({ signal }) => call(listGroups, { fields: GROUP, query: { $top: 1000 }, signal }),
   })
 }
 
 export function useGroupMembers(id: string) {
   return useQuery({
     queryKey: membersKey(id),
-    queryFn: ({ signal }) =>
-      api.get<readonly GroupMember[]>(`groups/${id}/users`, { fields: MEMBER, query: { $top: 1000 }, signal }),
+    queryFn: ({ signal }) => call(listGroupUsers, { params: { id }, fields: MEMBER, query: { $top: 1000 }, signal }),
   })
 }
 
@@ -39,14 +47,16 @@ const groupsChanged = () => queryClient.invalidateQueries({ queryKey: ['groups']
 export function useSaveGroup() {
   return useMutation({
     mutationFn: ({ id, ...body }: { readonly id?: string; readonly name: string; readonly description: string }) =>
-      api.post<AdminGroup>(id === undefined ? 'groups' : `groups/${id}`, { fields: GROUP, body }),
+      id === undefined
+        ? call(createGroupRoute, { fields: GROUP, body })
+        : call(updateGroupRoute, { params: { id }, fields: GROUP, body }),
     onSuccess: groupsChanged,
   })
 }
 
 export function useDeleteGroup() {
   return useMutation({
-    mutationFn: (id: string) => api.del<unknown>(`groups/${id}`),
+    mutationFn: (id: string) => call(deleteGroupRoute, { params: { id } }),
     // The members of the deleted group, still on screen for a moment, must not be read again.
     onSuccess(_reply, id) {
       void queryClient.invalidateQueries({ queryKey: ['groups'], predicate: query => query.queryKey[1] !== id })
@@ -58,8 +68,8 @@ export function useChangeMember(groupId: string) {
   return useMutation({
     mutationFn: ({ userId, remove = false }: { readonly userId: string; readonly remove?: boolean }) =>
       remove
-        ? api.del<unknown>(`groups/${groupId}/users/${userId}`)
-        : api.post<unknown>(`groups/${groupId}/users`, { body: { id: userId } }),
+        ? call(removeGroupUserRoute, { params: { id: groupId, userId } })
+        : call(addGroupUserRoute, { params: { id: groupId }, body: { id: userId } }),
     onSettled: groupsChanged,
   })
 }

@@ -1,6 +1,9 @@
+import { assignRoleRoute, listAssignedRoles, withdrawRoleRoute } from '@cairn/common/features/access'
+import { setPasswordRoute } from '@cairn/common/features/auth'
 import type { Read } from '@cairn/common/features/entities'
+import { createUserRoute, listUsers, updateUserRoute } from '@cairn/common/features/users'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 const USER = {
@@ -20,7 +23,7 @@ export function useAdminUsers(query: string) {
   return useInfiniteQuery({
     queryKey: [...LIST, query],
     queryFn: ({ pageParam, signal }) =>
-      api.get<readonly AdminUser[]>('users', { fields: USER, query: { query, $skip: pageParam, $top: PAGE }, signal }),
+      call(listUsers, { fields: USER, query: { query, $skip: pageParam, $top: PAGE }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, skip) => (last.length < PAGE ? null : skip + PAGE),
     placeholderData: keepPreviousData,
@@ -28,7 +31,6 @@ export function useAdminUsers(query: string) {
 }
 
 const GRANT = { id: true, role: { key: true }, holder: { id: true } } as const
-type GrantRead = Read<'AssignedRole', typeof GRANT>
 const ADMINISTRATORS = ['assignedRoles', 'administrators'] as const
 
 /** Ids of users who administer everything → id of the grant that says so. */
@@ -37,7 +39,7 @@ export function useAdministrators() {
     queryKey: ADMINISTRATORS,
     queryFn: async ({ signal }) => {
       const query = { query: 'scope:global', $top: 5000 }
-      const grants = await api.get<readonly GrantRead[]>('assignedRoles', { fields: GRANT, query, signal })
+      const grants = await call(listAssignedRoles, { fields: GRANT, query, signal })
       const administrators = grants.filter(({ role }) => role?.key === 'system-admin')
       return new Map(administrators.map(({ id, holder }) => [holder?.id ?? '', id]))
     },
@@ -48,7 +50,7 @@ export function useSetAdministrator() {
   return useMutation({
     mutationFn: ({ userId, grantId }: { readonly userId: string; readonly grantId: string | undefined }) =>
       grantId === undefined
-        ? api.post<unknown>('assignedRoles', {
+        ? call(assignRoleRoute, {
             fields: { id: true },
             body: {
               role: { key: 'system-admin' },
@@ -56,7 +58,7 @@ export function useSetAdministrator() {
               holder: { $type: 'User', id: userId },
             },
           })
-        : api.del<unknown>(`assignedRoles/${grantId}`),
+        : call(withdrawRoleRoute, { params: { id: grantId } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ADMINISTRATORS }),
   })
 }
@@ -72,7 +74,7 @@ const usersChanged = () => queryClient.invalidateQueries({ queryKey: ['users'] }
 
 export function useCreateUser() {
   return useMutation({
-    mutationFn: (body: NewUser) => api.post<AdminUser>('users', { fields: USER, body }),
+    mutationFn: (body: NewUser) => call(createUserRoute, { fields: USER, body }),
     onSuccess: usersChanged,
   })
 }
@@ -80,7 +82,7 @@ export function useCreateUser() {
 export function useUpdateUser() {
   return useMutation({
     mutationFn: ({ id, ...body }: { readonly id: string; readonly banned?: boolean }) =>
-      api.post<AdminUser>(`users/${id}`, { fields: USER, body }),
+      call(updateUserRoute, { params: { id }, fields: USER, body }),
     onSettled: usersChanged,
   })
 }
@@ -88,6 +90,6 @@ export function useUpdateUser() {
 /** Ends all sessions of the user. */
 export function useSetPassword(userId: string) {
   return useMutation({
-    mutationFn: (password: string) => api.post<unknown>(`users/${userId}/password`, { body: { password } }),
+    mutationFn: (password: string) => call(setPasswordRoute, { params: { id: userId }, body: { password } }),
   })
 }

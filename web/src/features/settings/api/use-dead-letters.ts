@@ -1,6 +1,13 @@
+import {
+  forgetDeadLetter,
+  forgetDeadLetters,
+  listDeadLetters,
+  retryDeadLetter,
+  retryDeadLetters,
+} from '@cairn/common/features/dead-letters'
 import type { Read } from '@cairn/common/features/entities'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 const LETTER = {
@@ -25,7 +32,7 @@ export function useDeadLetters() {
   return useInfiniteQuery({
     queryKey: [KEY],
     queryFn: ({ pageParam, signal }) =>
-      api.get<readonly DeadLetter[]>(KEY, { fields: LETTER, query: { $top: PAGE, $skip: pageParam }, signal }),
+      call(listDeadLetters, { fields: LETTER, query: { $top: PAGE, $skip: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length === PAGE ? pages.length * PAGE : undefined),
     staleTime: 0,
@@ -37,21 +44,21 @@ export function useDeadLetters() {
 const onSettled = () => queryClient.invalidateQueries({ queryKey: [KEY] })
 
 export function useRetryDeadLetter() {
-  return useMutation({ mutationFn: (id: string) => api.post<unknown>(`${KEY}/${id}/retry`), onSettled })
+  return useMutation({ mutationFn: (id: string) => call(retryDeadLetter, { params: { id } }), onSettled })
 }
 
 export function useForgetDeadLetter() {
-  return useMutation({ mutationFn: (id: string) => api.del(`${KEY}/${id}`), onSettled })
+  return useMutation({ mutationFn: (id: string) => call(forgetDeadLetter, { params: { id } }), onSettled })
 }
 
 /** All that had failed by `until` (ms), the newest that was shown: none that nobody has seen. */
 export function useRetryDeadLetters() {
   return useMutation({
-    mutationFn: (until: number) => api.post<{ readonly count: number }>(`${KEY}/retry`, { query: { until } }),
+    mutationFn: (until: number) => call(retryDeadLetters, { query: { until } }),
     onSettled,
   })
 }
 
 export function useForgetDeadLetters() {
-  return useMutation({ mutationFn: (until: number) => api.del(KEY, { query: { until } }), onSettled })
+  return useMutation({ mutationFn: (until: number) => call(forgetDeadLetters, { query: { until } }), onSettled })
 }

@@ -1,6 +1,13 @@
+import {
+  eraseDeletedItem,
+  listDeletedItems,
+  listErasedItems,
+  restoreDeletedItem,
+} from '@cairn/common/features/deleted-items'
 import type { Read } from '@cairn/common/features/entities'
+import { listProjects } from '@cairn/common/features/projects'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 const PERSON = { id: true, login: true, fullName: true, avatarUrl: true } as const
@@ -42,7 +49,7 @@ export function useDeletedItems(filter: DeletedFilter) {
   return useInfiniteQuery({
     queryKey: [KEY, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get<readonly DeletedItem[]>(KEY, {
+      call(listDeletedItems, {
         fields: ITEM,
         query: { ...filter, $top: PAGE, $skip: pageParam },
         signal,
@@ -59,7 +66,7 @@ export function useErasedItems(filter: DeletedFilter) {
   return useInfiniteQuery({
     queryKey: [ERASED_KEY, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get<readonly ErasedItem[]>(ERASED_KEY, {
+      call(listErasedItems, {
         fields: ERASED,
         query: { ...filter, $top: PAGE, $skip: pageParam },
         signal,
@@ -77,7 +84,7 @@ export function useFilterProjects() {
   return useQuery({
     queryKey: ['admin/projects', 'names'],
     queryFn: ({ signal }) =>
-      api.get<readonly Read<'Project', typeof PROJECT>[]>('admin/projects', {
+      call(listProjects, {
         fields: PROJECT,
         query: { $top: -1 },
         signal,
@@ -89,14 +96,14 @@ const changed = () => Promise.all([KEY, ERASED_KEY].map(key => queryClient.inval
 
 export function useRestoreItem() {
   return useMutation({
-    mutationFn: (id: string) => api.post<unknown>(`${KEY}/${id}/restore`),
+    mutationFn: (id: string) => call(restoreDeletedItem, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }
 
 export function useEraseItem() {
   return useMutation({
-    mutationFn: (id: string) => api.del<unknown>(`${KEY}/${id}`),
+    mutationFn: (id: string) => call(eraseDeletedItem, { params: { id } }),
     onSettled: changed,
   })
 }

@@ -1,6 +1,12 @@
 import type { Read } from '@cairn/common/features/entities'
+import {
+  createLinkTypeRoute,
+  deleteLinkTypeRoute,
+  listLinkTypes,
+  updateLinkTypeRoute,
+} from '@cairn/common/features/links'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 const LINK_TYPE = {
@@ -22,8 +28,7 @@ const LIST = ['issueLinkTypes', 'administration'] as const
 export function useLinkTypes() {
   return useQuery({
     queryKey: LIST,
-    queryFn: ({ signal }) =>
-      api.get<readonly LinkType[]>('issueLinkTypes', { fields: LINK_TYPE, query: { $top: -1 }, signal }),
+    queryFn: ({ signal }) => call(listLinkTypes, { fields: LINK_TYPE, query: { $top: -1 }, signal }),
   })
 }
 
@@ -37,7 +42,9 @@ const typesChanged = () =>
 export function useSaveLinkType() {
   return useMutation({
     mutationFn: ({ id, ...body }: Partial<LinkTypeBody> & { readonly id?: string }) =>
-      api.post<LinkType>(id === undefined ? 'issueLinkTypes' : `issueLinkTypes/${id}`, { fields: LINK_TYPE, body }),
+      id === undefined
+        ? call(createLinkTypeRoute, { fields: LINK_TYPE, body })
+        : call(updateLinkTypeRoute, { params: { id }, fields: LINK_TYPE, body }),
     onSuccess: typesChanged,
   })
 }
@@ -45,7 +52,7 @@ export function useSaveLinkType() {
 export function useDeleteLinkType() {
   return useMutation({
     mutationFn: ({ id, removeLinks }: { readonly id: string; readonly removeLinks: boolean }) =>
-      api.del<unknown>(`issueLinkTypes/${id}`, { query: { removeLinks } }),
+      call(deleteLinkTypeRoute, { params: { id }, query: { removeLinks } }),
     onSuccess: typesChanged,
   })
 }

@@ -1,10 +1,11 @@
 import type { Read } from '@cairn/common/features/entities'
+import { getSystemSettings, updateSystemSettings } from '@cairn/common/features/settings'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { configQuery } from '../../../platform/session/index.ts'
 
-const PATH = 'admin/globalSettings/systemSettings'
+const KEY = 'admin/globalSettings/systemSettings'
 const SYSTEM = {
   baseUrl: true,
   maxUploadFileSize: true,
@@ -15,22 +16,21 @@ const SYSTEM = {
 export type SystemSettings = Read<'SystemSettings', typeof SYSTEM>
 
 const systemQuery = queryOptions({
-  queryKey: [PATH],
-  queryFn: ({ signal }) => api.get<SystemSettings>(PATH, { fields: SYSTEM, signal }),
+  queryKey: [KEY],
+  queryFn: ({ signal }) => call(getSystemSettings, { fields: SYSTEM, signal }),
 })
 
-const SPACE = { scarceDiskSpace: true } as const
 const SPACE_EVERY_MS = 600_000
 
 /** Bytes that are free where the data lie, when they are few; else null. */
 export const scarceSpaceQuery = queryOptions({
-  queryKey: [PATH, 'space'],
+  queryKey: [KEY, 'space'],
   queryFn: async ({ signal }) => {
-    const { scarceDiskSpace } = await api.get<Read<'SystemSettings', typeof SPACE>>(PATH, {
-      fields: SPACE,
+    const { scarceDiskSpace } = await call(getSystemSettings, {
+      fields: { scarceDiskSpace: true },
       signal,
     })
-    return scarceDiskSpace ?? null
+    return scarceDiskSpace
   },
   staleTime: SPACE_EVERY_MS,
   refetchInterval: SPACE_EVERY_MS,
@@ -47,13 +47,13 @@ export type SystemChanges = {
 /** Shown at once, taken back when refused. */
 export function useChangeSystem() {
   return useMutation({
-    mutationFn: (body: SystemChanges) => api.post<SystemSettings>(PATH, { fields: SYSTEM, body }),
+    mutationFn: (body: SystemChanges) => call(updateSystemSettings, { fields: SYSTEM, body }),
     onMutate: changes => paint<SystemSettings>(systemQuery.queryKey, settings => ({ ...settings, ...changes })),
     onSuccess: (_reply, _changes, painted) => painted.keep(),
     onError: (_error, _changes, painted) => painted?.takeBack(),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: configQuery.queryKey })
-      return queryClient.invalidateQueries({ queryKey: [PATH] })
+      return queryClient.invalidateQueries({ queryKey: [KEY] })
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
+import { findVisibilityGroups } from '@cairn/common/features/issues'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { type AudienceMember, memberOf } from '../model/audience.ts'
 
 /** What is about to be limited: groups and people of these issues or projects are offered first. */
@@ -12,9 +13,6 @@ const CHOICES = {
   groupsWithoutRecommended: GROUP,
   visibilityUsers: { id: true, login: true, fullName: true, avatarUrl: true },
 } as const
-
-type ChoicesRead = Read<'VisibilityGroups', typeof CHOICES>
-const FIELDS: Fields<ChoicesRead> = CHOICES
 
 export type AudienceChoices = {
   readonly recommended: readonly AudienceMember[]
@@ -30,15 +28,12 @@ export function useAudienceChoices(place: AudiencePlace, prefix: string, enabled
   return useQuery({
     queryKey: ['audience', place.issues ?? [], place.projects ?? [], prefix],
     queryFn: async ({ signal }): Promise<AudienceChoices> => {
-      const { recommendedGroups, groupsWithoutRecommended, visibilityUsers } = await api.post<ChoicesRead>(
-        'visibilityGroups',
-        {
-          fields: FIELDS,
-          body: { issues: asIds(place.issues), projects: asIds(place.projects), prefix, skip: 0, top: MAX_CHOICES },
-          signal,
-        },
-      )
-      const group = ({ id, name }: ChoicesRead['recommendedGroups'][number]) => ({
+      const { recommendedGroups, groupsWithoutRecommended, visibilityUsers } = await call(findVisibilityGroups, {
+        fields: CHOICES,
+        body: { issues: asIds(place.issues), projects: asIds(place.projects), prefix, skip: 0, top: MAX_CHOICES },
+        signal,
+      })
+      const group = ({ id, name }: Read<'UserGroup', typeof GROUP>) => ({
         kind: 'group' as const,
         id,
         name: name ?? '',

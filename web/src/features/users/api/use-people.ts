@@ -1,6 +1,8 @@
 import type { Read } from '@cairn/common/features/entities'
+import { listGroups } from '@cairn/common/features/groups'
+import { listUsers } from '@cairn/common/features/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 
 const PERSON = { id: true, login: true, fullName: true, avatarUrl: true, guest: true } as const
 const GROUP = { id: true, name: true, usersCount: true, allUsersGroup: true } as const
@@ -12,8 +14,7 @@ export type Group = Read<'UserGroup', typeof GROUP>
 export type Person = { readonly id: string; readonly login: string; readonly name: string; readonly url: string | null }
 
 export function toPerson(user: Omit<UserRead, '$type' | 'guest'>): Person {
-  const login = user.login ?? ''
-  return { id: user.id, login, name: user.fullName || login, url: user.avatarUrl }
+  return { id: user.id, login: user.login, name: user.fullName || user.login, url: user.avatarUrl }
 }
 
 /** The first users that match; nothing is asked while not `enabled`. */
@@ -21,7 +22,7 @@ export function useUsers(query: string, enabled = true) {
   return useQuery({
     queryKey: ['users', 'search', query],
     queryFn: async ({ signal }) => {
-      const users = await api.get<readonly UserRead[]>('users', {
+      const users = await call(listUsers, {
         fields: PERSON,
         query: { query, banned: false, $top: 50 },
         signal,
@@ -36,7 +37,7 @@ export function useUsers(query: string, enabled = true) {
 export function useGroups(enabled = true) {
   return useQuery({
     queryKey: ['groups', 'all'],
-    queryFn: ({ signal }) => api.get<readonly Group[]>('groups', { fields: GROUP, query: { $top: 1000 }, signal }),
+    queryFn: ({ signal }) => call(listGroups, { fields: GROUP, query: { $top: 1000 }, signal }),
     enabled,
   })
 }
