@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { unweighedIntArray } from '../../platform/db/index.ts'
 import { can, forReader, projectsWith } from '../access/index.ts'
-import { type HostKind, partVisible } from '../hosts/index.ts'
+import { byKind, type HostKind, partVisible } from '../hosts/index.ts'
 
 /**
  * Condition on a comment of a host that is known to be visible: who may read all comments or wrote it, within its own
@@ -27,6 +27,10 @@ export function commentVisible(
     return sql<boolean>`(${sql.join(parts, sql` and `)})`
   })
 }
+
+/** Condition on a comment of a host of any kind: both are visible. `comment` and `host` are aliases of these tables. */
+export const commentAndHostVisible = (ctx: RequestContext, comment: string, host: string): RawBuilder<boolean> =>
+  byKind(ctx, host, kind => sql<boolean>`(${kind.visible(ctx, host)} and ${commentVisible(ctx, kind, comment, host)})`)
 
 function ownOr(ctx: RequestContext, permission: PermissionKey, comment: string, within: string): RawBuilder<boolean> {
   const projects = projectsWith(ctx, permission)

@@ -2,16 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { unweighedIntArray } from '../../platform/db/index.ts'
 import { can, forReader, projectsWith, requireCan } from '../access/index.ts'
-import { hostKinds } from './host-kind.ts'
+import { type HostKind, hostKinds } from './host-kind.ts'
 
 /** Condition under which the reader sees a host that is not deleted, whatever its kind. `alias`: of the table `host`. */
-export function hostVisible(ctx: RequestContext, alias: string): RawBuilder<boolean> {
+export const hostVisible = (ctx: RequestContext, alias: string): RawBuilder<boolean> =>
+  byKind(ctx, alias, kind => kind.visible(ctx, alias))
+
+/** A condition that each kind of hosts has its own of, on a host of any kind. `alias`: of the table `host`. */
+export function byKind(
+  ctx: RequestContext,
+  alias: string,
+  condition: (kind: HostKind) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const kinds = ctx.contributions.to(hostKinds)
   const [only] = kinds
-  if (only && kinds.length === 1) return only.visible(ctx, alias)
-  const parts = kinds.map(
-    kind => sql<boolean>`(${sql.ref(`${alias}.kind`)} = ${kind.name} and ${kind.visible(ctx, alias)})`,
-  )
+  if (only && kinds.length === 1) return condition(only)
+  const parts = kinds.map(kind => sql<boolean>`(${sql.ref(`${alias}.kind`)} = ${kind.name} and ${condition(kind)})`)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 

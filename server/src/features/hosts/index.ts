@@ -15,7 +15,7 @@ export {
   type PartReaders,
 } from './host-kind.ts'
 export { hostsFeature } from './hosts.feature.ts'
-export { canBeSilent, hostVisible, partVisible, requireSilent } from './hosts.policy.ts'
+export { byKind, canBeSilent, hostVisible, partVisible, requireSilent } from './hosts.policy.ts'
 export { newHost, newHostsWith } from './hosts.store.ts'
 export { mentionFields } from './mention-fields.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'

@@ -1,1 +1,2 @@
 export { reactionsFeature } from './reactions.feature.ts'
+export { reactionsFor } from './reactions.handlers.ts'

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, refsByOwner, refTo } from '../../platform/projection/index.ts'
-import { commentVisible } from '../comments/index.ts'
-import { issueHost, issueVisible } from '../issues/index.ts'
+import { commentAndHostVisible } from '../comments/index.ts'
 import type { CommentReactionTable } from './reactions.tables.ts'
 
 type ReactionRow = Pick<Selectable<CommentReactionTable>, 'id' | 'user_id' | 'reaction'>
@@ -12,9 +11,8 @@ export const reactionLoader: AnyLoader = defineLoader<ReactionRow, number>({
   load: async (ctx, keys) => {
     const { rows } = await sql<ReactionRow>`
       select r.id, r.user_id, r.reaction from comment_reaction r
-      join comment c on c.id = r.comment_id join issue i on i.id = c.host_id
-      where r.id = any(${[...keys]}::bigint[]) and i.deleted_at is null and ${issueVisible(ctx, 'i')}
-        and ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(ctx.db)
+      join comment c on c.id = r.comment_id join host h on h.id = c.host_id
+      where r.id = any(${[...keys]}::bigint[]) and ${commentAndHostVisible(ctx, 'c', 'h')}`.execute(ctx.db)
     return new Map(rows.map(row => [row.id, row]))
   },
   fields: {

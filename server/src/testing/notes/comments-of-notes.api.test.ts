@@ -112,6 +112,23 @@ describe('comments of another kind of hosts', () => {
     expect((await ada.get(`/notes/900-${issue.slice(2)}/comments`)).status).toBe(404)
   })
 
+  it('are reacted to by who reads them', async () => {
+    const id = await say('What do you think?')
+    const at = `${path()}/${id}/reactions`
+    const mine = await bob.post(at, { reaction: 'heart' }, { fields: 'id,reaction,author(login)' })
+    expect(mine.body).toMatchObject({ reaction: 'heart', author: { login: 'bob' } })
+    expect((await stranger.post(at, { reaction: 'heart' })).status).toBe(404)
+    expect((await ada.get(`${path()}/${id}`, { fields: 'reactions(id,reaction),reactionOrder' })).body).toMatchObject({
+      reactions: [{ id: mine.body.id, reaction: 'heart' }],
+      reactionOrder: 'heart',
+    })
+    expect((await ada.delete(`${at}/${mine.body.id}`)).status).toBe(403)
+    expect((await bob.delete(`${at}/${mine.body.id}`)).status).toBe(200)
+    expect((await ada.get(at)).body).toEqual([])
+    const reacted = (await told('comment.reacted')).filter(({ entity }) => entity === 'NoteComment')
+    expect(reacted).toHaveLength(2)
+  })
+
   it('have history, and mention hosts of either kind', async () => {
     const other = await createNote(test.system, project, 'Another')
     const { idReadable } = (await ada.get(`/issues/${issue}`, { fields: 'idReadable' })).body

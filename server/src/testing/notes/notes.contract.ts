@@ -1,4 +1,5 @@
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
+import { reactionRoutes } from '@cairn/common/features/reactions'
 import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
 import { defineRoute, one } from '@cairn/common/platform/route'
 
@@ -47,4 +48,5 @@ export const getNote = defineRoute({
   returns: one('Note'),
 })
 
+export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })

@@ -14,11 +14,12 @@ import {
   newHost,
   settlementOf,
 } from '../../features/hosts/index.ts'
+import { reactionsFor } from '../../features/reactions/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, transaction } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
-import { getNote, noteCommentRoutes } from './notes.contract.ts'
+import { getNote, noteCommentRoutes, noteReactionRoutes } from './notes.contract.ts'
 
 const NOTE_CLASS = 900
 
@@ -116,6 +117,7 @@ export const createNote = (ctx: RequestContext, projectId: number, text: string)
   })
 
 const comments = commentsFor(noteHost, noteCommentRoutes)
+const reactions = reactionsFor(noteHost, noteReactionRoutes)
 
 /**
  * A kind of hosts in one folder: what is discussed although it is no issue. It shows that a new kind needs no line
@@ -128,8 +130,9 @@ export const notesFeature = defineFeature({
   routes: [
     handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
     ...comments.routes,
+    ...reactions.routes,
   ],
-  loaderFields: comments.loaderFields,
+  loaderFields: { ...comments.loaderFields, ...reactions.loaderFields },
   loaders: [
     ...comments.loaders,
     defineLoader<NoteRow, number>({

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
-import { findIssue, issueHost, noteChange, type VisibleIssue } from '../../issues/index.ts'
+import type { Host, HostKind } from '../../hosts/index.ts'
 import { findReaction, type StoredReaction } from '../reactions.store.ts'
 
 /** The most different reactions of one person to one comment. */
@@ -14,7 +14,8 @@ const NAME = /^[a-z0-9][a-z0-9_+-]{0,63}$/
 /** Reacts to a comment as the actor; gives the id of the reaction, also when it is there already. */
 export async function react(
   ctx: RequestContext,
-  issueText: string,
+  kind: HostKind,
+  hostText: string,
   commentText: string,
   body: BodyOf<'Reaction'>,
 ): Promise<number> {
@@ -22,7 +23,7 @@ export async function react(
   if (!name) throw new AppError('field_required', { name: 'reaction', field: 'reaction' })
   if (!NAME.test(name)) throw new AppError('invalid_value', { name: 'reaction' })
   return transaction(ctx, async ctx => {
-    const { issue, comment } = await place(ctx, issueText, commentText)
+    const { host, comment } = await place(ctx, kind, hostText, commentText)
     const own = await ctx.db
       .selectFrom('comment_reaction')
       .selectAll()
@@ -38,7 +39,7 @@ export async function react(
       .values({ comment_id: comment.id, user_id: ctx.actor.userId, reaction: name, created: ctx.clock() })
       .returningAll()
       .executeTakeFirstOrThrow()
-    tell(ctx, issue, comment, added, 'added')
+    tell(ctx, kind, host, comment, added, 'added')
     return added.id
   })
 }
@@ -46,48 +47,53 @@ export async function react(
 /** Takes back a reaction of the actor's own. */
 export async function takeBack(
   ctx: RequestContext,
-  issueText: string,
+  kind: HostKind,
+  hostText: string,
   commentText: string,
   reactionText: string,
 ): Promise<void> {
   await transaction(ctx, async ctx => {
-    const { issue, comment } = await place(ctx, issueText, commentText)
+    const { host, comment } = await place(ctx, kind, hostText, commentText)
     const reaction = await findReaction(ctx, comment.id, reactionText)
     if (reaction.user_id !== ctx.actor.userId) throw new AppError('forbidden', {})
     await ctx.db.deleteFrom('comment_reaction').where('id', '=', reaction.id).execute()
-    tell(ctx, issue, comment, reaction, 'removed')
+    tell(ctx, kind, host, comment, reaction, 'removed')
   })
 }
 
 /** Whoever reads a comment may react to it, but for the guest. */
-async function place(ctx: RequestContext, issueText: string, commentText: string) {
-  const issue = await findIssue(ctx, issueText, { lock: true })
-  const comment = await findComment(ctx, issueHost, issue, commentText)
+async function place(ctx: RequestContext, kind: HostKind, hostText: string, commentText: string) {
+  const host = await kind.find(ctx, hostText, { lock: true })
+  const comment = await findComment(ctx, kind, host, commentText)
   if (ctx.actor.isGuest) throw new AppError('forbidden', {})
   if (comment.deleted_at !== null) throw notFound(commentText)
-  return { issue, comment }
+  return { host, comment }
 }
 
 function tell(
   ctx: RequestContext,
-  issue: VisibleIssue,
+  kind: HostKind,
+  host: Host,
   comment: StoredComment,
   { id, reaction }: StoredReaction,
   side: 'added' | 'removed',
 ): void {
   const content = { values: [{ entity: 'Reaction', id, name: reaction, type: 'Reaction' }] }
-  noteChange(ctx, {
-    issue,
-    kind: 'told',
-    entries: [
-      {
-        category: 'CommentReactionCategory',
-        target: { kind: 'IssueComment', id: comment.id },
-        added: side === 'added' ? content : null,
-        removed: side === 'removed' ? content : null,
-        acl: comment.acl,
-      },
-    ],
-    events: [{ kind: 'comment.reacted', entity: 'IssueComment', entityId: comment.id }],
-  })
+  const { entity } = kind.comments
+  kind.note(ctx, [
+    {
+      host,
+      kind: 'told',
+      entries: [
+        {
+          category: 'CommentReactionCategory',
+          target: { kind: entity, id: comment.id },
+          added: side === 'added' ? content : null,
+          removed: side === 'removed' ? content : null,
+          acl: comment.acl,
+        },
+      ],
+      events: [{ kind: 'comment.reacted', entity, entityId: comment.id }],
+    },
+  ])
 }
