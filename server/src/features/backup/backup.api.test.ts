@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -19,7 +19,6 @@ import {
   withConnection,
 } from './backup.testing.ts'
 import { DAMAGES } from './damages.testing.ts'
-import { dump } from './index.ts'
 
 describe('backup', () => {
   let test: TestApp
@@ -205,21 +204,6 @@ describe('backup', () => {
     await restoreFrom(target, targetFiles, part)
     expect(await targetFiles.sizeOf(fileKey)).toBeNull()
     await expect(dumpToBuffer(await emptyDatabase(), files)).rejects.toThrow('There is nothing to back up')
-  })
-
-  it('ends with the fault of what it is written to, and leaves the connection usable', async () => {
-    await withConnection(test.databaseUrl, async connection => {
-      let room = 10_000
-      const output = new Writable({
-        write: (chunk: Buffer, _encoding, done) => {
-          room -= chunk.length
-          done(room < 0 ? new Error('The disk is full') : null)
-        },
-      })
-      await expect(dump({ connection, files, release: 'test', output })).rejects.toThrow('The disk is full')
-      expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-      await connection.query('create temporary table writable (id int)')
-    })
   })
 
   it('refuses an archive that was cut off and one that is no archive', async () => {

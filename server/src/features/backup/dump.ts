@@ -46,8 +46,14 @@ export async function dump(options: DumpOptions): Promise<Manifest> {
       broken.abort(error)
       throw error
     })
-    const [manifest] = await Promise.all([writeContent(options, archive, tables, broken.signal), written])
-    return manifest
+    const content = writeContent(options, archive, tables, broken.signal)
+    try {
+      const [manifest] = await Promise.all([content, written])
+      return manifest
+    } finally {
+      // When one of them failed, the other one has yet to notice: it must not go on with the connection.
+      await Promise.allSettled([content, written])
+    }
   } finally {
     await connection.query('rollback')
   }
@@ -149,11 +155,16 @@ export function countedCopy(source: Readable): {
   const hash = createHash('sha256')
   let rows = 0
   async function* bytes(): AsyncGenerator<Buffer> {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      // Line breaks inside of values are escaped: each one ends a row.
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
-      yield chunk
+    try {
+      for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        // Line breaks inside of values are escaped: each one ends a row.
+        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
+        yield chunk
+      }
+    } finally {
+      // The server sends the rest even if nobody wants it any more, and no other statement gets an answer before.
+      if (!source.readableEnded && !source.errored) for await (const _ of source);
     }
   }
   return { bytes: bytes(), result: () => ({ rows, sha256: hash.digest('hex') }) }
