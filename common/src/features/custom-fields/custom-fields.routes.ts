@@ -135,7 +135,8 @@ function fieldsOfProject<const Name extends 'customFields' | 'fields', const Suf
   }
 }
 
-export const projectFieldRoutes = [fieldsOfProject('customFields', ''), fieldsOfProject('fields', 'Alias')] as const
+export const projectFields = fieldsOfProject('customFields', '')
+export const projectFieldRoutes = [projectFields, fieldsOfProject('fields', 'Alias')] as const
 
 export const listProjectTemplates = defineRoute({
   id: 'customFields.projectTemplates',

@@ -1,4 +1,4 @@
-import { any, bool, defineEntity, list, long, ref, str } from '../../platform/entity/index.ts'
+import { bool, defineEntity, list, long, ref, str, strings } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
 
@@ -25,7 +25,7 @@ export const Project = defineEntity({
     ringId: str(readOnly),
     creationTime: long(readOnly),
     sourceTemplate: str(readOnly),
-    historicalShortNames: any(readOnly),
+    historicalShortNames: strings(readOnly),
     pinned: bool(readOnly),
     query: str(readOnly),
     issuesUrl: str(readOnly),
@@ -58,5 +58,5 @@ export const PluginSwitch = defineEntity({
 /** A template that projects are created from. */
 export const ProjectTemplate = defineEntity({
   name: 'ProjectTemplate',
-  fields: { name: str(readOnly), description: str(readOnly), fieldNames: any(readOnly) },
+  fields: { name: str(readOnly), description: str(readOnly), fieldNames: strings(readOnly) },
 })

@@ -1,4 +1,4 @@
-export type ScalarType = 'string' | 'long' | 'int' | 'float' | 'bool' | 'any'
+export type ScalarType = 'string' | 'long' | 'int' | 'float' | 'bool' | 'strings' | 'any'
 
 /** One attribute of an entity, as the API shows it. Times are `long`: milliseconds since the epoch, UTC. */
 export interface Field<
@@ -62,6 +62,8 @@ export const long = scalar('long', false)
 export const int = scalar('int', false)
 export const float = scalar('float', false)
 export const bool = scalar('bool', true)
+/** A list of texts; only to be read. */
+export const strings = scalar('strings', true)
 /** A value whose shape depends on something else, e.g. on the type of a custom field. */
 export const any = scalar('any', false)
 

@@ -6,6 +6,7 @@ const SCALARS: Readonly<Record<string, object>> = {
   int: { type: 'integer', format: 'int32', nullable: true },
   float: { type: 'number', format: 'float', nullable: true },
   bool: { type: 'boolean' },
+  strings: { type: 'array', items: { type: 'string' } },
   any: {},
 }
 

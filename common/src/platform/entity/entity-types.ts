@@ -10,6 +10,7 @@ interface ScalarTypes {
   readonly int: number
   readonly float: number
   readonly bool: boolean
+  readonly strings: readonly string[]
   readonly any: unknown
 }
 

@@ -25,14 +25,10 @@ export const PROJECT = {
   historicalShortNames: true,
 } as const
 /** `historicalShortNames`: former keys, which still work. */
-export type Project = Omit<Read<'Project', typeof PROJECT>, 'historicalShortNames'> & {
-  readonly historicalShortNames: readonly string[]
-}
+export type Project = Read<'Project', typeof PROJECT>
 
 export const TEMPLATE = { id: true, name: true, description: true, fieldNames: true } as const
-export type Template = Omit<Read<'ProjectTemplate', typeof TEMPLATE>, 'fieldNames'> & {
-  readonly fieldNames: readonly string[]
-}
+export type Template = Read<'ProjectTemplate', typeof TEMPLATE>
 
 export const TEAM_USER = { ...PERSON, email: true } as const
 export type TeamUser = Read<'User', typeof TEAM_USER>
@@ -75,7 +71,5 @@ export const BUNDLE_VALUE = {
   released: true,
   assembleDate: true,
 } as const
-type AnyValue = Read<'AnyBundleElement', typeof BUNDLE_VALUE>
-type OfSomeKinds = 'isResolved' | 'owner' | 'startDate' | 'releaseDate' | 'released' | 'assembleDate'
 /** A value of any kind; the reply leaves out what its kind does not have. */
-export type BundleValue = Omit<AnyValue, OfSomeKinds> & Partial<Pick<AnyValue, OfSomeKinds>>
+export type BundleValue = Read<'BundleElement', typeof BUNDLE_VALUE>

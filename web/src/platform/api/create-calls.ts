@@ -13,7 +13,8 @@ export type CallReply<T extends Route, S = never> = ReplyOf<Entities, T, S>
 
 /** A call as plain data, to be sent when it is wanted. */
 export type KeptCall = {
-  readonly method?: Route['method']
+  /** POST when it is absent. */
+  readonly method?: 'PUT' | 'DELETE'
   readonly path: ApiPath
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -33,7 +34,7 @@ export type Calls = {
   /** Absolute address of what a route gives, for links, images and streams. */
   readonly urlOf: <T extends Route<'GET'>>(route: T, options: Pick<CallOptions<T>, 'params' | 'query'>) => string
   /** A call that outlives the page. */
-  readonly keepCall: <T extends Route>(
+  readonly keepCall: <T extends Route<'POST' | 'PUT' | 'DELETE'>>(
     route: T,
     options: Pick<CallOptions<T>, 'params' | 'body' | 'headers'>,
   ) => KeptCall
@@ -73,7 +74,7 @@ export function createCalls({ send, upload, url }: Transport): Calls {
         ...(headers ? { headers } : {}),
       }
     },
-    async sendKept({ method = 'POST', ...request }) {
+    async sendKept({ method = 'POST' as const, ...request }) {
       await send({ ...request, method, ...(method === 'DELETE' ? {} : { fields: { id: true } }) })
     },
   }

@@ -21,7 +21,7 @@ export type UndoableAction = {
 
 /** A request to the server that takes something back; the server decides whether it still can be. */
 export type UndoRequest = {
-  readonly method?: 'DELETE'
+  readonly method?: 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -1,7 +1,19 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
-import type { Read } from '@cairn/common/features/entities'
+import {
+  addBundleGroup,
+  addIndividual,
+  createBundleValue,
+  deleteBundleValue,
+  getBundle,
+  listAggregatedUsers,
+  listBundleValues,
+  removeBundleGroup,
+  removeIndividual,
+  updateBundleValue,
+} from '@cairn/common/features/bundles'
+import { listFieldInstances } from '@cairn/common/features/custom-fields'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { type Painted, paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -9,17 +21,17 @@ import { moveItem } from '../model/move-item.ts'
 import { BUNDLE_VALUE, type BundleValue } from '../projects.projections.ts'
 
 const SETTINGS = 'admin/customFieldSettings'
-const pathOf = (kind: BundleKind, id: string) => `${SETTINGS}/bundles/${kind}/${id}`
+const keyOf = (kind: BundleKind, id: string) => `${SETTINGS}/bundles/${kind}/${id}`
 
 const INSTANCE = { id: true, project: { id: true, name: true, archived: true }, bundle: { id: true } } as const
-type Instance = Read<'ProjectCustomField', typeof INSTANCE>
 
 /** Names of the projects that use the same set of values through the same field. */
 export function useBundleProjects(fieldId: string, bundleId: string | undefined) {
   return useQuery({
     queryKey: [SETTINGS, 'customFields', fieldId, 'instances'],
     queryFn: ({ signal }) =>
-      api.get<readonly Instance[]>(`${SETTINGS}/customFields/${fieldId}/instances`, {
+      call(listFieldInstances, {
+        params: { id: fieldId },
         fields: INSTANCE,
         query: { $top: 1000 },
         signal,
@@ -32,11 +44,10 @@ export function useBundleProjects(fieldId: string, bundleId: string | undefined)
 
 const bundleValuesQuery = (kind: BundleKind, bundleId: string) =>
   queryOptions({
-    queryKey: [pathOf(kind, bundleId), 'values'],
+    queryKey: [keyOf(kind, bundleId), 'values'],
     queryFn: async ({ signal }) => {
       const query = { $includeArchived: true, $top: 5000 }
-      const path = `${pathOf(kind, bundleId)}/values`
-      const read = await api.get<readonly BundleValue[]>(path, { fields: BUNDLE_VALUE, query, signal })
+      const read = await call(listBundleValues, { params: { kind, id: bundleId }, fields: BUNDLE_VALUE, query, signal })
       const values: readonly BundleValue[] = read.toSorted((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0))
       return values
     },
@@ -61,7 +72,7 @@ export type ValueChanges = {
 /** Changes of the values of one set, shown at once and taken back with a message when refused. */
 export function useChangeBundle(kind: BundleKind, bundleId: string) {
   const { queryKey } = bundleValuesQuery(kind, bundleId)
-  const path = `${pathOf(kind, bundleId)}/values`
+  const params = { kind, id: bundleId }
   const show = async (change: (values: readonly BundleValue[]) => readonly BundleValue[]) => {
     await queryClient.cancelQueries({ queryKey })
     return paint<readonly BundleValue[]>(queryKey, change)
@@ -74,13 +85,13 @@ export function useChangeBundle(kind: BundleKind, bundleId: string) {
   const onSettled = () => bundleChanged(queryKey)
 
   const add = useMutation({
-    mutationFn: (name: string) => api.post<BundleValue>(path, { fields: BUNDLE_VALUE, body: { name } }),
+    mutationFn: (name: string) => call(createBundleValue, { params, fields: BUNDLE_VALUE, body: { name } }),
     onSuccess: async value => (await show(values => [...values, value])).keep(),
     onSettled,
   })
   const update = useMutation({
     mutationFn: ({ id, changes }: { readonly id: string; readonly changes: ValueChanges }) =>
-      api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: changes }),
+      call(updateBundleValue, { params: { ...params, valueId: id }, fields: BUNDLE_VALUE, body: changes }),
     onMutate: ({ id, changes }) =>
       show(values => values.map(value => (value.id === id ? ({ ...value, ...changes } as BundleValue) : value))),
     onSuccess,
@@ -89,14 +100,14 @@ export function useChangeBundle(kind: BundleKind, bundleId: string) {
   })
   const move = useMutation({
     mutationFn: ({ id, to }: { readonly id: string; readonly from: number; readonly to: number }) =>
-      api.post<BundleValue>(`${path}/${id}`, { fields: BUNDLE_VALUE, body: { ordinal: to } }),
+      call(updateBundleValue, { params: { ...params, valueId: id }, fields: BUNDLE_VALUE, body: { ordinal: to } }),
     onMutate: ({ from, to }) => show(values => moveItem(values, from, to)),
     onSuccess,
     onError,
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (id: string) => api.del<unknown>(`${path}/${id}`),
+    mutationFn: (id: string) => call(deleteBundleValue, { params: { ...params, valueId: id } }),
     onMutate: id => show(values => values.filter(value => value.id !== id)),
     onSuccess,
     onError,
@@ -117,25 +128,32 @@ const USER_BUNDLE = {
   individuals: { id: true, login: true, fullName: true, avatarUrl: true },
   groups: { id: true, name: true, usersCount: true },
 } as const
-export type UserBundle = Read<'UserBundle', typeof USER_BUNDLE>
 
 const userBundleQuery = (bundleId: string) =>
   queryOptions({
-    queryKey: [pathOf('user', bundleId), 'members'],
-    queryFn: ({ signal }) => api.get<UserBundle>(pathOf('user', bundleId), { fields: USER_BUNDLE, signal }),
+    queryKey: [keyOf('user', bundleId), 'members'],
+    queryFn: ({ signal }) => call(getBundle, { params: { kind: 'user', id: bundleId }, fields: USER_BUNDLE, signal }),
   })
 
 export const useUserBundle = (bundleId: string) => useQuery(userBundleQuery(bundleId))
 
 type MemberChange = { readonly part: 'individuals' | 'groups'; readonly id: string; readonly remove?: boolean }
 
+function changeMember(bundleId: string, { part, id, remove }: MemberChange): Promise<unknown> {
+  const params = { id: bundleId }
+  if (part === 'groups')
+    return remove
+      ? call(removeBundleGroup, { params: { ...params, groupId: id } })
+      : call(addBundleGroup, { params, body: { id } })
+  return remove
+    ? call(removeIndividual, { params: { ...params, userId: id } })
+    : call(addIndividual, { params, body: { id } })
+}
+
 /** Adds or removes a user or group of a set of users. */
 export function useChangeUserBundle(bundleId: string) {
   return useMutation({
-    mutationFn: ({ part, id, remove = false }: MemberChange) =>
-      remove
-        ? api.del<unknown>(`${pathOf('user', bundleId)}/${part}/${id}`)
-        : api.post<unknown>(`${pathOf('user', bundleId)}/${part}`, { body: { id } }),
+    mutationFn: (change: MemberChange) => changeMember(bundleId, change),
     onError: error => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) }),
     onSettled: () => bundleChanged(userBundleQuery(bundleId).queryKey),
   })
@@ -145,9 +163,10 @@ export function useChangeUserBundle(bundleId: string) {
 export function useBundleUsers(bundleId: string | undefined, enabled: boolean) {
   const person = { id: true, login: true, fullName: true, avatarUrl: true } as const
   return useQuery({
-    queryKey: [pathOf('user', bundleId ?? ''), 'aggregatedUsers'],
+    queryKey: [keyOf('user', bundleId ?? ''), 'aggregatedUsers'],
     queryFn: ({ signal }) =>
-      api.get<readonly Read<'User', typeof person>[]>(`${pathOf('user', bundleId ?? '')}/aggregatedUsers`, {
+      call(listAggregatedUsers, {
+        params: { id: bundleId ?? '' },
         fields: person,
         query: { banned: false, $top: 500 },
         signal,

@@ -1,10 +1,10 @@
+import { pinProjectRoute, unpinProjectRoute } from '@cairn/common/features/saved-searches'
 import { useMutation } from '@tanstack/react-query'
-import { api, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient, rewriteAll } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-const PINNED = 'users/me/pinnedProjects'
 const LISTS = { queryKey: ['admin/projects'] }
 
 /** Makes a project one's favorite, or no longer; shown at once, taken back when the server refuses. */
@@ -15,7 +15,7 @@ export function useFavorite(id: string) {
     )
   return useMutation({
     mutationFn: (pinned: boolean) =>
-      pinned ? api.post<unknown>(PINNED, { body: { id } }) : api.del<unknown>(`${PINNED}/${id}`),
+      pinned ? call(pinProjectRoute, { body: { id } }) : call(unpinProjectRoute, { params: { projectId: id } }),
     onMutate: show,
     onError(error, pinned) {
       show(!pinned)

@@ -1,15 +1,14 @@
 import type { BundleKind } from '@cairn/common/features/bundles'
-import type { Read } from '@cairn/common/features/entities'
+import { createBundleRoute, deleteBundleRoute } from '@cairn/common/features/bundles'
+import { projectFields } from '@cairn/common/features/custom-fields'
 import { useMutation } from '@tanstack/react-query'
-import { api, isApiError, problemText } from '../../../platform/api/index.ts'
+import { call, isApiError, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { BundleValue, ProjectField } from '../projects.projections.ts'
 
-const BUNDLES = 'admin/customFieldSettings/bundles'
 const COPY = { id: true, values: { id: true, name: true } } as const
-type Copy = Read<'BaseBundle', typeof COPY>
 
 type OwnBundle = { readonly field: ProjectField; readonly name: string; readonly values: readonly BundleValue[] }
 
@@ -18,16 +17,17 @@ export function useOwnBundle(projectId: string, kind: Exclude<BundleKind, 'user'
   return useMutation({
     async mutationFn({ field, name, values }: OwnBundle) {
       const body = { name, values: values.map(copyOf) }
-      const bundle = await api.post<Copy>(`${BUNDLES}/${kind}`, { fields: COPY, body })
+      const { id, values: copies = [] } = await call(createBundleRoute, { params: { kind }, fields: COPY, body })
       const defaults = (field.defaultValues ?? []).map(value => value.name)
-      const defaultValues = bundle.values.filter(value => defaults.includes(value.name)).map(({ id }) => ({ id }))
+      const defaultValues = copies.filter(value => defaults.includes(value.name)).map(copy => ({ id: copy.id }))
       try {
-        await api.post<unknown>(`admin/projects/${projectId}/customFields/${field.id}`, {
-          body: { $type: field.$type, bundle: { id: bundle.id }, defaultValues },
+        await call(projectFields.update, {
+          params: { id: projectId, fieldId: field.id },
+          body: { $type: field.$type, bundle: { id }, defaultValues },
         })
       } catch (error) {
         // The copy would be left over; the first refusal is what matters.
-        await api.del<unknown>(`${BUNDLES}/${kind}/${bundle.id}`).catch(() => undefined)
+        await call(deleteBundleRoute, { params: { kind, id } }).catch(() => undefined)
         throw error
       }
     },

@@ -1,12 +1,12 @@
+import { createCustomFieldRoute, listCustomFields, projectFields } from '@cairn/common/features/custom-fields'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { PROJECT_FIELD, PROTOTYPE, type ProjectField, type Prototype } from '../projects.projections.ts'
+import { PROJECT_FIELD, PROTOTYPE, type ProjectField } from '../projects.projections.ts'
 
 const SETTINGS = 'admin/customFieldSettings'
-const pathOf = (projectId: string) => `admin/projects/${projectId}/customFields`
 const byOrdinal = (a: ProjectField, b: ProjectField) => (a.ordinal ?? 0) - (b.ordinal ?? 0)
 
 const projectFieldsQuery = (projectId: string) =>
@@ -14,7 +14,7 @@ const projectFieldsQuery = (projectId: string) =>
     queryKey: ['admin/projects', 'fields', projectId],
     queryFn: async ({ signal }) => {
       const query = { $top: 500 }
-      const read = await api.get<readonly ProjectField[]>(pathOf(projectId), { fields: PROJECT_FIELD, query, signal })
+      const read = await call(projectFields.list, { params: { id: projectId }, fields: PROJECT_FIELD, query, signal })
       const fields: readonly ProjectField[] = read.toSorted(byOrdinal)
       return fields
     },
@@ -26,8 +26,7 @@ export const useProjectFields = (projectId: string) => useQuery(projectFieldsQue
 export function usePrototypes(enabled: boolean) {
   return useQuery({
     queryKey: [SETTINGS, 'customFields'],
-    queryFn: ({ signal }) =>
-      api.get<readonly Prototype[]>(`${SETTINGS}/customFields`, { fields: PROTOTYPE, query: { $top: 1000 }, signal }),
+    queryFn: ({ signal }) => call(listCustomFields, { fields: PROTOTYPE, query: { $top: 1000 }, signal }),
     enabled,
   })
 }
@@ -48,7 +47,8 @@ export function useChangeField(projectId: string) {
   const { queryKey } = projectFieldsQuery(projectId)
   return useMutation({
     mutationFn: ({ field, changes }: Change) =>
-      api.post<ProjectField>(`${pathOf(projectId)}/${field.id}`, {
+      call(projectFields.update, {
+        params: { id: projectId, fieldId: field.id },
         fields: PROJECT_FIELD,
         body: { $type: field.$type, ...changes },
       }),
@@ -76,7 +76,8 @@ export function useAttachField(projectId: string, onAttached: (field: ProjectFie
   return useMutation({
     async mutationFn(field: NewField) {
       const prototypeId = field.kind === 'existing' ? field.prototypeId : (await createPrototype(field)).id
-      return api.post<ProjectField>(pathOf(projectId), {
+      return call(projectFields.attach, {
+        params: { id: projectId },
         fields: PROJECT_FIELD,
         body: { field: { id: prototypeId } },
       })
@@ -87,7 +88,7 @@ export function useAttachField(projectId: string, onAttached: (field: ProjectFie
 }
 
 function createPrototype({ name, typeId }: { readonly name: string; readonly typeId: string }) {
-  return api.post<Prototype>(`${SETTINGS}/customFields`, {
+  return call(createCustomFieldRoute, {
     fields: PROTOTYPE,
     body: { name, fieldType: { id: typeId } },
   })
@@ -95,7 +96,7 @@ function createPrototype({ name, typeId }: { readonly name: string; readonly typ
 
 export function useDetachField(projectId: string, onDetached: () => void) {
   return useMutation({
-    mutationFn: (field: ProjectField) => api.del<unknown>(`${pathOf(projectId)}/${field.id}`),
+    mutationFn: (field: ProjectField) => call(projectFields.detach, { params: { id: projectId, fieldId: field.id } }),
     onSuccess: onDetached,
     onError: error => toast({ tone: 'danger', text: problemText(error, t('projects.saveFailed')) }),
     onSettled: () => fieldsChanged(projectId),

@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 
 const RECENT_ISSUE = {
   id: true,
@@ -23,7 +24,6 @@ const RECENT_ISSUE = {
   },
 } as const
 export type RecentIssue = Read<'Issue', typeof RECENT_ISSUE>
-type IssuePage = { readonly issues: readonly RecentIssue[] }
 
 /** The issues of a project that changed last. */
 export function useRecentIssues(key: string, count: number) {
@@ -31,7 +31,7 @@ export function useRecentIssues(key: string, count: number) {
     // Asked again with the counts: what stands below `issuePage` is read and written as pages of a list.
     queryKey: ['issueCount', 'recent', key, count],
     queryFn: ({ signal }) =>
-      api.get<IssuePage>('issuePage', {
+      call(issuePage, {
         fields: { issues: RECENT_ISSUE },
         query: { folder: key, $top: count },
         signal,

@@ -1,36 +1,34 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { listProjectTemplates } from '@cairn/common/features/custom-fields'
 import {
-  PROJECT,
-  PROJECT_ROW,
-  type Project,
-  type ProjectRow,
-  SIDEBAR_PROJECT,
-  type SidebarProject,
-  TEMPLATE,
-  type Template,
-} from '../projects.projections.ts'
+  createProjectRoute,
+  deleteProjectRoute,
+  getProject,
+  listProjects,
+  updateProjectRoute,
+} from '@cairn/common/features/projects'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { PROJECT, PROJECT_ROW, type Project, SIDEBAR_PROJECT, TEMPLATE } from '../projects.projections.ts'
 
-const ROOT = 'admin/projects'
+const KEY = 'admin/projects'
 
 /** Every project one may see, by name, archived ones included. */
 const projectsQuery = queryOptions({
-  queryKey: [ROOT, 'list'],
-  queryFn: ({ signal }) => api.get<readonly ProjectRow[]>(ROOT, { fields: PROJECT_ROW, query: { $top: 1000 }, signal }),
+  queryKey: [KEY, 'list'],
+  queryFn: ({ signal }) => call(listProjects, { fields: PROJECT_ROW, query: { $top: 1000 }, signal }),
 })
 
 export const projectQuery = (idOrKey: string) =>
   queryOptions({
-    queryKey: [ROOT, 'one', idOrKey.toUpperCase()],
-    queryFn: ({ signal }) => api.get<Project>(`${ROOT}/${encodeURIComponent(idOrKey)}`, { fields: PROJECT, signal }),
+    queryKey: [KEY, 'one', idOrKey.toUpperCase()],
+    queryFn: ({ signal }) => call(getProject, { params: { id: idOrKey }, fields: PROJECT, signal }),
   })
 
 /** The same with nothing but what the sidebar shows, which every screen has. */
 export const sidebarProjectsQuery = queryOptions({
-  queryKey: [ROOT, 'sidebar'],
-  queryFn: ({ signal }) =>
-    api.get<readonly SidebarProject[]>(ROOT, { fields: SIDEBAR_PROJECT, query: { $top: 1000 }, signal }),
+  queryKey: [KEY, 'sidebar'],
+  queryFn: ({ signal }) => call(listProjects, { fields: SIDEBAR_PROJECT, query: { $top: 1000 }, signal }),
   staleTime: 60_000,
 })
 
@@ -39,7 +37,7 @@ export const useProjects = () => useQuery(projectsQuery)
 export function useTemplates() {
   return useQuery({
     queryKey: ['admin/projectTemplates'],
-    queryFn: ({ signal }) => api.get<readonly Template[]>('admin/projectTemplates', { fields: TEMPLATE, signal }),
+    queryFn: ({ signal }) => call(listProjectTemplates, { fields: TEMPLATE, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -55,11 +53,11 @@ export type NewProject = {
 export function useCreateProject(onCreated: (project: Project) => void) {
   return useMutation({
     mutationFn: ({ template, ...body }: NewProject) =>
-      api.post<Project>(ROOT, { fields: PROJECT, query: { template }, body }),
+      call(createProjectRoute, { fields: PROJECT, query: { template }, body }),
     async onSuccess(project) {
       // Whoever creates a project may do more than before.
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [ROOT] }),
+        queryClient.invalidateQueries({ queryKey: [KEY] }),
         queryClient.invalidateQueries({ queryKey: ['permissions'] }),
       ])
       onCreated(project)
@@ -77,10 +75,10 @@ export type ProjectChanges = {
 
 export function useUpdateProject(id: string) {
   return useMutation({
-    mutationFn: (body: ProjectChanges) => api.post<Project>(`${ROOT}/${id}`, { fields: PROJECT, body }),
+    mutationFn: (body: ProjectChanges) => call(updateProjectRoute, { params: { id }, fields: PROJECT, body }),
     onSuccess(project) {
       queryClient.setQueryData(projectQuery(project.shortName ?? '').queryKey, project)
-      void queryClient.invalidateQueries({ queryKey: [ROOT] })
+      void queryClient.invalidateQueries({ queryKey: [KEY] })
       void queryClient.invalidateQueries({ queryKey: ['permissions'] })
     },
   })
@@ -88,10 +86,10 @@ export function useUpdateProject(id: string) {
 
 export function useDeleteProject(id: string, onDeleted: () => void) {
   return useMutation({
-    mutationFn: () => api.del<unknown>(`${ROOT}/${id}`),
+    mutationFn: () => call(deleteProjectRoute, { params: { id } }),
     onSuccess() {
       onDeleted()
-      void queryClient.invalidateQueries({ queryKey: [ROOT, 'list'] })
+      void queryClient.invalidateQueries({ queryKey: [KEY, 'list'] })
       void queryClient.invalidateQueries({ queryKey: ['issuePage'] })
     },
   })

@@ -1,9 +1,17 @@
+import {
+  addTeamGroup,
+  addTeamUser,
+  listTeamGroups,
+  listTeamOwnUsers,
+  listTeamUsers,
+  removeTeamGroup,
+  removeTeamUser,
+} from '@cairn/common/features/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { TEAM_GROUP, TEAM_USER, type TeamGroup, type TeamUser } from '../projects.projections.ts'
+import { TEAM_GROUP, TEAM_USER } from '../projects.projections.ts'
 
-const pathOf = (projectId: string, part: string) => `admin/projects/${projectId}/team/${part}`
 const keyOf = (projectId: string) => ['admin/projects', 'team', projectId]
 
 /** Everyone in the team, through groups too. */
@@ -11,7 +19,8 @@ export function useTeam(projectId: string | undefined) {
   return useQuery({
     queryKey: [...keyOf(projectId ?? ''), 'users'],
     queryFn: ({ signal }) =>
-      api.get<readonly TeamUser[]>(pathOf(projectId ?? '', 'users'), {
+      call(listTeamUsers, {
+        params: { id: projectId ?? '' },
         fields: TEAM_USER,
         query: { $top: 200 },
         signal,
@@ -25,7 +34,8 @@ export function useTeamMembers(projectId: string) {
   return useQuery({
     queryKey: [...keyOf(projectId), 'ownUsers'],
     queryFn: ({ signal }) =>
-      api.get<readonly TeamUser[]>(pathOf(projectId, 'ownUsers'), {
+      call(listTeamOwnUsers, {
+        params: { id: projectId },
         fields: TEAM_USER,
         query: { $top: 1000 },
         signal,
@@ -37,19 +47,27 @@ export function useTeamGroups(projectId: string) {
   return useQuery({
     queryKey: [...keyOf(projectId), 'groups'],
     queryFn: ({ signal }) =>
-      api.get<readonly TeamGroup[]>(pathOf(projectId, 'groups'), { fields: TEAM_GROUP, query: { $top: 1000 }, signal }),
+      call(listTeamGroups, { params: { id: projectId }, fields: TEAM_GROUP, query: { $top: 1000 }, signal }),
   })
 }
 
 type Change = { readonly kind: 'users' | 'groups'; readonly id: string; readonly remove?: boolean }
 
+/** The call by which a member comes to the team. */
+export const addToTeam = (kind: Change['kind']) => (kind === 'users' ? addTeamUser : addTeamGroup)
+
+function changeTeam(projectId: string, { kind, id, remove }: Change): Promise<unknown> {
+  const params = { id: projectId }
+  if (!remove) return call(addToTeam(kind), { params, body: { id } })
+  return kind === 'users'
+    ? call(removeTeamUser, { params: { ...params, userId: id } })
+    : call(removeTeamGroup, { params: { ...params, groupId: id } })
+}
+
 /** Adds or removes a member; the lists are read again. */
 export function useChangeTeam(projectId: string) {
   return useMutation({
-    mutationFn: ({ kind, id, remove = false }: Change) =>
-      remove
-        ? api.del<unknown>(`${pathOf(projectId, kind)}/${id}`)
-        : api.post<unknown>(pathOf(projectId, kind), { body: { id } }),
+    mutationFn: (change: Change) => changeTeam(projectId, change),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(projectId) }),
   })
 }

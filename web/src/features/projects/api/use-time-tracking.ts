@@ -1,24 +1,28 @@
 import type { Read } from '@cairn/common/features/entities'
+import {
+  attachWorkAttribute,
+  detachWorkAttribute,
+  getProjectTimeTracking,
+  getTimeTrackingSettings,
+  updateProjectTimeTrackingRoute,
+} from '@cairn/common/features/time-tracking'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, type Fields, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const NAMED = { id: true, name: true } as const
-const TRACKING_FIELDS = {
+const TRACKING = {
   enabled: true,
   estimate: { id: true, field: NAMED },
   timeSpent: { id: true, field: NAMED },
   workItemTypes: NAMED,
   attributes: { id: true, name: true, prototype: { id: true }, values: NAMED },
 } as const
-export type ProjectTracking = Read<'ProjectTimeTrackingSettings', typeof TRACKING_FIELDS>
-const GLOBAL_FIELDS = { workItemTypes: NAMED, attributePrototypes: { id: true, name: true, values: NAMED } } as const
-export type TrackingChoices = Read<'GlobalTimeTrackingSettings', typeof GLOBAL_FIELDS>
-
-const TRACKING: Fields<ProjectTracking> = TRACKING_FIELDS
-const GLOBAL: Fields<TrackingChoices> = GLOBAL_FIELDS
+export type ProjectTracking = Read<'ProjectTimeTrackingSettings', typeof TRACKING>
+const GLOBAL = { workItemTypes: NAMED, attributePrototypes: { id: true, name: true, values: NAMED } } as const
+export type TrackingChoices = Read<'GlobalTimeTrackingSettings', typeof GLOBAL>
 
 export type TrackingChanges = {
   readonly enabled?: boolean
@@ -27,14 +31,13 @@ export type TrackingChanges = {
   readonly workItemTypes?: readonly { readonly id: string }[]
 }
 
-const path = (projectId: string) => `admin/projects/${projectId}/timeTrackingSettings`
 const keyOf = (projectId: string) => ['admin/projects', 'timeTracking', projectId, 'administration'] as const
 
 /** How a project tracks time, for who sets it up. */
 export function useProjectTracking(projectId: string) {
   return useQuery({
     queryKey: keyOf(projectId),
-    queryFn: ({ signal }) => api.get<ProjectTracking>(path(projectId), { fields: TRACKING, signal }),
+    queryFn: ({ signal }) => call(getProjectTimeTracking, { params: { id: projectId }, fields: TRACKING, signal }),
   })
 }
 
@@ -42,7 +45,7 @@ export function useProjectTracking(projectId: string) {
 export function useTrackingChoices() {
   return useQuery({
     queryKey: ['admin/timeTrackingSettings', 'choices'],
-    queryFn: ({ signal }) => api.get<TrackingChoices>('admin/timeTrackingSettings', { fields: GLOBAL, signal }),
+    queryFn: ({ signal }) => call(getTimeTrackingSettings, { fields: GLOBAL, signal }),
   })
 }
 
@@ -59,7 +62,8 @@ const failed = (error: unknown) => toast({ tone: 'danger', text: problemText(err
 /** Changes the settings; refusals are told. */
 export function useUpdateTracking(projectId: string) {
   return useMutation({
-    mutationFn: (body: TrackingChanges) => api.post<ProjectTracking>(path(projectId), { fields: TRACKING, body }),
+    mutationFn: (body: TrackingChanges) =>
+      call(updateProjectTimeTrackingRoute, { params: { id: projectId }, fields: TRACKING, body }),
     onSuccess: next => {
       queryClient.setQueryData(keyOf(projectId), next)
       return trackingChanged()
@@ -79,8 +83,8 @@ export function useToggleAttribute(projectId: string) {
       readonly attributeId: string | null
     }) =>
       attributeId === null
-        ? api.post<unknown>(`${path(projectId)}/attributes`, { body: { prototype: { id: prototypeId } } })
-        : api.del<unknown>(`${path(projectId)}/attributes/${attributeId}`),
+        ? call(attachWorkAttribute, { params: { id: projectId }, body: { prototype: { id: prototypeId } } })
+        : call(detachWorkAttribute, { params: { id: projectId, attributeId } }),
     onSuccess: trackingChanged,
     onError: failed,
   })

@@ -1,5 +1,6 @@
+import { updateProjectRoute } from '@cairn/common/features/projects'
 import { useState } from 'react'
-import { problemText } from '../../../platform/api/index.ts'
+import { keepCall, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { useGo } from '../../../platform/navigation/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
@@ -36,7 +37,7 @@ export function ProjectDangers({ project }: { readonly project: Project }) {
       tone: 'ok',
       text,
       undo: () => put(!next),
-      requests: [{ path: `admin/projects/${project.id}`, body: { archived: !next } }],
+      requests: [keepCall(updateProjectRoute, { params: { id: project.id }, body: { archived: !next } })],
     })
   }
   return (

@@ -1,6 +1,6 @@
 import { UserPlus, UsersRound, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { problemText } from '../../../platform/api/index.ts'
+import { keepCall, problemText } from '../../../platform/api/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { GroupPicker, UserPicker } from '../../users/index.ts'
-import { useChangeTeam, useTeamGroups, useTeamMembers } from '../api/use-team.ts'
+import { addToTeam, useChangeTeam, useTeamGroups, useTeamMembers } from '../api/use-team.ts'
 import type { Project } from '../projects.projections.ts'
 
 type MemberChange = { readonly kind: 'users' | 'groups'; readonly id: string; readonly name: string }
@@ -38,7 +38,7 @@ export function TeamSettings({ project }: { readonly project: Project }) {
           text: t('projects.team.removed', { name }),
           ...(project.shortName ? { about: project.shortName } : {}),
           undo: () => save({ kind, id }),
-          requests: [{ path: `admin/projects/${project.id}/team/${kind}`, body: { id } }],
+          requests: [keepCall(addToTeam(kind), { params: { id: project.id }, body: { id } })],
         }),
       () => undefined,
     )

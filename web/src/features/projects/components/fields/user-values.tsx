@@ -17,8 +17,8 @@ export function UserValues({ bundleId, isReadOnly }: UserValuesProps) {
   const change = useChangeUserBundle(bundleId)
   if (bundle.isPending) return <SkeletonRows count={2} />
   if (bundle.isError) return <ErrorState title={t('projects.values.failed')} onRetry={() => void bundle.refetch()} />
-  const people = bundle.data.individuals.map(toPerson)
-  const { groups } = bundle.data
+  const { individuals = [], groups = [] } = bundle.data
+  const people = individuals.map(toPerson)
   return (
     <>
       <ul className="overflow-hidden rounded-panel border border-line">
