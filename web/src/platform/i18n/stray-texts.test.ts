@@ -56,7 +56,7 @@ test('every text key that is used exists, and every text is used', () => {
 })
 
 test('finds keys that do not exist, and knows which are used', () => {
-  const source = `[t('ui.no-such-text'), t(\`ui.no-such-\${name}\`), t('ui.close'), t(\`ui.picker.\${name}\`), 'a.b']`
+  const source = `[t('ui.no-such-text'), t(\`ui.no-such-\${name}\`), t('ui.close'), t(\`ui.picker.\${name}\`), 'a.b', { 'ui.is-a-name': 1 }]`
   const { missing, used } = keysIn(new Map([['planted.ts', parseSource('planted.ts', source)]]))
   expect(missing).toEqual(['planted.ts: ui.no-such-text', 'planted.ts: ui.no-such-…'])
   expect(used).toContain('ui.close')
@@ -85,8 +85,10 @@ function keysIn(trees: ReadonlyMap<string, Node>) {
   const used = new Set<string>()
   const missing: string[] = []
   for (const [path, tree] of trees) {
-    for (const [node] of walk(tree)) {
-      if (node.type === 'Literal' && typeof node.value === 'string' && whole.test(node.value)) {
+    for (const [node, parent] of walk(tree)) {
+      // What a list is looked up by, such as the name of a job, is no text.
+      const isName = parent?.type === 'Property' && parent.key === node && parent.computed !== true
+      if (!isName && node.type === 'Literal' && typeof node.value === 'string' && whole.test(node.value)) {
         if (KEYS.has(node.value)) used.add(node.value)
         else missing.push(`${path}: ${node.value}`)
       }
