@@ -64,13 +64,20 @@ export const listTokens = defineRoute({
   returns: many('PermanentToken'),
 })
 
+const createdToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The secret. */
+  token: z.string(),
+  created: z.number(),
+})
 export const createTokenRoute = defineRoute({
   id: 'auth.createToken',
   method: 'POST',
   path: '/users/:id/permanentTokens',
   summary: 'Creates a permanent token; only this reply holds its secret',
   body: 'PermanentToken',
-  returns: raw(),
+  returns: raw(createdToken),
 })
 
 export const revokeTokenRoute = defineRoute({
@@ -95,7 +102,7 @@ export const getSetup = defineRoute({
   method: 'GET',
   path: '/setup',
   summary: 'Whether the installation still waits for its administrator',
-  returns: raw(),
+  returns: raw(z.object({ required: z.boolean() })),
   access: 'public',
 })
 

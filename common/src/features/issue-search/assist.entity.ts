@@ -1,14 +1,18 @@
-import { bool, defineEntity, int, list, ref, str } from '../../platform/entity/index.ts'
+import { bool, defineEntity, enumeration, int, list, ref, str } from '../../platform/entity/index.ts'
+import type { Style } from '../search/index.ts'
 
 const readOnly = { readOnly: true } as const
+const always = { readOnly: true, always: true } as const
+
+const STYLES = ['text', 'field_name', 'field_value', 'operator', 'error'] as const satisfies readonly Style[]
 
 /** What is known of a query while it is written. Places are UTF-16 units. */
 export const SearchSuggestions = defineEntity({
   name: 'SearchSuggestions',
   fields: {
     id: str(readOnly),
-    query: str(),
-    caret: int(),
+    query: str({ always: true }),
+    caret: int({ always: true }),
     /** The query concerns the state by itself, so “hide resolved” is not added to it. */
     ignoreUnresolvedSetting: bool(),
     /** Context in which it runs: projects, tags or saved searches. */
@@ -29,7 +33,7 @@ export const SearchFolder = defineEntity({ name: 'SearchFolder', fields: {} })
 export const Suggestion = defineEntity({
   name: 'Suggestion',
   fields: {
-    option: str(readOnly),
+    option: str(always),
     prefix: str(readOnly),
     suffix: str(readOnly),
     description: str(readOnly),
@@ -40,10 +44,10 @@ export const Suggestion = defineEntity({
     /** Slice of `option` that was typed. */
     matchingStart: int(readOnly),
     matchingEnd: int(readOnly),
-    completionStart: int(readOnly),
-    completionEnd: int(readOnly),
+    completionStart: int(always),
+    completionEnd: int(always),
     /** Place of the caret afterwards. */
-    caret: int(readOnly),
+    caret: int(always),
   },
 })
 
@@ -51,9 +55,9 @@ export const SearchStyleRange = defineEntity({
   name: 'SearchStyleRange',
   fields: {
     id: str(readOnly),
-    start: int(readOnly),
-    length: int(readOnly),
-    style: str(readOnly),
+    start: int(always),
+    length: int(always),
+    style: enumeration(STYLES, always),
     title: str(readOnly),
   },
 })
@@ -61,7 +65,7 @@ export const SearchStyleRange = defineEntity({
 /** Why a part of a query cannot be used. */
 export const SearchProblem = defineEntity({
   name: 'SearchProblem',
-  fields: { id: str(readOnly), start: int(readOnly), end: int(readOnly), code: str(readOnly), text: str(readOnly) },
+  fields: { id: str(readOnly), start: int(always), end: int(always), code: str(always), text: str(always) },
 })
 
 /** A key that the query sorts by. */

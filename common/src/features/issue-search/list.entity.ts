@@ -1,6 +1,7 @@
 import { bool, defineEntity, int, list, long, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
+const always = { readOnly: true, always: true } as const
 
 /** One page of the product's own issue list. */
 export const IssuePage = defineEntity({
@@ -10,7 +11,7 @@ export const IssuePage = defineEntity({
     /** Where the next page begins; null on the last one. */
     cursor: str(readOnly),
     /** How many issues match, up to a limit. */
-    total: int(readOnly),
+    total: int(always),
     /** There are more than `total`, or may be. */
     totalIsMinimum: bool(readOnly),
     /** Only the issues that changed last were looked at, since all of them would take too long. */
@@ -50,7 +51,7 @@ export const TextRange = defineEntity({
 export const IssueCountResponse = defineEntity({
   name: 'IssueCountResponse',
   fields: {
-    count: long(readOnly),
+    count: long(always),
     unresolvedOnly: bool(readOnly),
     query: str(readOnly),
     folder: ref('IssueFolder', readOnly),
@@ -78,13 +79,13 @@ export const SearchClause = defineEntity({
   name: 'SearchClause',
   fields: {
     /** Slice of the query, UTF-16 units; empty for what comes from the context. */
-    start: int(readOnly),
-    end: int(readOnly),
-    text: str(readOnly),
+    start: int(always),
+    end: int(always),
+    text: str(always),
     /** Lets the issue in, negation included. */
     matches: bool(readOnly),
     negated: bool(readOnly),
     /** How deep it stands in parentheses and operators. */
-    depth: int(readOnly),
+    depth: int(always),
   },
 })

@@ -12,7 +12,7 @@ export const Issue = defineEntity({
     updated: long(readOnly),
     resolved: long(readOnly),
     project: ref('Project'),
-    summary: str(),
+    summary: str({ always: true }),
     description: str(),
     trimmedDescription: str(readOnly),
     wikifiedDescription: str(readOnly),

@@ -33,5 +33,5 @@ export const FolderPin = defineEntity({
 /** A query that the reader ran. */
 export const RecentSearch = defineEntity({
   name: 'RecentSearch',
-  fields: { query: str(), used: long(readOnly), owner: ref('User', readOnly) },
+  fields: { query: str({ always: true }), used: long({ ...readOnly, always: true }), owner: ref('User', readOnly) },
 })

@@ -6,6 +6,7 @@ export interface Field<
   E extends string = string,
   L extends boolean = boolean,
   A extends boolean = boolean,
+  V extends string = string,
 > {
   readonly type: T
   /** For `ref`: the name of the entity it leads to. */
@@ -15,7 +16,7 @@ export interface Field<
   readonly readOnly: boolean
   /** Replies never have null here. */
   readonly always: A
-  readonly values?: readonly string[]
+  readonly values?: readonly V[]
 }
 
 /** Everything both sides know of an entity. The projection, types, bodies and OpenAPI come from it. */
@@ -68,10 +69,10 @@ export const strings = scalar('strings', true)
 export const any = scalar('any', false)
 
 /** A string out of a fixed set. */
-export function enumeration<const O extends FieldOptions = Record<never, never>>(
-  values: readonly string[],
+export function enumeration<const V extends string, const O extends FieldOptions = Record<never, never>>(
+  values: readonly V[],
   options?: O,
-): Field<'string', '', false, Always<O, false>> {
+): Field<'string', '', false, Always<O, false>, V> {
   return { ...str(options), values }
 }
 

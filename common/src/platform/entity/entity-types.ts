@@ -40,9 +40,10 @@ type FieldOfKind<C, N, K> = N extends keyof C
 type ReadField<C, F, S> =
   F extends Field<'ref', infer E, infer L, infer A>
     ? Nullable<A> | ReadRef<C, E, L, S extends FieldsSpec ? S : { id: true }>
-    : F extends Field<infer T, string, boolean, infer A>
-      ? Nullable<A> | (T extends keyof ScalarTypes ? ScalarTypes[T] : never)
+    : F extends Field<infer T, string, boolean, infer A, infer V>
+      ? Nullable<A> | ScalarOf<T, V>
       : unknown
+type ScalarOf<T, V> = T extends 'string' ? V : T extends keyof ScalarTypes ? ScalarTypes[T] : never
 type ReadRef<C, E extends string, L, S extends FieldsSpec> = L extends true ? readonly Read<C, E, S>[] : Read<C, E, S>
 type Nullable<A> = A extends true ? never : null
 
@@ -87,10 +88,8 @@ type BodyField<C, F> =
     ? L extends true
       ? readonly BodyOf<C, E>[] | null
       : BodyOf<C, E> | null
-    : F extends Field<infer T, string, boolean>
-      ? T extends keyof ScalarTypes
-        ? ScalarTypes[T] | null
-        : never
+    : F extends Field<infer T, string, boolean, boolean, infer V>
+      ? ScalarOf<T, V> | null
       : unknown
 
 /** A body that creates, changes or refers to an entity: every attribute optional, `null` clears. */

@@ -1,5 +1,6 @@
+import { getSetup, setupRoute } from '@cairn/common/features/auth'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
 export type SetupRequest = {
@@ -15,14 +16,14 @@ export type SetupRequest = {
 export function useSetupState() {
   return useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => api.get<{ readonly required: boolean }>('setup', { signal }),
+    queryFn: ({ signal }) => call(getSetup, { signal }),
   })
 }
 
 /** Creates the administrator and signs in as that. */
 export function useSetup(onDone: () => void) {
   return useMutation({
-    mutationFn: (body: SetupRequest) => api.post<unknown>('setup', { body }),
+    mutationFn: (body: SetupRequest) => call(setupRoute, { body }),
     onSuccess() {
       queryClient.clear()
       onDone()

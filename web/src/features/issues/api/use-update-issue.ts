@@ -17,7 +17,7 @@ import { tellChange } from './tell-change.ts'
 
 const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
 type TextReply = {
-  readonly summary: string | null
+  readonly summary: string
   readonly summaryVersion: string | null
   readonly description: string | null
   readonly descriptionVersion: string | null

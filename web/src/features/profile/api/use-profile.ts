@@ -1,10 +1,18 @@
 import type { Read } from '@cairn/common/features/entities'
+import {
+  getAppearanceProfile,
+  getGeneralProfile,
+  updateAppearanceProfileRoute,
+  updateGeneralProfileRoute,
+  updateUserRoute,
+} from '@cairn/common/features/users'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { meQuery } from '../../../platform/session/index.ts'
 import type { Appearance } from '../model/merge-appearance.ts'
 
+const ME = { id: 'me' } as const
 const GENERAL = { locale: { id: true }, timezone: { id: true } } as const
 const APPEARANCE = { uiTheme: true, expandNavigation: true, shortcuts: true, preferences: true } as const
 export type GeneralProfile = Read<'GeneralUserProfile', typeof GENERAL>
@@ -12,13 +20,13 @@ export type AppearanceProfile = Read<'AppearanceUserProfile', typeof APPEARANCE>
 
 export const generalQuery = queryOptions({
   queryKey: ['users', 'me', 'profiles', 'general'],
-  queryFn: ({ signal }) => api.get<GeneralProfile>('users/me/profiles/general', { fields: GENERAL, signal }),
+  queryFn: ({ signal }) => call(getGeneralProfile, { params: ME, fields: GENERAL, signal }),
 })
 
-export const readAppearance = () => api.get<AppearanceProfile>('users/me/profiles/appearance', { fields: APPEARANCE })
+export const readAppearance = () => call(getAppearanceProfile, { params: ME, fields: APPEARANCE })
 
 export function saveAppearance(body: Partial<Appearance>): Promise<unknown> {
-  return api.post<unknown>('users/me/profiles/appearance', { body })
+  return call(updateAppearanceProfileRoute, { params: ME, body })
 }
 
 export const useGeneralProfile = () => useQuery(generalQuery)
@@ -27,8 +35,7 @@ export type GeneralChanges = { readonly locale?: { readonly id: string }; readon
 
 export function useUpdateGeneral() {
   return useMutation({
-    mutationFn: (body: GeneralChanges) =>
-      api.post<GeneralProfile>('users/me/profiles/general', { fields: GENERAL, body }),
+    mutationFn: (body: GeneralChanges) => call(updateGeneralProfileRoute, { params: ME, fields: GENERAL, body }),
     onSuccess: profile => queryClient.setQueryData(generalQuery.queryKey, profile),
   })
 }
@@ -39,7 +46,7 @@ export function useUpdateMe() {
       readonly fullName: string
       readonly email: string | null
       readonly currentPassword?: string
-    }) => api.post<unknown>('users/me', { body }),
+    }) => call(updateUserRoute, { params: ME, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   })
 }

@@ -1,8 +1,18 @@
+import {
+  createTokenRoute,
+  listSessions,
+  listTokens,
+  revokeSessionRoute,
+  revokeSessionsRoute,
+  revokeTokenRoute,
+  setPasswordRoute,
+} from '@cairn/common/features/auth'
 import type { Read } from '@cairn/common/features/entities'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
+const ME = { id: 'me' } as const
 const SESSION = { id: true, created: true, lastUsed: true, userAgent: true, address: true, current: true } as const
 const TOKEN = { id: true, name: true, created: true, lastUsed: true } as const
 export type Session = Read<'UserSession', typeof SESSION>
@@ -14,14 +24,17 @@ const TOKENS = 'users/me/permanentTokens'
 export function useSessions() {
   return useQuery({
     queryKey: [SESSIONS],
-    queryFn: ({ signal }) => api.get<readonly Session[]>(SESSIONS, { fields: SESSION, query: { $top: 200 }, signal }),
+    queryFn: ({ signal }) => call(listSessions, { params: ME, fields: SESSION, query: { $top: 200 }, signal }),
   })
 }
 
 /** Signs one browser out, or all but this one when no id is given. */
 export function useRevokeSession() {
   return useMutation({
-    mutationFn: (id?: string) => api.del<unknown>(id === undefined ? SESSIONS : `${SESSIONS}/${id}`),
+    mutationFn: (id?: string) =>
+      id === undefined
+        ? call(revokeSessionsRoute, { params: ME })
+        : call(revokeSessionRoute, { params: { ...ME, sessionId: id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
   })
 }
@@ -29,22 +42,21 @@ export function useRevokeSession() {
 export function useTokens() {
   return useQuery({
     queryKey: [TOKENS],
-    queryFn: ({ signal }) => api.get<readonly Token[]>(TOKENS, { fields: TOKEN, query: { $top: 200 }, signal }),
+    queryFn: ({ signal }) => call(listTokens, { params: ME, fields: TOKEN, query: { $top: 200 }, signal }),
   })
 }
 
 /** The reply alone holds the secret. */
 export function useCreateToken() {
   return useMutation({
-    mutationFn: (name: string) =>
-      api.post<{ readonly id: string; readonly name: string; readonly token: string }>(TOKENS, { body: { name } }),
+    mutationFn: (name: string) => call(createTokenRoute, { params: ME, body: { name } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [TOKENS] }),
   })
 }
 
 export function useRevokeToken() {
   return useMutation({
-    mutationFn: (id: string) => api.del<unknown>(`${TOKENS}/${id}`),
+    mutationFn: (id: string) => call(revokeTokenRoute, { params: { ...ME, tokenId: id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [TOKENS] }),
   })
 }
@@ -53,7 +65,7 @@ export function useRevokeToken() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { readonly currentPassword: string; readonly password: string }) =>
-      api.post<unknown>('users/me/password', { body }),
+      call(setPasswordRoute, { params: ME, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
   })
 }

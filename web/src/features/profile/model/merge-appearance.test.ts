@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Appearance, appearanceChanges, DEFAULT_APPEARANCE, mergeAppearance } from './merge-appearance.ts'
 
-const look = (uiTheme: string, expandNavigation = true, more: Partial<Appearance> = {}): Appearance => ({
+const look = (uiTheme: Appearance['uiTheme'], expandNavigation = true, more: Partial<Appearance> = {}): Appearance => ({
   ...DEFAULT_APPEARANCE,
   uiTheme,
   expandNavigation,

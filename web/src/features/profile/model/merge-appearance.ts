@@ -2,9 +2,9 @@ import { mergePreferences } from './preferences.ts'
 
 /** How the product looks and works for a person, wherever they are signed in. */
 export type Appearance = {
-  readonly uiTheme: string
+  readonly uiTheme: 'system' | 'darcula' | 'default'
   readonly expandNavigation: boolean
-  readonly shortcuts: string
+  readonly shortcuts: 'modern' | 'classic'
   /** JSON of `readPreferences`. */
   readonly preferences: string
 }

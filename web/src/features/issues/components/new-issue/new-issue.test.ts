@@ -108,7 +108,7 @@ test('who sees it is sent with the issue, and lifting the limit with the draft',
 })
 
 test('links are sent by kind, and those taken away again with the draft', () => {
-  const issue = (id: string) => ({ id, idReadable: id, summary: null, resolved: null })
+  const issue = (id: string) => ({ id, idReadable: id, summary: 'Other', resolved: null })
   const links = [
     { kind: '106-2t', issue: issue('2-1') },
     { kind: '106-1', issue: issue('2-1') },
