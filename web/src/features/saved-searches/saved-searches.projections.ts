@@ -34,4 +34,3 @@ const SHARED_WITH = { permittedGroups: { id: true, name: true }, permittedUsers:
 /** Whom a folder is shared with, for the dialogs. */
 export const SEARCH_SHARING = { readSharingSettings: SHARED_WITH, updateSharingSettings: SHARED_WITH } as const
 export const TAG_SHARING = { ...SEARCH_SHARING, tagSharingSettings: SHARED_WITH } as const
-export type SharingRead = Partial<Read<'Tag', typeof TAG_SHARING>>

@@ -1,12 +1,25 @@
-import { api, problemText } from '../../../platform/api/index.ts'
+import {
+  createSavedQueryRoute,
+  deleteSavedQueryRoute,
+  pinFolderRoute,
+  restoreSavedQueryRoute,
+  updateSavedQueryRoute,
+} from '@cairn/common/features/saved-searches'
+import { createTagRoute, deleteTagRoute, restoreTagRoute, updateTagRoute } from '@cairn/common/features/tags'
+import { call, keepCall, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { type Folder, type FolderKind, searchFolder, tagFolder } from '../model/folder.ts'
 import type { SharingBody } from '../model/sharing.ts'
-import { SEARCH, type SearchRead, TAG, type TagRead } from '../saved-searches.projections.ts'
-import { FOLDER_ROOTS, folderQuery, searchesQuery, tagsQuery } from './folder-queries.ts'
+import { SEARCH, TAG } from '../saved-searches.projections.ts'
+import { folderQuery, searchesQuery, tagsQuery } from './folder-queries.ts'
+
+const ROUTES = {
+  search: { remove: deleteSavedQueryRoute, restore: restoreSavedQueryRoute },
+  tag: { remove: deleteTagRoute, restore: restoreTagRoute },
+} as const
 
 /** What a dialog may change of a folder; absent keys stay. */
 export type FolderBody = SharingBody & {
@@ -18,21 +31,33 @@ export type FolderBody = SharingBody & {
 
 /** Creates a folder of the reader's own, or changes one. Rejects with ApiError: `name_taken`, `invalid_query`, … */
 export async function saveFolder(kind: FolderKind, id: string | undefined, body: FolderBody): Promise<Folder> {
-  const path = id === undefined ? FOLDER_ROOTS[kind] : `${FOLDER_ROOTS[kind]}/${id}`
-  const folder =
-    kind === 'search'
-      ? searchFolder(await api.post<SearchRead>(path, { fields: SEARCH, body }))
-      : tagFolder(await api.post<TagRead>(path, { fields: TAG, body }))
+  const folder = kind === 'search' ? await saveSearch(id, body) : await saveTag(id, body)
   putFolder(folder)
   await refreshAfterChange(folder)
   return folder
+}
+
+async function saveSearch(id: string | undefined, body: FolderBody): Promise<Folder> {
+  const options = { fields: SEARCH, body }
+  return searchFolder(
+    id === undefined
+      ? await call(createSavedQueryRoute, options)
+      : await call(updateSavedQueryRoute, { params: { id }, ...options }),
+  )
+}
+
+async function saveTag(id: string | undefined, body: FolderBody): Promise<Folder> {
+  const options = { fields: TAG, body }
+  return tagFolder(
+    id === undefined ? await call(createTagRoute, options) : await call(updateTagRoute, { params: { id }, ...options }),
+  )
 }
 
 /** Puts a folder into the reader's sidebar or takes it out, at once; a refusal is told and taken back. */
 export async function setPinned(folder: Folder, pinned: boolean): Promise<void> {
   putFolder({ ...folder, pinned })
   try {
-    await api.post(`issueFolders/${folder.id}`, { body: { pinned } })
+    await call(pinFolderRoute, { params: { id: folder.id }, body: { pinned } })
     void queryClient.invalidateQueries({ queryKey: ['issueFolders'] })
   } catch (error) {
     putFolder(folder)
@@ -42,11 +67,12 @@ export async function setPinned(folder: Folder, pinned: boolean): Promise<void> 
 
 /** Deletes a folder and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: () => void): Promise<void> {
-  const path = `${FOLDER_ROOTS[folder.kind]}/${folder.id}`
+  const { remove, restore } = ROUTES[folder.kind]
+  const params = { id: folder.id }
   rewrite<readonly Folder[]>(allOf(folder.kind), all => all?.filter(({ id }) => id !== folder.id))
   leave?.()
   try {
-    await api.del(path)
+    await call(remove, { params })
   } catch (error) {
     putFolder(folder)
     reopen?.()
@@ -56,9 +82,9 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
   // Not before the screen that shows it is left: that would read it again.
   queryClient.removeQueries({ queryKey: folderQuery(folder.kind, folder.id).queryKey })
   void refreshAfterChange(folder)
-  const restore = async () => {
+  const bringBack = async () => {
     try {
-      await api.post(`${path}/restore`)
+      await call(restore, { params })
       putFolder(folder)
       await refreshAfterChange(folder)
       reopen?.()
@@ -68,7 +94,7 @@ export async function deleteFolder(folder: Folder, leave?: () => void, reopen?: 
     }
   }
   const text = t(`saved-searches.deleted.${folder.kind}`, { name: folder.name })
-  offerUndo({ text, undo: restore, requests: [{ path: `${path}/restore` }] })
+  offerUndo({ text, undo: bringBack, requests: [keepCall(restore, { params })] })
 }
 
 function putFolder(folder: Folder): void {

@@ -1,38 +1,40 @@
+import { getSavedQuery, listSavedQueries } from '@cairn/common/features/saved-searches'
+import { getTag, listTags } from '@cairn/common/features/tags'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { ApiError, api } from '../../../platform/api/index.ts'
+import { ApiError, call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { meQuery } from '../../../platform/session/index.ts'
 import { type Folder, type FolderKind, folderIdOf, searchFolder, tagFolder } from '../model/folder.ts'
-import { SEARCH, type SearchRead, TAG, type TagRead } from '../saved-searches.projections.ts'
+import { SEARCH, TAG } from '../saved-searches.projections.ts'
 
-/** Where a kind of folder lives in the API; its cache keys begin with the same word. */
-export const FOLDER_ROOTS: Readonly<Record<FolderKind, string>> = { search: 'savedQueries', tag: 'tags' }
+/** What the cache keys of a kind of folder begin with. */
+export const FOLDER_KEYS: Readonly<Record<FolderKind, string>> = { search: 'savedQueries', tag: 'tags' }
 
 const MAX = 1000
 const FRESH_MS = 60_000
 
 /** Every saved search one may see, by name. */
 export const searchesQuery = queryOptions({
-  queryKey: [FOLDER_ROOTS.search, 'all'],
+  queryKey: [FOLDER_KEYS.search, 'all'],
   queryFn: ({ signal }) => readSearches(undefined, signal),
   staleTime: FRESH_MS,
 })
 
 /** Every tag one may see, by name. */
 export const tagsQuery = queryOptions({
-  queryKey: [FOLDER_ROOTS.tag, 'all'],
+  queryKey: [FOLDER_KEYS.tag, 'all'],
   queryFn: ({ signal }) => readTags(undefined, signal),
   staleTime: FRESH_MS,
 })
 
 async function readSearches(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
   const query = { query: name, $top: MAX }
-  return (await api.get<readonly SearchRead[]>('savedQueries', { fields: SEARCH, query, signal })).map(searchFolder)
+  return (await call(listSavedQueries, { fields: SEARCH, query, signal })).map(searchFolder)
 }
 
 async function readTags(name: string | undefined, signal: AbortSignal): Promise<readonly Folder[]> {
   const query = { query: name, $top: MAX }
-  return (await api.get<readonly TagRead[]>('tags', { fields: TAG, query, signal })).map(tagFolder)
+  return (await call(listTags, { fields: TAG, query, signal })).map(tagFolder)
 }
 
 /** Saved searches and tags together, as far as they are there. */
@@ -50,7 +52,7 @@ export function useFolders() {
 
 export const folderQuery = (kind: FolderKind, id: string) =>
   queryOptions({
-    queryKey: [FOLDER_ROOTS[kind], 'one', id],
+    queryKey: [FOLDER_KEYS[kind], 'one', id],
     queryFn: ({ signal }): Promise<Folder> => readFolder(kind, id, signal),
     placeholderData: () => listedFolder(kind, id),
   })
@@ -63,7 +65,7 @@ export function useFolder(kind: FolderKind, part: string | undefined) {
   const id = folderIdOf(part)
   const byId = useQuery({ ...folderQuery(kind, id ?? ''), enabled: id !== undefined })
   const byName = useQuery({
-    queryKey: [FOLDER_ROOTS[kind], 'named', part],
+    queryKey: [FOLDER_KEYS[kind], 'named', part],
     queryFn: ({ signal }) => findFolder(kind, part ?? '', signal),
     enabled: part !== undefined && id === undefined,
   })
@@ -83,11 +85,10 @@ async function findFolder(kind: FolderKind, name: string, signal: AbortSignal): 
 }
 
 async function readFolder(kind: FolderKind, id: string, signal?: AbortSignal): Promise<Folder> {
-  const path = `${FOLDER_ROOTS[kind]}/${id}`
-  const options = signal ? { signal } : {}
+  const options = { params: { id }, ...(signal ? { signal } : {}) }
   return kind === 'search'
-    ? searchFolder(await api.get<SearchRead>(path, { fields: SEARCH, ...options }))
-    : tagFolder(await api.get<TagRead>(path, { fields: TAG, ...options }))
+    ? searchFolder(await call(getSavedQuery, { fields: SEARCH, ...options }))
+    : tagFolder(await call(getTag, { fields: TAG, ...options }))
 }
 
 function listedFolder(kind: FolderKind, id: string): Folder | undefined {

@@ -1,9 +1,8 @@
+import { countFolders } from '@cairn/common/features/issue-search'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-
-type Counted = { readonly folder: { readonly id: string }; readonly count: number }
 
 const KEY = 'folderCounts'
 const FIELDS = { counts: { folder: { id: true }, count: true } } as const
@@ -15,12 +14,12 @@ export function useFolderCounts(ids: readonly string[]): ReadonlyMap<string, num
   return useQuery({
     queryKey: [KEY, ids.toSorted()],
     queryFn: async ({ signal }) => {
-      const { counts } = await api.post<{ readonly counts: readonly Counted[] }>('issuesGetter/counts', {
+      const { counts } = await call(countFolders, {
         fields: FIELDS,
         body: { folders: ids.map(id => ({ id })), unresolvedOnly: true },
         signal,
       })
-      return new Map(counts.map(({ folder, count }) => [folder.id, count]))
+      return new Map(counts.map(({ folder, count }) => [folder?.id ?? '', count]))
     },
     enabled: ids.length > 0,
     staleTime: REFRESH_MS / 2,

@@ -1,19 +1,18 @@
+import { listFolders, pinFolderRoute } from '@cairn/common/features/saved-searches'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Folder } from '../model/folder.ts'
 import { movedTo, orderFolders } from '../model/order-folders.ts'
 
-const FIELDS = { id: true } as const
-
 /** Ids of everything the reader has pinned, projects included, in their order. */
 const pinnedOrderQuery = queryOptions({
   queryKey: ['issueFolders', 'pinned'],
   queryFn: async ({ signal }): Promise<readonly string[]> => {
-    const pinned = await api.get<readonly { readonly id: string }[]>('issueFolders', {
-      fields: FIELDS,
+    const pinned = await call(listFolders, {
+      fields: { id: true },
       query: { pinned: true, $top: 1000 },
       signal,
     })
@@ -37,7 +36,7 @@ async function moveTo(folder: Folder, other: Folder): Promise<void> {
   const painted = paint<readonly string[]>(queryKey, order => movedTo(order, folder.id, other.id))
   const ordinal = queryClient.getQueryData(queryKey)?.indexOf(folder.id)
   try {
-    await api.post(`issueFolders/${folder.id}`, { body: { pinned: true, ordinal } })
+    await call(pinFolderRoute, { params: { id: folder.id }, body: { pinned: true, ordinal } })
     painted.keep()
   } catch (error) {
     await painted.takeBack()

@@ -1,8 +1,7 @@
+import { issuePage } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, isApiError } from '../../../platform/api/index.ts'
-
-type Preview = { readonly total: number; readonly totalIsMinimum: boolean }
+import { call, isApiError } from '../../../platform/api/index.ts'
 
 const FIELDS = { total: true, totalIsMinimum: true } as const
 const DELAY_MS = 300
@@ -16,8 +15,7 @@ export function useQueryPreview(query: string, enabled: boolean) {
   }, [query])
   const { data, error } = useQuery({
     queryKey: ['issueCount', 'preview', settled.trim()],
-    queryFn: ({ signal }) =>
-      api.get<Preview>('issuePage', { fields: FIELDS, query: { query: settled.trim(), $top: 1 }, signal }),
+    queryFn: ({ signal }) => call(issuePage, { fields: FIELDS, query: { query: settled.trim(), $top: 1 }, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     enabled,

@@ -1,5 +1,6 @@
+import { getFolder } from '@cairn/common/features/saved-searches'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { Folder } from '../model/folder.ts'
 import { joinQueries } from '../model/join-queries.ts'
 import { FolderDialog } from './folder-dialog.tsx'
@@ -11,14 +12,11 @@ type SaveSearchDialogProps = {
   readonly onSaved: (folder: Folder) => void
 }
 
-const FIELDS = { query: true } as const
-
 /** A new saved search from what a list shows. */
 export function SaveSearchDialog({ query, context, onClose, onSaved }: SaveSearchDialogProps) {
   const around = useQuery({
     queryKey: ['issueFolders', context, 'query'],
-    queryFn: ({ signal }) =>
-      api.get<{ readonly query: string | null }>(`issueFolders/${context}`, { fields: FIELDS, signal }),
+    queryFn: ({ signal }) => call(getFolder, { params: { id: context ?? '' }, fields: { query: true }, signal }),
     enabled: context !== undefined,
   })
   // The form starts with the whole query, so it waits for the part that is not on the screen.
