@@ -1,22 +1,18 @@
+import type { Read } from '@cairn/common/features/entities'
+import { listProjects } from '@cairn/common/features/projects'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { searchesQuery, tagsQuery } from '../../saved-searches/index.ts'
 import type { PlaceItem } from '../model/quick-item.ts'
 import { issuePlace, projectPlace, searchPlace, tagPlace } from './places.ts'
 import { useVisitedNow } from './use-visited-now.ts'
 
-type ProjectRead = {
-  readonly id: string
-  readonly name: string | null
-  readonly shortName: string | null
-  readonly archived: boolean
-  readonly historicalShortNames: readonly string[] | null
-}
 type ListedPage = { readonly issues: readonly Parameters<typeof issuePlace>[0][] }
 
 const PROJECT = { id: true, name: true, shortName: true, archived: true, historicalShortNames: true } as const
+type ProjectRead = Read<'Project', typeof PROJECT>
 const MAX_ISSUES = 1000
 const MAX_PROJECTS = 1000
 
@@ -26,8 +22,7 @@ export function useKnownPlaces(userId: string) {
   const tags = useQuery(tagsQuery).data
   const projects = useQuery({
     queryKey: ['admin/projects', 'quick'],
-    queryFn: ({ signal }) =>
-      api.get<readonly ProjectRead[]>('admin/projects', { fields: PROJECT, query: { $top: MAX_PROJECTS }, signal }),
+    queryFn: ({ signal }) => call(listProjects, { fields: PROJECT, query: { $top: MAX_PROJECTS }, signal }),
     staleTime: 60_000,
   }).data
   const issues = useMemo(listedIssues, [])
@@ -66,7 +61,7 @@ const ownPlace =
 /** Under its key and those that it had. */
 function underAllKeys(project: ProjectRead): readonly Named[] {
   const place = projectPlace(project)
-  const former = (project.historicalShortNames ?? []).map((key): Named => [`project:${key}`, place])
+  const former = project.historicalShortNames.map((key): Named => [`project:${key}`, place])
   return [...former, [place.id, place]]
 }
 

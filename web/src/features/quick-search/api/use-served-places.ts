@@ -1,6 +1,7 @@
+import { quickSearch } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { PlaceItem } from '../model/quick-item.ts'
 import { issuePlace, personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
 
@@ -12,14 +13,6 @@ const FIELDS = {
   tags: { id: true, name: true, color: { id: true, background: true } },
 } as const
 
-type Reply = {
-  readonly issues: readonly Parameters<typeof issuePlace>[0][]
-  readonly projects: readonly Parameters<typeof projectPlace>[0][]
-  readonly users: readonly Parameters<typeof personPlace>[0][]
-  readonly savedQueries: readonly Parameters<typeof searchPlace>[0][]
-  readonly tags: readonly Parameters<typeof tagPlace>[0][]
-}
-
 const DELAY_MS = 100
 const MAX = 5
 
@@ -29,7 +22,7 @@ export function useServedPlaces(text: string) {
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     queryKey: ['quickSearch', settled],
     queryFn: async ({ signal }): Promise<readonly PlaceItem[]> => {
-      const reply = await api.get<Reply>('quickSearch', {
+      const reply = await call(quickSearch, {
         fields: FIELDS,
         query: { query: settled, $top: MAX },
         signal,

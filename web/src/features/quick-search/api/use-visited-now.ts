@@ -1,20 +1,11 @@
+import { getReferences } from '@cairn/common/features/issues'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { PlaceItem } from '../model/quick-item.ts'
 import { type PlacesNow, placesNow } from '../model/recent-places.ts'
 import { issuePlace, personPlace } from './places.ts'
 import { keepPlaces, recentPlaces } from './recent-places.ts'
-
-type References = {
-  readonly users: readonly { readonly login: string; readonly name: string }[]
-  readonly issues: readonly {
-    readonly idReadable: string
-    readonly currentId: string
-    readonly summary: string
-    readonly resolved: boolean
-  }[]
-}
 
 /**
  * Where a person was, newest first, as it is now: what moved or was renamed is followed, what is gone or no longer
@@ -29,7 +20,7 @@ export function useVisitedNow(userId: string, known: PlacesNow): readonly PlaceI
   const logins = people.flatMap(({ detail }) => detail ?? [])
   const { data } = useQuery({
     queryKey: ['references', 'visited', issues, logins],
-    queryFn: ({ signal }) => api.post<References>('references', { body: { issues, logins }, signal }),
+    queryFn: ({ signal }) => call(getReferences, { body: { issues, logins }, signal }),
     enabled: issues.length + logins.length > 0,
     staleTime: 10_000,
     retry: false,

@@ -1,16 +1,8 @@
-import type { Style } from '@cairn/common/features/search'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { assistSearch } from '@cairn/common/features/issue-search'
+import { call } from '../../../platform/api/index.ts'
 import type { ToldStyles } from '../model/highlight.ts'
 import type { QueryProblem } from '../model/problems.ts'
 import type { Edit, Suggestion } from '../model/suggestions.ts'
-
-type AssistReply = {
-  readonly query: string
-  readonly caret: number
-  readonly styleRanges: readonly { readonly start: number; readonly length: number; readonly style: Style }[]
-  readonly suggestions: readonly Suggestion[]
-  readonly problems: readonly QueryProblem[]
-}
 
 /** What the server says about a text with the caret in it. */
 export type Assistance = ToldStyles & {
@@ -19,7 +11,7 @@ export type Assistance = ToldStyles & {
   readonly problems: readonly QueryProblem[]
 }
 
-const FIELDS: Fields<AssistReply> = {
+const FIELDS = {
   query: true,
   caret: true,
   styleRanges: { start: true, length: true, style: true },
@@ -38,11 +30,11 @@ const FIELDS: Fields<AssistReply> = {
     caret: true,
   },
   problems: { start: true, end: true, code: true, text: true },
-}
+} as const
 
 /** Asks for colours, problems and completions; `folder` is the context in which the query runs. */
 export async function askAssist(asked: Edit, folder: string | undefined, signal: AbortSignal): Promise<Assistance> {
-  const reply = await api.post<AssistReply>('search/assist', {
+  const reply = await call(assistSearch, {
     fields: FIELDS,
     body: { query: asked.text, caret: asked.caret, ...(folder === undefined ? {} : { folder: { id: folder } }) },
     signal,

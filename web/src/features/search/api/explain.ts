@@ -1,19 +1,18 @@
-import { api, type Fields } from '../../../platform/api/index.ts'
+import type { Read } from '@cairn/common/features/entities'
+import { explainSearch } from '@cairn/common/features/issue-search'
+import { getIssue } from '@cairn/common/features/issues'
+import { call } from '../../../platform/api/index.ts'
 
+const FIELDS = {
+  matches: true,
+  clauses: { start: true, end: true, text: true, matches: true, negated: true, depth: true },
+} as const
+const ISSUE = { idReadable: true, summary: true, resolved: true } as const
+
+export type Explanation = Read<'SearchExplanation', typeof FIELDS>
 /** A part of a query, and whether an issue fulfils it. */
-export type ExplainedClause = {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  readonly matches: boolean
-  readonly negated: boolean
-  /** How many groups it stands in. */
-  readonly depth: number
-}
-
-export type Explanation = { readonly matches: boolean; readonly clauses: readonly ExplainedClause[] }
-
-export type ExplainedIssue = { readonly idReadable: string; readonly summary: string; readonly resolved: number | null }
+export type ExplainedClause = Explanation['clauses'][number]
+export type ExplainedIssue = Read<'Issue', typeof ISSUE>
 
 export type ExplainQuestion = {
   readonly query: string
@@ -22,20 +21,12 @@ export type ExplainQuestion = {
   readonly issue: string
 }
 
-const FIELDS: Fields<Explanation> = {
-  matches: true,
-  clauses: { start: true, end: true, text: true, matches: true, negated: true, depth: true },
-}
-
 /** Asks which parts of a query let an issue in or keep it out. An issue one may not see is unknown (404). */
 export async function askExplanation({ query, folder, issue }: ExplainQuestion, signal: AbortSignal) {
   const body = { query, issue: { id: issue }, ...(folder === undefined ? {} : { folder: { id: folder } }) }
   const [explanation, shown] = await Promise.all([
-    api.post<Explanation>('search/explain', { fields: FIELDS, body, signal }),
-    api.get<ExplainedIssue>(`issues/${encodeURIComponent(issue)}`, {
-      fields: { idReadable: true, summary: true, resolved: true },
-      signal,
-    }),
+    call(explainSearch, { fields: FIELDS, body, signal }),
+    call(getIssue, { params: { id: issue }, fields: ISSUE, signal }),
   ])
   return { ...explanation, issue: shown }
 }
