@@ -113,6 +113,18 @@ test('numbers and flags go as text, and what is null or undefined stays away', a
   expect(seen?.url).toBe('/tracker/api/issuePage?hideResolved=true&%24skip=0')
 })
 
+test('a route is called alike in the build, where it is one text', async () => {
+  const { call, urlOf, keepCall } = connect()
+  const built = <T>(text: string): T => text as never
+  await call(built<typeof updateIssueRoute>('POST /issues/:id'), { ...ONE, ...NEW, fields: { id: true } })
+  expect(seen).toMatchObject({ method: 'POST', url: '/tracker/api/issues/2-7?fields=id', body: '{"summary":"x"}' })
+  expect(urlOf(built<typeof getIssue>('GET /issues/:id'), ONE)).toBe(`${root}issues/2-7`)
+  expect(keepCall(built<typeof deleteIssueRoute>('DELETE /issues/:id'), ONE)).toEqual({
+    method: 'DELETE',
+    path: 'issues/2-7',
+  })
+})
+
 test('an address for links and streams is that of a call', () => {
   const { urlOf } = connect()
   expect(urlOf(listIssues, { query: { query: 'a & b' } })).toBe(`${root}issues?query=a+%26+b`)

@@ -51,25 +51,35 @@ type AnyOptions = SendOptions &
     readonly fields?: FieldsSpec
   }
 
+/** What a call needs of a route. In the build that is all there is of it, as one text (`web/routes-for-calls.ts`). */
+function addressOf(route: Route | string): Pick<Route, 'method' | 'path'> {
+  if (typeof route !== 'string') return route
+  const [method, path] = route.split(' ')
+  return { method, path } as Pick<Route, 'method' | 'path'>
+}
+
 /** The calls that go over a transport. */
 export function createCalls({ send, upload, url }: Transport): Calls {
   return {
     async call(route, options) {
       const { params = {}, form, ...rest }: AnyOptions = options
-      const path = pathOf<Route>(route, params)
-      const reply = await (form ? upload({ ...rest, path, form }) : send({ ...rest, method: route.method, path }))
+      const { method, ...address } = addressOf(route)
+      const path = pathOf(address, params)
+      const reply = await (form ? upload({ ...rest, path, form }) : send({ ...rest, method, path }))
       // The one place where a reply is taken to be what the contract says.
       return reply as never
     },
     urlOf(route, options) {
       const { params = {}, query }: AnyOptions = options
-      return url(pathOf<Route>(route, params), query)
+      return url(pathOf(addressOf(route), params), query)
     },
     keepCall(route, options) {
       const { params = {}, body, headers }: AnyOptions = options
+      const address = addressOf(route)
+      const { method } = address
       return {
-        ...(route.method === 'POST' ? {} : { method: route.method }),
-        path: pathOf<Route>(route, params),
+        ...(method === 'PUT' || method === 'DELETE' ? { method } : {}),
+        path: pathOf(address, params),
         ...(body === undefined ? {} : { body }),
         ...(headers ? { headers } : {}),
       }
