@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { issueHost } from '../issues/index.ts'
 import { startCopy } from './copy.ts'
 import { type Copies, TABLES, type TableName } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
@@ -42,6 +41,7 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
     await finishSequences(admin)
     options.onProgress('Analysing')
     for (const table of [
+      'host',
       'issue',
       'issue_search',
       'issue_field_value',
@@ -71,6 +71,7 @@ async function dropIndexes(client: pg.Client): Promise<readonly string[]> {
        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
     [
       [
+        'host',
         'issue',
         'issue_field_value',
         'issue_search',
@@ -98,10 +99,6 @@ async function finishSequences(client: pg.Client): Promise<void> {
   await client.query(`update project p set last_number = n.last from
     (select project_id, max(number) as last from (select project_id, number from issue union all
       select project_id, number from issue_alias) taken group by project_id) n where n.project_id = p.id and n.last > p.last_number`)
-  await client.query(
-    `insert into host (id, kind, project_id) select id, '${issueHost.name}', project_id from issue i
-      where not exists (select from host h where h.id = i.id) order by id`,
-  )
   // Triggers do not run while tables are filled.
   await client.query(`update issue i set hidden_comments = h.count from
     (select host_id, count(*) from comment where acl <> '{}' group by host_id) h

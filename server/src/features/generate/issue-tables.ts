@@ -2,6 +2,7 @@ import type { Copy } from './copy.ts'
 
 /** Tables of issues, with the columns that are written. */
 export const TABLES = {
+  host: 'id kind project_id',
   issue:
     'id project_id number summary description reporter_id updater_id created updated resolved votes comments_count permitted_groups acl',
   issue_field_value: 'issue_id field_id position project_id value_id num ord',

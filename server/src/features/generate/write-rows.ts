@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { ensureTerms, TAG_FIELD } from '../issues/index.ts'
+import { ensureTerms, issueHost, TAG_FIELD } from '../issues/index.ts'
 import type { Copies } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
 import { createZipf, type Random } from './random.ts'
@@ -42,6 +42,7 @@ export async function writeRows(ctx: RequestContext, copies: Copies, options: Ge
       issue.assigneeId === null
         ? values
         : [...values, { fieldId: issue.project.assigneeFieldId, valueId: issue.assigneeId, ordinal: null }]
+    await copies.host.row([id, issueHost.name, projectId])
     await copies.issue.row([
       id,
       projectId,
