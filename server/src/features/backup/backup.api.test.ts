@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Files } from '../../platform/files/index.ts'
-import { databaseAt } from '../../testing/global-setup.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   AWKWARD,
   archiveOf,
   dumpToBuffer,
   entriesOf,
+  newDatabase,
   newFiles,
-  randomName,
+  removeDatabases,
   removeFiles,
   restoreFrom,
   tableHashes,
@@ -25,14 +25,6 @@ describe('backup', () => {
   let files: Files
   let fileKey: string
   let archive: Buffer
-  const created: string[] = []
-
-  async function emptyDatabase(template?: string): Promise<string> {
-    const name = randomName()
-    await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)
-    created.push(name)
-    return databaseAt(inject('serverUrl'), name)
-  }
 
   beforeAll(async () => {
     test = await startTestApp()
@@ -58,12 +50,12 @@ describe('backup', () => {
   })
   afterAll(async () => {
     await test.stop()
-    for (const name of created) await onServer(`drop database ${name} with (force)`)
+    await removeDatabases()
     await removeFiles()
   })
 
   it('brings every row and every file to another database', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     const targetFiles = await newFiles()
     await restoreFrom(target, targetFiles, archive)
     expect(await tableHashes(await dumpToBuffer(target, targetFiles))).toEqual(await tableHashes(archive))
@@ -71,7 +63,7 @@ describe('backup', () => {
   })
 
   it('continues the numbering where it stopped', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     await restoreFrom(target, await newFiles(), archive)
     await withConnection(target, async connection => {
       const { rows } =
@@ -83,7 +75,7 @@ describe('backup', () => {
   })
 
   it('restores indexes, foreign keys and triggers', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     await restoreFrom(target, await newFiles(), archive)
     const count = (url: string) =>
       withConnection(
@@ -100,7 +92,7 @@ describe('backup', () => {
   })
 
   it('may replace the rows that every installation begins with', async () => {
-    const target = await emptyDatabase('cairn_template')
+    const target = await newDatabase('cairn_template')
     await restoreFrom(target, await newFiles(), archive)
     expect(await tableHashes(await dumpToBuffer(target, files))).toEqual(await tableHashes(archive))
   })
@@ -112,13 +104,13 @@ describe('backup', () => {
   })
 
   it('refuses a database of something else', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     await withConnection(target, connection => connection.query('create table theirs (id int primary key)'))
     await expect(restoreFrom(target, files, archive)).rejects.toThrow(/something else/)
   })
 
   it.each(DAMAGES)('refuses %s and leaves nothing behind', async (_case, change, message) => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     const targetFiles = await newFiles()
     await expect(restoreFrom(target, targetFiles, await archiveOf(change(await entriesOf(archive))))).rejects.toThrow(
       message,
@@ -131,7 +123,7 @@ describe('backup', () => {
   })
 
   it('leaves files alone that were there before, until it has proven to be whole', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     const targetFiles = await newFiles()
     const folder = async () => {
       const keys: string[] = []
@@ -166,7 +158,7 @@ describe('backup', () => {
       [undefined, 'create table migration (id int primary key); create table project (id int primary key)', /else/],
       [undefined, 'create table users (id int primary key); create table project (id int primary key)', /else/],
     ] as const) {
-      const target = await emptyDatabase(template)
+      const target = await newDatabase(template)
       await withConnection(target, connection => connection.query(statement))
       await expect(restoreFrom(target, files, archive)).rejects.toThrow(message)
     }
@@ -182,7 +174,7 @@ describe('backup', () => {
       ['cairn', 1_000_001],
       ['psql', 'as in the backup'],
     ] as const) {
-      const target = await emptyDatabase('cairn_template')
+      const target = await newDatabase('cairn_template')
       await withConnection(target, connection => connection.query('update cache_version set version = 1000000'))
       const server = new pg.Client({ connectionString: target, application_name: name })
       await server.connect()
@@ -199,15 +191,15 @@ describe('backup', () => {
     const { files: found, missingFiles } = JSON.parse(String(entries.at(-1)?.content))
     expect([found.count, found.bytes, missingFiles]).toEqual([0, 0, [fileKey]])
     expect(JSON.parse(String(entries[0]?.content))).toMatchObject({ format: 1, release: 'test' })
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     const targetFiles = await newFiles()
     await restoreFrom(target, targetFiles, part)
     expect(await targetFiles.sizeOf(fileKey)).toBeNull()
-    await expect(dumpToBuffer(await emptyDatabase(), files)).rejects.toThrow('There is nothing to back up')
+    await expect(dumpToBuffer(await newDatabase(), files)).rejects.toThrow('There is nothing to back up')
   })
 
   it('refuses an archive that was cut off and one that is no archive', async () => {
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     await expect(restoreFrom(target, files, archive.subarray(0, archive.length / 2))).rejects.toThrow(
       /damaged or cut off/,
     )
@@ -228,7 +220,7 @@ describe('backup', () => {
     const moment = await dumpToBuffer(test.databaseUrl, files)
     writing = false
     await writer
-    const target = await emptyDatabase()
+    const target = await newDatabase()
     await restoreFrom(target, await newFiles(), moment)
     const { rows } = await withConnection(target, connection =>
       connection.query(`select count(*) filter (where c.id is null)::int as torn from issue i
@@ -237,10 +229,3 @@ describe('backup', () => {
     expect(rows).toEqual([{ torn: 0 }])
   })
 })
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
 import { extract, pack } from 'tar-stream'
+import { inject } from 'vitest'
 import { migrationFolders } from '../../features.ts'
 import { type Connection, openDatabase, readMigrations } from '../../platform/db/index.ts'
 import { createLocalFiles, type Files } from '../../platform/files/index.ts'
+import { databaseAt } from '../../testing/global-setup.ts'
 import { dump, restore } from './index.ts'
 
 export interface ArchiveEntry {
@@ -18,6 +21,27 @@ export interface ArchiveEntry {
 }
 
 const folders: string[] = []
+const databases: string[] = []
+
+/** An empty database, or a copy of `template`, which `removeDatabases` takes away; gives its address. */
+export async function newDatabase(template?: string): Promise<string> {
+  const name = randomName()
+  await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)
+  databases.push(name)
+  return databaseAt(inject('serverUrl'), name)
+}
+
+/** To be called when the tests of a file are done. */
+export async function removeDatabases(): Promise<void> {
+  for (const name of databases.splice(0)) await onServer(`drop database ${name} with (force)`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 /** An empty store of files, which `removeFiles` takes away. */
 export async function newFiles(): Promise<Files> {

@@ -1,36 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrationFolders } from '../../features.ts'
 import { CommandError } from '../../platform/command-line/index.ts'
 import { type Connection, type Migration, migrate, readMigrations } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { databaseAt } from '../../testing/global-setup.ts'
 import {
   archiveOf,
   dumpToBuffer,
   entriesOf,
+  newDatabase,
   newFiles,
-  randomName,
+  removeDatabases,
   removeFiles,
   withConnection,
 } from './backup.testing.ts'
 import { dump, restore } from './index.ts'
 
 describe('backups of other releases, and those that are broken off', () => {
-  const created: string[] = []
   let migrations: readonly Migration[]
   let files: Files
   let archive: Buffer
   let large: string
-
-  async function newDatabase(template?: string): Promise<string> {
-    const name = randomName()
-    await onServer(`create database ${name}${template ? ` template ${template}` : ''}`)
-    created.push(name)
-    return databaseAt(inject('serverUrl'), name)
-  }
 
   beforeAll(async () => {
     migrations = await readMigrations(migrationFolders)
@@ -49,7 +40,7 @@ describe('backups of other releases, and those that are broken off', () => {
     })
   })
   afterAll(async () => {
-    for (const name of created) await onServer(`drop database ${name} with (force)`)
+    await removeDatabases()
     await removeFiles()
   })
 
@@ -140,10 +131,3 @@ function settingOf(tables: readonly HeaderTable[]): HeaderTable {
 
 const rowsOf = async (connection: Connection, statement: string): Promise<unknown[]> =>
   (await connection.query(statement)).rows
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
