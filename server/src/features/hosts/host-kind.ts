@@ -85,7 +85,10 @@ export interface CommentsOfKind {
     readonly delete: PermissionKey
     readonly deleteOfOthers: PermissionKey
   }
-  /** Adds to the stored number of comments of hosts. `hosts`: an array of bigint. Part of another statement. */
+  /**
+   * The `update`, without `returning`, that adds to the stored number of comments of hosts. `hosts`: an array of bigint.
+   * It stands within other statements, which may go on with `returning id`.
+   */
   count(hosts: RawBuilder<unknown>, by: 1 | -1): RawBuilder<unknown>
 }
 

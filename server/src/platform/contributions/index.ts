@@ -11,7 +11,7 @@ export interface ExtensionPoint<T> {
 }
 
 export interface Contribution {
-  readonly point: string
+  readonly point: ExtensionPoint<never>
   readonly value: unknown
 }
 
@@ -20,13 +20,13 @@ export interface Contributions {
   readonly to: <T>(point: ExtensionPoint<T>) => readonly T[]
 }
 
-export const extensionPoint = <T>(name: string): ExtensionPoint<T> => ({
-  name,
-  add: value => ({ point: name, value }),
-})
+export function extensionPoint<T>(name: string): ExtensionPoint<T> {
+  const point: ExtensionPoint<T> = { name, add: value => ({ point, value }) }
+  return point
+}
 
 export function gatherContributions(contributions: readonly Contribution[]): Contributions {
-  const byPoint = Map.groupBy(contributions, ({ point }) => point)
-  const values = new Map([...byPoint].map(([point, given]) => [point, given.map(({ value }) => value)]))
-  return { to: <T>({ name }: ExtensionPoint<T>) => (values.get(name) ?? []) as readonly T[] }
+  const values = new Map<unknown, unknown[]>()
+  for (const { point, value } of contributions) values.set(point, [...(values.get(point) ?? []), value])
+  return { to: point => (values.get(point) ?? []) as never }
 }
