@@ -193,6 +193,9 @@ describe('comments', () => {
     expect(refused.status).toBe(412)
     expect(refused.body).toMatchObject({ error: 'edit_conflict', current: 'v2', base: 'v1' })
     expect((await save('v3', refused.body.currentVersion)).status).toBe(200)
+    // What both began with is the text of that very version, however many came since; of an unknown one there is none.
+    expect((await save('v4', version)).body).toMatchObject({ current: 'v3', base: 'v1' })
+    expect((await save('v4', 'unknown')).body).toMatchObject({ current: 'v3', base: null })
   })
 
   it('ticks task items without losing an edit beside them', async () => {

@@ -71,6 +71,27 @@ describe('mentions, stars and numbers of votes in history', () => {
     expect(await history(reader, MENTIONS, naming)).toEqual([])
   })
 
+  it('tells each of several issues only what is new about it', async () => {
+    const [one, two, three] = [
+      await create(project, 'One'),
+      await create(project, 'Two'),
+      await create(project, 'Three'),
+    ]
+    const naming = await create(project, `${one.idReadable} ${two.idReadable}`)
+    await ada.post(`/issues/${naming.id}`, { description: `${two.idReadable} ${three.idReadable}` })
+    const told = async (of: Issue) =>
+      (await history(reader, MENTIONS, of)).map(({ added, removed }: Record<string, { id: string }[]>) => [
+        added?.map(({ id }) => id),
+        removed?.map(({ id }) => id),
+      ])
+    expect(await told(one)).toEqual([
+      [[naming.id], []],
+      [[], [naming.id]],
+    ])
+    expect(await told(two)).toEqual([[[naming.id], []]])
+    expect(await told(three)).toEqual([[[naming.id], []]])
+  })
+
   it('names what stands in code or in no project to nobody', async () => {
     const before = await history(reader)
     await create(project, `\`${target.idReadable}\` UTF-8 COVID-19`)
