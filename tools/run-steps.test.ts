@@ -51,7 +51,7 @@ function run(groups: readonly (readonly PlannedStep[])[]) {
   }
 }
 
-const PASSED = { passed: 3, failed: 0, skipped: [] }
+const PASSED = { passed: 3, failed: 0, skipped: [], failures: [] }
 
 it.each<[string, PlannedStep, readonly [number, number]]>([
   ['a guard that exits with 0 passes', { name: 'x', run: '' }, [1, 0]],

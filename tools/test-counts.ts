@@ -4,6 +4,15 @@ export interface Counts {
   readonly failed: number
   /** Titles of tests that did not run. */
   readonly skipped: readonly string[]
+  /** What is known of those that failed; a step without a report knows nothing. */
+  readonly failures: readonly Failure[]
+}
+
+export interface Failure {
+  /** File and title of the test. */
+  readonly title: string
+  /** What it said, with colours and stack. */
+  readonly message: string
 }
 
 /** A step that only passes or fails. */
@@ -11,6 +20,7 @@ export const exitOnly = (code: number): Counts => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
   skipped: [],
+  failures: [],
 })
 
 /** The last line of all tests, and what they exit with. Nothing at all is no success. */
@@ -24,7 +34,13 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    /** Why the file could not be loaded. */
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -41,33 +57,61 @@ export function countVitest(json: unknown): Counts {
     skipped: tests
       .filter(test => test.status !== 'passed' && test.status !== 'failed')
       .map(test => test.fullName.trim()),
+    failures: [
+      ...testResults.flatMap(file =>
+        file.assertionResults
+          .filter(test => test.status === 'failed')
+          .map(test => ({
+            title: `${file.name} › ${test.fullName.trim()}`,
+            message: test.failureMessages?.join('\n') ?? '',
+          })),
+      ),
+      ...broken.map(file => ({ title: file.name, message: file.message ?? '' })),
+    ],
   }
 }
 
 interface PlaywrightSuite {
   readonly title: string
   readonly suites?: readonly PlaywrightSuite[]
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly file?: string
+    readonly tests: readonly {
+      readonly status: string
+      readonly results?: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
 }
 
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
-  readonly errors: readonly unknown[]
+  readonly errors: readonly { readonly message?: string }[]
 }
 
 /** Counts a report of Playwright's JSON reporter; a test that passed only when repeated counts as failed. */
 export function countPlaywright(json: unknown): Counts {
   const { suites, errors } = json as PlaywrightReport
-  const tests: { title: string; status: string }[] = []
+  const tests: (Failure & { readonly status: string })[] = []
   const walk = (suite: PlaywrightSuite): void => {
-    for (const spec of suite.specs ?? [])
-      for (const test of spec.tests) tests.push({ title: spec.title, status: test.status })
+    for (const { title, file, tests: runs } of suite.specs ?? [])
+      for (const { status, results = [] } of runs)
+        tests.push({
+          title: file ? `${file} › ${title}` : title,
+          message: results.map(({ error }) => error?.message ?? '').join('\n'),
+          status,
+        })
     for (const inner of suite.suites ?? []) walk(inner)
   }
   for (const suite of suites) walk(suite)
+  const failed = tests.filter(test => test.status === 'unexpected' || test.status === 'flaky')
   return {
     passed: tests.filter(test => test.status === 'expected').length,
-    failed: tests.filter(test => test.status === 'unexpected' || test.status === 'flaky').length + errors.length,
+    failed: failed.length + errors.length,
     skipped: tests.filter(test => test.status === 'skipped').map(test => test.title),
+    failures: [
+      ...failed.map(({ title, message }) => ({ title, message })),
+      ...errors.map(({ message = '' }) => ({ title: 'outside of a test', message })),
+    ],
   }
 }

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { hasPostgres15 } from './postgres-15.ts'
 import { runSteps } from './run-steps.ts'
 import { verdictOn } from './test-counts.ts'
+import { describeFailures } from './test-failures.ts'
 import { browserSteps, REPORTS, testSteps } from './test-steps.ts'
 import { describeTimes } from './test-times.ts'
 
@@ -14,6 +15,8 @@ await mkdir(REPORTS, { recursive: true })
 const steps = process.argv.includes('--browsers') ? browserSteps() : testSteps({ postgres15: hasPostgres15() })
 const results = await runSteps(steps, ROOT)
 console.log(`\nWhere the time went:\n${describeTimes(results, ROOT)}\n`)
+const failures = describeFailures(results, ROOT)
+if (failures) console.log(`What failed:\n${failures}\n`)
 const { line, exitCode } = verdictOn(results)
 console.log(line)
 process.exitCode = exitCode
