@@ -37,9 +37,10 @@ describe('the command line', () => {
     return reply.json()
   }
 
-  it('starts on nothing, gives a set-up link, stops, and starts again in seconds with what it had', async () => {
+  it('starts on nothing, gives a set-up link, stops, and starts again on what it had', async () => {
     server = await startServer(settings)
     await until('the link is shown', async () => /\/setup\?token=([\w-]{20,})\n/.test(server?.said.out ?? ''))
+    expect(server.said.out).toMatch(/Creating the database in .*Prepared the database/s)
     expect((await fetch(`${server.url}/api/config`)).status).toBe(200)
     expect(await stop(server)).toBe(0)
     expect(server.said.err).toContain('Stopping')
@@ -51,9 +52,9 @@ describe('the command line', () => {
       'a long password\n',
     )
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^1-\d+\n$/) })
-    const begin = performance.now()
     server = await startServer(settings)
-    expect(performance.now() - begin).toBeLessThan(8_000)
+    // Nothing is made, recovered or waited for a second time. How long it takes is measured by the benchmarks.
+    expect(server.said.out).not.toMatch(/Creating|Prepared|Waiting|ecover/)
     expect(server.said.out).not.toContain('/setup?token=')
 
     const token = await cairn(settings, ['token', 'create', 'ann', '--name', 'ci'])
