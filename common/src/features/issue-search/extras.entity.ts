@@ -1,6 +1,7 @@
 import { bool, defineEntity, int, list, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
+const always = { readOnly: true, always: true } as const
 
 /** Issues of a list that share a value. */
 export const IssueGroup = defineEntity({
@@ -8,8 +9,8 @@ export const IssueGroup = defineEntity({
   fields: {
     name: str(readOnly),
     /** What must be added to the query to see these issues alone. */
-    query: str(readOnly),
-    count: int(readOnly),
+    query: str(always),
+    count: int(always),
     /** There are more than `count`. */
     countIsMinimum: bool(readOnly),
     color: ref('FieldStyle', readOnly),

@@ -1,5 +1,6 @@
+import { getIssuesOf, issuePage } from '@cairn/common/features/issue-search'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite, rewriteAll } from '../../../platform/query/index.ts'
 import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
@@ -14,8 +15,6 @@ import {
 } from './listed-issues.ts'
 import { dropIssues, patchPages } from './patch-listed.ts'
 
-const FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
-const IDS: Fields<Pick<IssuePageReply, 'issues'>> = { issues: { id: true } as never }
 /** Rows that are looked at one by one; more are read as a list. */
 export const MAX_ROWS = 200
 
@@ -30,8 +29,8 @@ export async function readRows(ids: readonly string[]): Promise<void> {
 
 async function read(ids: readonly string[]): Promise<readonly ListedIssue[]> {
   const [fresh] = await Promise.all([
-    api.post<readonly ListedIssue[]>('issuesGetter', {
-      fields: FIELDS,
+    call(getIssuesOf, {
+      fields: LISTED_ISSUE_FIELDS,
       query: { $top: -1 },
       body: ids.map(id => ({ id })),
     }),
@@ -87,8 +86,8 @@ async function check({ queryKey, queryHash, state }: Query, ids: readonly string
   await inTurn(
     shown.map(nameOf),
     () =>
-      api.get<Pick<IssuePageReply, 'issues'>>('issuePage', {
-        fields: IDS,
+      call(issuePage, {
+        fields: { issues: { id: true } },
         query: { ...params, issues: shown.join(','), $top: MAX_ROWS },
       }),
     ({ issues }, names) => {

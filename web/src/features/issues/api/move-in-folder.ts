@@ -1,4 +1,5 @@
-import { api } from '../../../platform/api/index.ts'
+import { moveInManualOrder } from '@cairn/common/features/issue-search'
+import { call } from '../../../platform/api/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { movedInPages } from '../model/manual-order.ts'
@@ -34,7 +35,8 @@ export async function moveInFolder(
   const line = `order ${params.folder}`
   try {
     await queued(line, () =>
-      api.post(`issueFolders/${params.folder}/sortOrder/issues`, {
+      call(moveInManualOrder, {
+        params: { id: params.folder },
         fields: { id: true },
         body: { moved: { id: movedId }, leading: leadingId === null ? null : { id: leadingId } },
       }),

@@ -1,17 +1,18 @@
+import { listAggregatedUsers, listBundleValues } from '@cairn/common/features/bundles'
+import { getVisibilityGroups } from '@cairn/common/features/issues'
+import { listTags } from '@cairn/common/features/tags'
+import { listUsers } from '@cairn/common/features/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../../platform/api/index.ts'
-import type { FieldValueItem } from '../model/field-value.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
-import { TAG_FIELDS, type TagData, USER_FIELDS, type UserData } from '../model/issue.ts'
+import { TAG_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
 
-const BUNDLES = 'admin/customFieldSettings/bundles'
 const SEARCH_DELAY_MS = 150
 const MAX_CHOICES = 50
 
-type Choice = FieldValueItem & { readonly archived?: boolean | null }
-
-const CHOICE_FIELDS = {
+/** What is read of a value that can be chosen. */
+export const CHOICE_FIELDS = {
   id: true,
   name: true,
   localizedName: true,
@@ -28,24 +29,23 @@ export function useBundleValues(
   return useQuery({
     queryKey: ['bundleValues', valueType, bundleId],
     queryFn: async ({ signal }) => {
-      const values = await api.get<readonly Choice[]>(`${BUNDLES}/${valueType}/${bundleId}/values`, {
+      const values = await call(listBundleValues, {
+        params: { kind: valueType, id: bundleId ?? '' },
         fields: CHOICE_FIELDS,
         query: { $top: -1 },
         signal,
       })
-      return values.filter(({ archived }) => archived !== true)
+      return values.filter(({ archived }) => !archived)
     },
     enabled: enabled && bundleId !== null,
   })
 }
 
-type Found = UserData & { readonly guest: boolean }
-
 /** Users who are somebody, by name or login. */
 export async function findPeople(query: string, top: number, signal: AbortSignal): Promise<readonly UserData[]> {
-  const found = await api.get<readonly Found[]>('users', {
+  const found = await call(listUsers, {
     fields: { ...USER_FIELDS, guest: true },
-    query: { query, banned: 'false', $top: top },
+    query: { query, banned: false, $top: top },
     signal,
   })
   return found.filter(({ guest }) => !guest)
@@ -59,9 +59,10 @@ export function useFieldUsers({ bundleId }: Pick<ProjectFieldView, 'bundleId'>, 
     queryFn: async ({ signal }) => {
       if (bundleId === null) return findPeople(query, MAX_CHOICES, signal)
       const members = (words: string, top: number) =>
-        api.get<readonly UserData[]>(`${BUNDLES}/user/${bundleId}/aggregatedUsers`, {
+        call(listAggregatedUsers, {
+          params: { id: bundleId },
           fields: USER_FIELDS,
-          query: { query: words, banned: 'false', $top: top },
+          query: { query: words, banned: false, $top: top },
           signal,
         })
       const found = await members(query, MAX_CHOICES)
@@ -79,10 +80,11 @@ export function useKnownGroups(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['groups', 'choices', prefix],
     queryFn: async ({ signal }) => {
-      const { visibilityGroups } = await api.get<{ readonly visibilityGroups: readonly FieldValueItem[] }>(
-        'visibilityGroups',
-        { fields: { visibilityGroups: { id: true, name: true } }, query: { prefix, $top: MAX_CHOICES }, signal },
-      )
+      const { visibilityGroups } = await call(getVisibilityGroups, {
+        fields: { visibilityGroups: { id: true, name: true } },
+        query: { prefix, $top: MAX_CHOICES },
+        signal,
+      })
       return visibilityGroups
     },
     enabled,
@@ -96,9 +98,9 @@ export function useTags(text: string, enabled: boolean, which: 'usable' | 'visib
   return useQuery({
     queryKey: ['tags', 'choices', which, query],
     queryFn: ({ signal }) =>
-      api.get<readonly TagData[]>('tags', {
+      call(listTags, {
         fields: TAG_FIELDS,
-        query: { query, $top: MAX_CHOICES, ...(which === 'usable' ? { isUsable: 'true' } : {}) },
+        query: { query, $top: MAX_CHOICES, ...(which === 'usable' ? { isUsable: true } : {}) },
         signal,
       }),
     enabled,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type IssueGroup, withCounts } from './use-issue-groups.ts'
 
 const group = (id: string, count: number): IssueGroup => ({
+  $type: 'IssueGroup',
   id,
   name: id,
   query: '',
@@ -11,7 +12,7 @@ const group = (id: string, count: number): IssueGroup => ({
   user: null,
   isResolved: null,
 })
-const counted = (id: string, count: number) => ({ id, count, countIsMinimum: false })
+const counted = (id: string, count: number) => ({ $type: 'IssueGroup', id, count, countIsMinimum: false })
 
 test('counts change where their groups stand, and an empty group stays', () => {
   const groups = [group('open', 3), group('fixed', 1)]

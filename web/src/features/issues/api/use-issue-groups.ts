@@ -1,26 +1,14 @@
+import type { Read } from '@cairn/common/features/entities'
+import { listIssueGroups } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { rewrite } from '../../../platform/query/index.ts'
-import type { FieldValueItem } from '../model/field-value.ts'
-import type { UserData } from '../model/issue.ts'
 import { USER_FIELDS } from '../model/value-fields.ts'
 import { afterChanges } from './after-changes.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
-/** The issues of a list that have one value. */
-export type IssueGroup = {
-  readonly id: string
-  readonly name: string | null
-  /** What to add to the list's query for just these. */
-  readonly query: string
-  readonly count: number
-  readonly countIsMinimum: boolean | null
-  readonly color: FieldValueItem['color']
-  readonly user: UserData | null
-  readonly isResolved: boolean | null
-}
-
+const COUNT_FIELDS = { id: true, count: true, countIsMinimum: true } as const
 const GROUP_FIELDS = {
   id: true,
   name: true,
@@ -30,11 +18,11 @@ const GROUP_FIELDS = {
   color: { id: true, background: true, foreground: true },
   user: USER_FIELDS,
   isResolved: true,
-} as unknown as Fields<readonly IssueGroup[]>
+} as const
 
-const COUNT_FIELDS = { id: true, count: true, countIsMinimum: true } as unknown as Fields<readonly GroupCount[]>
-
-type GroupCount = Pick<IssueGroup, 'id' | 'count' | 'countIsMinimum'>
+type GroupCount = Read<'IssueGroup', typeof COUNT_FIELDS>
+/** The issues of a list that have one value; `query`: what to add to the list's for just these. */
+export type IssueGroup = Read<'IssueGroup', typeof GROUP_FIELDS>
 
 /**
  * The groups of a list by a field, project, reporter or tag, each with its count, which stays true while others work.
@@ -46,7 +34,7 @@ export function useIssueGroups(params: IssuePageParams, by: string) {
   useEffect(
     () =>
       afterChanges(async signal => {
-        const counts = await api.get<readonly GroupCount[]>('issueGroups', { fields: COUNT_FIELDS, query, signal })
+        const counts = await call(listIssueGroups, { fields: COUNT_FIELDS, query, signal })
         rewrite<readonly IssueGroup[]>(queryKey, old => old && withCounts(old, counts))
       }),
     [query, queryKey],
@@ -57,7 +45,7 @@ export function useIssueGroups(params: IssuePageParams, by: string) {
 const groupsQuery = (params: IssuePageParams, by: string) => ({
   queryKey: ['issueGroups', params, by],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.get<readonly IssueGroup[]>('issueGroups', { fields: GROUP_FIELDS, query: { ...params, by }, signal }),
+    call(listIssueGroups, { fields: GROUP_FIELDS, query: { ...params, by }, signal }),
 })
 
 /** A group that is not found any longer is empty. */

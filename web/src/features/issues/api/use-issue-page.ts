@@ -1,6 +1,8 @@
+import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { issueKeys } from './keys.ts'
 import {
   type IssuePageReply,
@@ -24,27 +26,26 @@ export type IssuePageParams = {
 const FIRST_PAGE = 50
 const NEXT_PAGE = 200
 
-const PAGE_FIELDS: Fields<IssuePageReply> = {
+const PAGE_FIELDS = {
   issues: LISTED_ISSUE_FIELDS,
   cursor: true,
   total: true,
   totalIsMinimum: true,
   isPartial: true,
   hidesResolved: true,
-}
+} as const
 // The count is asked for once; later pages keep the first one's.
-const NEXT_FIELDS: Fields<IssuePageReply> = { issues: LISTED_ISSUE_FIELDS, cursor: true }
+const NEXT_FIELDS = { issues: LISTED_ISSUE_FIELDS, cursor: true } as const
+const COUNT_FIELDS = { total: true, totalIsMinimum: true } as const
 const NO_ISSUES: readonly ListedIssue[] = []
 
 /** The list, page by page. While another query loads, or when it cannot be used, the rows of the last one stay. */
 export function useIssuePages(params: IssuePageParams, enabled = true) {
   const queryKey = issueKeys.issuePage(params)
-  const read = (cursor: string | null, signal: AbortSignal) =>
-    api.get<IssuePageReply>('issuePage', {
-      fields: cursor === null ? PAGE_FIELDS : NEXT_FIELDS,
-      query: { ...params, cursor, $top: cursor === null ? FIRST_PAGE : NEXT_PAGE },
-      signal,
-    })
+  const read = (cursor: string | null, signal: AbortSignal): Promise<IssuePageReply> =>
+    cursor === null
+      ? call(issuePage, { fields: PAGE_FIELDS, query: { ...params, $top: FIRST_PAGE }, signal })
+      : call(issuePage, { fields: NEXT_FIELDS, query: { ...params, cursor, $top: NEXT_PAGE }, signal })
   const list = useInfiniteQuery({
     queryKey,
     initialPageParam: null as string | null,
@@ -79,17 +80,13 @@ export function useIssuePages(params: IssuePageParams, enabled = true) {
   }
 }
 
-type Count = Required<Pick<IssuePageReply, 'total' | 'totalIsMinimum'>>
+type Count = Read<'IssuePage', typeof COUNT_FIELDS>
 
 function countQuery(params: IssuePageParams) {
   return {
     queryKey: issueKeys.issueCount(params),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      api.get<Count>('issuePage', {
-        fields: { total: true, totalIsMinimum: true },
-        query: { ...params, $top: 1 },
-        signal,
-      }),
+      call(issuePage, { fields: COUNT_FIELDS, query: { ...params, $top: 1 }, signal }),
   }
 }
 

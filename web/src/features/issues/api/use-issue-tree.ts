@@ -1,25 +1,24 @@
+import { getIssuesOf, sortedIssues } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { TreeNode } from '../model/tree-rows.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue, sharedPages } from './listed-issues.ts'
+import { type IssuePageReply, LISTED_ISSUE_FIELDS, sharedPages } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 import { useNextPage } from './use-next-page.ts'
 
 type TreePage = IssuePageReply & { readonly nodes: readonly TreeNode[] }
-type TreeReply = { readonly tree: readonly TreeNode[] }
 
 const ROOTS = 50
-const NODE_FIELDS: Fields<TreeReply> = { tree: { id: true, parentId: true, matches: true } }
-const ISSUE_FIELDS: Fields<readonly ListedIssue[]> = LISTED_ISSUE_FIELDS
+const NODE_FIELDS = { tree: { id: true, parentId: true, matches: true } } as const
 
 /** A list with subtasks below what they belong to, page by page; kept like any list, so that changes show in it. */
 export function useIssueTree({ query, folder, hideResolved }: IssuePageParams) {
   const queryKey = issueKeys.issuePage({ query, folder, hideResolved, view: 'tree' })
   const read = async (cursor: string | null, signal: AbortSignal): Promise<TreePage> => {
     const skipRoot = Number(cursor ?? 0)
-    const { tree: nodes } = await api.get<TreeReply>('sortedIssues', {
+    const { tree: nodes } = await call(sortedIssues, {
       fields: NODE_FIELDS,
       query: { query, folder, unresolvedOnly: hideResolved, topRoot: ROOTS, skipRoot, flatten: false, $top: -1 },
       signal,
@@ -28,8 +27,8 @@ export function useIssueTree({ query, folder, hideResolved }: IssuePageParams) {
     const issues =
       ids.length === 0
         ? []
-        : await api.post<readonly ListedIssue[]>('issuesGetter', {
-            fields: ISSUE_FIELDS,
+        : await call(getIssuesOf, {
+            fields: LISTED_ISSUE_FIELDS,
             query: { $top: -1 },
             body: ids,
             signal,

@@ -1,9 +1,9 @@
+import { listAggregatedUsers, listBundleValues } from '@cairn/common/features/bundles'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
-import type { FieldValueItem } from '../model/field-value.ts'
-import { FIELD_VALUE_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
+import { call } from '../../../platform/api/index.ts'
+import { USER_FIELDS } from '../model/issue.ts'
 import type { ListField } from '../model/list-fields.ts'
-import { findPeople, useDelayed } from './use-choices.ts'
+import { CHOICE_FIELDS, findPeople, useDelayed } from './use-choices.ts'
 
 const KEPT_MS = 300_000
 const MAX_PEOPLE = 50
@@ -14,8 +14,9 @@ export function useListChoices({ bundleIds, valueType }: ListField, enabled: boo
     queries: bundleIds.map(id => ({
       queryKey: ['bundleValues', 'all', valueType, id],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.get<readonly FieldValueItem[]>(`admin/customFieldSettings/bundles/${valueType}/${id}/values`, {
-          fields: FIELD_VALUE_FIELDS,
+        call(listBundleValues, {
+          params: { kind: valueType, id },
+          fields: CHOICE_FIELDS,
           query: { $top: -1, $includeArchived: true },
           signal,
         }),
@@ -35,15 +36,16 @@ export function useListPeople({ bundleIds }: Pick<ListField, 'bundleIds'>, text:
   const query = useDelayed(text)
   const [bundleId] = bundleIds
   // Teams of several projects are searched as everybody: their union is not for the client to page through.
-  const team = bundleIds.length === 1 ? `admin/customFieldSettings/bundles/user/${bundleId}/aggregatedUsers` : undefined
+  const team = bundleIds.length === 1 ? bundleId : undefined
   return useQuery({
-    queryKey: ['users', 'choices', bundleIds.length === 1 ? bundleId : null, query],
+    queryKey: ['users', 'choices', team ?? null, query],
     queryFn: ({ signal }) =>
       team === undefined
         ? findPeople(query, MAX_PEOPLE, signal)
-        : api.get<readonly UserData[]>(team, {
+        : call(listAggregatedUsers, {
+            params: { id: team },
             fields: USER_FIELDS,
-            query: { query, banned: 'false', $top: MAX_PEOPLE },
+            query: { query, banned: false, $top: MAX_PEOPLE },
             signal,
           }),
     enabled,

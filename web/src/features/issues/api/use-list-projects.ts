@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
+import { listProjects } from '@cairn/common/features/projects'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { PROJECT_FIELD_FIELDS } from '../model/issue.ts'
 
 const FIELDS = { id: true, name: true, shortName: true, archived: true, customFields: PROJECT_FIELD_FIELDS } as const
@@ -9,8 +10,7 @@ export type ListProject = Read<'Project', typeof FIELDS>
 
 const listProjectsQuery = queryOptions({
   queryKey: ['admin/projects', 'withFields'],
-  queryFn: ({ signal }) =>
-    api.get<readonly ListProject[]>('admin/projects', { fields: FIELDS, query: { $top: -1 }, signal }),
+  queryFn: ({ signal }) => call(listProjects, { fields: FIELDS, query: { $top: -1 }, signal }),
   staleTime: 120_000,
 })
 

@@ -1,16 +1,18 @@
+import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { afterChanges } from './after-changes.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
+import { type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 /** Only so far from its top a list tells of what is new. */
 const LOOKED_AT = 50
 
-type Found = Pick<IssuePageReply, 'issues' | 'total' | 'totalIsMinimum'>
-const FOUND: Fields<Found> = { issues: { id: true } as never, total: true, totalIsMinimum: true }
+const FOUND = { issues: { id: true }, total: true, totalIsMinimum: true } as const
+type Found = Read<'IssuePage', typeof FOUND>
 
 /**
  * Keeps the number of a list's issues true while others work, and tells how many have come to match it since it was
@@ -28,7 +30,7 @@ export function useNewIssues(params: IssuePageParams, shown: readonly Pick<Liste
     const stop = afterChanges(
       async signal => {
         const query = { ...params, $top: LOOKED_AT }
-        const { issues, ...count } = await api.get<Found>('issuePage', { fields: FOUND, query, signal })
+        const { issues, ...count } = await call(issuePage, { fields: FOUND, query, signal })
         setFresh(new Set(issues.flatMap(({ id }) => (heard.has(id) && !known.current.has(id) ? [id] : []))))
         writeCount(params, count)
       },

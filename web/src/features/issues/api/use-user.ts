@@ -1,8 +1,10 @@
 import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
+import { getUser } from '@cairn/common/features/users'
 import { useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS } from './listed-issues.ts'
+import { LISTED_ISSUE_FIELDS } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 const USER = { id: true, login: true, fullName: true, email: true, avatarUrl: true, banned: true, guest: true } as const
@@ -12,18 +14,18 @@ export type UserCard = Read<'User', typeof USER>
 export function useUser(login: string) {
   return useQuery({
     queryKey: ['users', 'card', login],
-    queryFn: ({ signal }) => api.get<UserCard>(`users/${encodeURIComponent(login)}`, { fields: USER, signal }),
+    queryFn: ({ signal }) => call(getUser, { params: { id: login }, fields: USER, signal }),
   })
 }
 
-const PAGE: Fields<IssuePageReply> = { issues: LISTED_ISSUE_FIELDS, cursor: true, total: true, totalIsMinimum: true }
+const PAGE = { issues: LISTED_ISSUE_FIELDS, cursor: true, total: true, totalIsMinimum: true } as const
 
 /** The issues that changed last among those that match; nothing is asked without parameters. */
 export function useLastIssues(params: IssuePageParams | undefined, count: number) {
   return useQuery({
     queryKey: [...issueKeys.issueCounts, params, count],
     queryFn: ({ signal }) =>
-      api.get<IssuePageReply>('issuePage', {
+      call(issuePage, {
         fields: PAGE,
         query: { ...params, $top: count },
         signal,

@@ -4,6 +4,7 @@ import type { IssueGroup } from '../api/use-issue-groups.ts'
 import { type GroupPages, groupedRows, shownIssues, wantedGroups } from './grouped-rows.ts'
 
 const group = (id: string, count: number): IssueGroup => ({
+  $type: 'IssueGroup',
   id,
   name: id,
   query: `State: ${id}`,

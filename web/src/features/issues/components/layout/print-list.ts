@@ -1,7 +1,9 @@
-import { api, type Fields } from '../../../../platform/api/index.ts'
+import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
+import { call } from '../../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import { type IssuePageReply, LISTED_ISSUE_FIELDS, type ListedIssue } from '../../api/listed-issues.ts'
+import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
@@ -13,7 +15,7 @@ import { columnName } from './use-column-names.ts'
 /** More rows than these are for an export. */
 const MAX_PRINTED = 1000
 const PAGE = 200
-const FIELDS: Fields<Pick<IssuePageReply, 'issues' | 'cursor'>> = { issues: LISTED_ISSUE_FIELDS, cursor: true }
+const FIELDS = { issues: LISTED_ISSUE_FIELDS, cursor: true } as const
 
 /** Prints what a search finds as a plain table, also what is not on screen. */
 export async function printList(
@@ -38,8 +40,8 @@ async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue
   const issues: ListedIssue[] = []
   let cursor: string | null = null
   do {
-    const query: Record<string, string | number | true | null | undefined> = { ...params, cursor, $top: PAGE }
-    const page: Pick<IssuePageReply, 'issues' | 'cursor'> = await api.get('issuePage', { fields: FIELDS, query })
+    const query = { ...params, cursor, $top: PAGE }
+    const page: Read<'IssuePage', typeof FIELDS> = await call(issuePage, { fields: FIELDS, query })
     issues.push(...page.issues)
     cursor = page.cursor
   } while (cursor !== null && issues.length < MAX_PRINTED)
@@ -65,11 +67,7 @@ function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): 
   const body = element(
     'tbody',
     ...issues.map(issue =>
-      row('td', [
-        issue.idReadable ?? '',
-        issue.summary ?? '',
-        ...columns.map(column => columnText(issue, column, formats)),
-      ]),
+      row('td', [issue.idReadable, issue.summary, ...columns.map(column => columnText(issue, column, formats))]),
     ),
   )
   return element('table', head, body)

@@ -1,7 +1,8 @@
+import { type ExportFormat, exportIssues } from '@cairn/common/features/issue-search'
 import { Braces, FileSpreadsheet, Plus, Printer, RotateCcw, Rows3, Table, Table2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { Dialog } from 'react-aria-components'
-import { api } from '../../../../platform/api/index.ts'
+import { urlOf } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button, buttonClass, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -183,7 +184,7 @@ function moved(columns: readonly ListColumn[], from: number, to: number): readon
   return item ? columns.toSpliced(from, 1).toSpliced(to, 0, item) : columns
 }
 
-function exportUrl(params: ViewMenuProps['params'], format: string, columns: readonly ListColumn[]): string {
+function exportUrl(params: ViewMenuProps['params'], format: ExportFormat, columns: readonly ListColumn[]): string {
   const ids = ['id', 'summary', ...columns.map(({ id }) => id)]
-  return api.url('issues/export', { ...params, format, columns: ids.join(',') })
+  return urlOf(exportIssues, { query: { ...params, format, columns: ids.join(',') } })
 }
