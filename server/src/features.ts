@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { accessFeature } from './features/access/index.ts'
 import { activitiesFeature } from './features/activities/index.ts'
-import { attachmentsFeature, attachmentsPart } from './features/attachments/index.ts'
+import { attachmentsFeature } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
 import { commandNewIssue, commandsFeature } from './features/commands/index.ts'
@@ -9,7 +9,7 @@ import { createCommentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { deadLettersFeature } from './features/dead-letters/index.ts'
 import { deletedItemsFeature } from './features/deleted-items/index.ts'
-import { createDemoFeature } from './features/demo/index.ts'
+import { demoFeature } from './features/demo/index.ts'
 import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
 import { createHistoryFeature, showPast } from './features/history/index.ts'
@@ -17,7 +17,7 @@ import { hostsFeature } from './features/hosts/index.ts'
 import { importsFeature } from './features/imports/index.ts'
 import { issueSearchFeature, queryCondition, queryIssues } from './features/issue-search/index.ts'
 import { createIssuesFeature } from './features/issues/index.ts'
-import { linksFeature, linksPart } from './features/links/index.ts'
+import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { reactionsFeature } from './features/reactions/index.ts'
@@ -44,15 +44,15 @@ export const features: readonly ServerFeature[] = [
   projectsFeature,
   bundlesFeature,
   customFieldsFeature,
-  attachmentsFeature,
   tagsFeature,
   savedSearchesFeature,
   activitiesFeature,
   searchFeature,
   hostsFeature,
-  createIssuesFeature([attachmentsPart, linksPart], publishIssueDraft, showPast, commandNewIssue),
+  createIssuesFeature(publishIssueDraft, showPast, commandNewIssue),
   createCommentsFeature(publishDraftComment),
   linksFeature,
+  attachmentsFeature,
   transfersFeature,
   deletedItemsFeature,
   liveFeature,
@@ -66,7 +66,7 @@ export const features: readonly ServerFeature[] = [
   issueSearchFeature,
   commandsFeature,
   importsFeature,
-  createDemoFeature(),
+  demoFeature,
 ]
 
 /** Folders with migrations: the platform's own and the features'. */

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { issueParts } from '../issues/index.ts'
 import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
+import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
 
 export const attachmentsFeature = defineFeature({
@@ -9,6 +11,7 @@ export const attachmentsFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: attachmentLoaders,
   loaderFields: attachmentLoaderFields,
+  contributes: [issueParts.add(attachmentsPart)],
   routes: attachmentRoutes,
   jobs: [sweepFilesJob],
 })

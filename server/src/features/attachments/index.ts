@@ -15,6 +15,5 @@ export {
   removeDraftFile,
   updateDraftFile,
 } from './draft-files.ts'
-export { attachmentsPart } from './issue-part.ts'
 export { readUploads } from './read-uploads.ts'
 export { discardFiles } from './store-file.ts'

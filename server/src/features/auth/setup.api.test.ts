@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { browserOf, PASSWORD } from './browser.testing.ts'
-import { ensureSetupToken, setup } from './index.ts'
+import { ensureSetupToken } from './index.ts'
 
 describe('set-up', () => {
   let test: TestApp
@@ -53,21 +53,16 @@ describe('set-up', () => {
     expect(replies.filter(reply => reply.status === 403)).toHaveLength(5)
   })
 
-  it('asks for the demo project as the new administrator', async () => {
-    const actors: string[] = []
-    const former = setup.onDemo(async ctx => {
-      actors.push(ctx.actor.login)
-    })
-    // What the worker does next has the real one again.
-    onTestFinished(() => void (former && setup.onDemo(former)))
-    const token = (await ensureSetupToken(test.system)) ?? ''
-    await test.anonymous.post('/setup', { ...body, demo: true, token })
-    expect(actors).toEqual(['root'])
-    // Whoever wants none gets none.
+  it('creates the demo project as the new administrator, and none for whoever wants none', async () => {
+    const setUp = async (given: object) => {
+      const token = await ensureSetupToken(test.system)
+      const reply = await test.anonymous.post('/setup', { ...body, ...given, token })
+      return (await browserOf(test, reply).get('/admin/projects', { fields: 'leader(login)' })).body
+    }
+    const demo = [{ leader: { login: 'root', $type: 'User' }, $type: 'Project' }]
+    expect(await setUp({ demo: true })).toEqual(demo)
     await test.system.db.deleteFrom('role_grant').where('user_id', 'is not', null).execute()
-    const another = { ...body, login: 'other', email: null, token: await ensureSetupToken(test.system) }
-    expect((await test.anonymous.post('/setup', another)).status).toBe(200)
-    expect(actors).toEqual(['root'])
+    expect(await setUp({ login: 'other', email: null })).toEqual(demo)
   })
 
   it('is over as soon as there is an administrator, whoever made one', async () => {

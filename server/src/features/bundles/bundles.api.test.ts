@@ -4,13 +4,20 @@ import { insertIssue } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { projectFields } from '../custom-fields/index.ts'
 import { createProject } from '../projects/index.ts'
-import { type BundleChange, bundleElements, findBundleElement, isUserAllowed, onBundleChanged } from './index.ts'
+import { type BundleChange, bundleElements, bundleHooks, findBundleElement, isUserAllowed } from './index.ts'
 
 const BASE = '/admin/customFieldSettings/bundles'
 const changes: BundleChange[] = []
-onBundleChanged(async (_ctx, change) => {
-  changes.push(change)
-})
+const listening = {
+  name: 'listening',
+  contributes: [
+    bundleHooks.add({
+      changed: async (_ctx, change) => {
+        changes.push(change)
+      },
+    }),
+  ],
+}
 
 describe('bundles', () => {
   let test: TestApp
@@ -25,7 +32,7 @@ describe('bundles', () => {
   let assignees: string
 
   beforeAll(async () => {
-    test = await startTestApp()
+    test = await startTestApp({ features: [listening] })
     projects = [
       await createProject(test.system, { shortName: 'ONE', name: 'One' }),
       await createProject(test.system, { shortName: 'TWO', name: 'Two' }),

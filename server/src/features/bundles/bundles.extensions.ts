@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
 
 /** What happened to the values of a bundle. */
 export interface BundleChange {
@@ -9,16 +10,13 @@ export interface BundleChange {
   readonly elementIds: readonly number[]
 }
 
-/** Runs inside the transaction of the change. */
-export type BundleListener = (ctx: RequestContext, change: BundleChange) => Promise<void>
-
-const listeners: BundleListener[] = []
-
-/** Registers once, when the feature is loaded. Issues renew their denormalised values this way. */
-export function onBundleChanged(listener: BundleListener): void {
-  listeners.push(listener)
+/** What other features do when values of a bundle change, inside the transaction: issues renew what they repeat. */
+export interface BundleHooks {
+  readonly changed: (ctx: RequestContext, change: BundleChange) => Promise<void>
 }
 
+export const bundleHooks = extensionPoint<BundleHooks>('bundleHooks')
+
 export async function bundleChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
-  for (const listener of listeners) await listener(ctx, change)
+  for (const hooks of ctx.contributions.to(bundleHooks)) await hooks.changed(ctx, change)
 }

@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { onUserRemoved } from '../users/index.ts'
+import { userHooks } from '../users/index.ts'
 import { bundleValueRoutes } from './bundle-values.routes.ts'
 import { bundlesLoaders } from './bundles.loader.ts'
 import { bundleRoutes } from './bundles.routes.ts'
 import { handOverBundles } from './hand-over.ts'
 import { userBundleRoutes } from './user-bundles.routes.ts'
 
-onUserRemoved(handOverBundles)
-
 export const bundlesFeature = defineFeature({
   name: 'bundles',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: bundlesLoaders,
+  contributes: [userHooks.add({ removed: handOverBundles })],
   routes: [...bundleRoutes, ...userBundleRoutes, ...bundleValueRoutes],
 })

@@ -1,4 +1,4 @@
-export { type BundleChange, type BundleListener, onBundleChanged } from './bundles.extensions.ts'
+export { type BundleChange, bundleHooks } from './bundles.extensions.ts'
 export { bundlesFeature } from './bundles.feature.ts'
 export { bundleCondition, projectFieldCondition } from './bundles.policy.ts'
 export {

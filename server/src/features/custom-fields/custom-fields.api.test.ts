@@ -3,13 +3,20 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createProject } from '../projects/index.ts'
-import { fieldsChanged, onFieldDetached, type ProjectFieldInfo, projectFields } from './index.ts'
+import { fieldHooks, fieldsChanged, type ProjectFieldInfo, projectFields } from './index.ts'
 
 const FIELDS = '/admin/customFieldSettings/customFields'
 const detached: ProjectFieldInfo[] = []
-onFieldDetached(async (_ctx, field) => {
-  detached.push(field)
-})
+const listening = {
+  name: 'listening',
+  contributes: [
+    fieldHooks.add({
+      detaching: async (_ctx, field) => {
+        detached.push(field)
+      },
+    }),
+  ],
+}
 
 describe('custom fields', () => {
   let test: TestApp
@@ -20,7 +27,7 @@ describe('custom fields', () => {
   let stranger: ApiClient
 
   beforeAll(async () => {
-    test = await startTestApp()
+    test = await startTestApp({ features: [listening] })
     projectId = await createProject(test.system, { shortName: 'CF', name: 'Fields' })
     const adminId = await test.createUser('project-admin')
     await test.grant(adminId, 'project-admin', projectId)

@@ -2,7 +2,7 @@ export { fieldsChanged } from '../bundles/index.ts'
 export { attachField } from './commands/attach-field.ts'
 export type { FieldSettings } from './commands/field-settings.ts'
 export { updateProjectField } from './commands/update-project-field.ts'
-export { type FieldListener, onFieldDetached, onFieldReadersChanged } from './custom-fields.extensions.ts'
+export { type FieldHooks, fieldHooks } from './custom-fields.extensions.ts'
 export { customFieldsFeature } from './custom-fields.feature.ts'
 export { type CustomFieldInfo, insertCustomField, resolveCustomField } from './custom-fields.store.ts'
 export {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
-import { createIssue, issueHost, issueParts, setTags } from '../issues/index.ts'
+import { createIssue, issueHost } from '../issues/index.ts'
 import { addLink } from '../links/index.ts'
 import { teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
@@ -16,22 +16,18 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
     tagIds.set(name, await insertTag(ctx, { name, ownerId: ctx.actor.userId, color: tagIds.size + 4, sharing }))
   const ids = new Map<string, number>()
   for (const issue of demoIssues) {
-    const id = await createIssue(
-      ctx,
-      {
-        project: { id: `0-${projectId}` },
-        summary: text(`${issue.key}.summary`),
-        description: text(`${issue.key}.description`),
-        customFields: [
-          { name: 'Priority', value: { name: issue.priority } },
-          { name: 'Type', value: { name: issue.type } },
-          { name: 'State', value: { name: issue.state } },
-          ...(issue.assigned ? [{ name: 'Assignee', value: { id: `1-${ctx.actor.userId}` } }] : []),
-        ],
-        tags: issue.tags.map(tag => ({ id: `6-${tagIds.get(tag)}` })),
-      },
-      issueParts([{ key: 'tags', apply: async (inner, created, body) => setTags(inner, created, body.tags ?? []) }]),
-    )
+    const id = await createIssue(ctx, {
+      project: { id: `0-${projectId}` },
+      summary: text(`${issue.key}.summary`),
+      description: text(`${issue.key}.description`),
+      customFields: [
+        { name: 'Priority', value: { name: issue.priority } },
+        { name: 'Type', value: { name: issue.type } },
+        { name: 'State', value: { name: issue.state } },
+        ...(issue.assigned ? [{ name: 'Assignee', value: { id: `1-${ctx.actor.userId}` } }] : []),
+      ],
+      tags: issue.tags.map(tag => ({ id: `6-${tagIds.get(tag)}` })),
+    })
     ids.set(issue.key, id)
     if (issue.hasComment)
       await addComment(ctx, issueHost, {

@@ -1,1 +1,1 @@
-export { createDemoFeature } from './demo.feature.ts'
+export { demoFeature } from './demo.feature.ts'

@@ -36,7 +36,7 @@ export {
   totalOrder,
 } from './issue-order.ts'
 export { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
-export { onSumsAffected, type SumCause } from './issue-sums.ts'
+export { type SumCause, sumHooks } from './issue-sums.ts'
 export { addTags, dropTags, type NamedTag } from './issue-tags.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'

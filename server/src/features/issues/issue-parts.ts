@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
 import type { Ref } from '../../platform/projection/index.ts'
 import type { Permitted } from '../hosts/index.ts'
 import type { VisibleIssue } from './issues.policy.ts'
@@ -16,6 +17,8 @@ export interface IssuePart {
    */
   readonly apply: (ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>) => Promise<void>
 }
+
+export const issueParts = extensionPoint<IssuePart>('issueParts')
 
 /**
  * Makes an issue of a draft: `create` is given the body that the draft and the request make together, and whom its
@@ -40,16 +43,13 @@ export type CommandNewIssue = (ctx: RequestContext, issueId: number, command: st
  */
 export type ShowPast = (ctx: RequestContext, issueId: string, time: number) => Promise<Ref>
 
-export interface IssueParts {
-  /** `isNew`: the issue is being created. */
-  apply(ctx: RequestContext, issue: VisibleIssue, body: BodyOf<'Issue'>, isNew: boolean): Promise<void>
-}
-
-export function issueParts(parts: readonly IssuePart[]): IssueParts {
-  return {
-    apply: async (ctx, issue, body, isNew) => {
-      for (const part of parts)
-        if (body[part.key] !== undefined && !(part.isOnlyForNew && !isNew)) await part.apply(ctx, issue, body)
-    },
-  }
+/** Applies what the body carries of what other features own. `isNew`: the issue is being created. */
+export async function applyParts(
+  ctx: RequestContext,
+  issue: VisibleIssue,
+  body: BodyOf<'Issue'>,
+  { isNew }: { readonly isNew: boolean },
+): Promise<void> {
+  for (const part of ctx.contributions.to(issueParts))
+    if (body[part.key] !== undefined && !(part.isOnlyForNew && !isNew)) await part.apply(ctx, issue, body)
 }

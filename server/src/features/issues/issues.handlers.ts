@@ -29,7 +29,7 @@ import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import type { CommandNewIssue, IssueParts, PublishIssue, ShowPast } from './issue-parts.ts'
+import type { CommandNewIssue, PublishIssue, ShowPast } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
@@ -41,14 +41,14 @@ interface IssueDoings {
 }
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
-export function issueRoutes(parts: IssueParts, { publish, showPast, command }: IssueDoings): readonly BoundRoute[] {
+export function issueRoutes({ publish, showPast, command }: IssueDoings): readonly BoundRoute[] {
   return [
     handle(createIssueRoute, async (ctx, { query, body }) => {
       const id = await transaction(ctx, async ctx => {
         const created =
           query.draftId === undefined
-            ? await createIssue(ctx, body, parts)
-            : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, parts, known))
+            ? await createIssue(ctx, body)
+            : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, known))
         if (query.command?.trim()) await command(ctx, created, query.command)
         return created
       })
@@ -62,7 +62,7 @@ export function issueRoutes(parts: IssueParts, { publish, showPast, command }: I
     handle(
       updateIssueRoute,
       async (ctx, { params, body, request }) =>
-        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(request.body) }, parts)),
+        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(request.body) })),
     ),
     handle(deleteIssueRoute, async (ctx, { params }) => deleteIssue(ctx, params.id)),
     handle(restoreIssueRoute, async (ctx, { params }) => new Ref('Issue', await restoreIssue(ctx, params.id))),
@@ -71,7 +71,7 @@ export function issueRoutes(parts: IssueParts, { publish, showPast, command }: I
       async (ctx, { params }) => new Ref('Project', (await findIssue(ctx, params.id)).project_id),
     ),
     handle(moveIssueRoute, async (ctx, { params, body }) => {
-      const id = await updateIssue(ctx, params.id, { body: { project: body } }, parts)
+      const id = await updateIssue(ctx, params.id, { body: { project: body } })
       const { project_id } = await ctx.db
         .selectFrom('issue')
         .select('project_id')

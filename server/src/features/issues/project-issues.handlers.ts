@@ -14,23 +14,19 @@ import { createIssue } from './commands/create-issue.ts'
 import { deleteIssue } from './commands/delete-issues.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue } from './find-issue.ts'
-import type { IssueParts } from './issue-parts.ts'
 import { readCheckboxes } from './issues.handlers.ts'
 
 /** The same verbs as below `/issues`, addressed through the project. An issue of another project is not found. */
-export function projectIssueRoutes(parts: IssueParts): readonly BoundRoute[] {
+export function projectIssueRoutes(): readonly BoundRoute[] {
   return [
     handle(createProjectIssue, async (ctx, { params, body }) => {
       const project = await resolveProject(ctx, params.projectId)
-      return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }, parts))
+      return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }))
     }),
     handle(getProjectIssue, async (ctx, { params }) => new Ref('Issue', await idIn(ctx, params))),
     handle(updateProjectIssue, async (ctx, { params, body, request }) => {
       const id = await idIn(ctx, params)
-      return new Ref(
-        'Issue',
-        await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(request.body) }, parts),
-      )
+      return new Ref('Issue', await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(request.body) }))
     }),
     handle(deleteProjectIssue, async (ctx, { params }) => deleteIssue(ctx, `2-${await idIn(ctx, params)}`)),
   ]

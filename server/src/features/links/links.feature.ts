@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { issueParts } from '../issues/index.ts'
 import { linkFieldsOfIssue, linkLoaders } from './links.loader.ts'
 import { linkRoutes } from './links.routes.ts'
+import { linksPart } from './planned-links.ts'
 
 export const linksFeature = defineFeature({
   name: 'links',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: linkLoaders,
   loaderFields: { Issue: linkFieldsOfIssue },
+  contributes: [issueParts.add(linksPart)],
   routes: linkRoutes,
 })

@@ -1,7 +1,7 @@
 export { createProject, type NewProjectInput } from './commands/create-project.ts'
 export { pageOfUsers, userContains } from './page-of-users.ts'
 export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireUserRef, userInPath } from './people.ts'
-export { extendProjects, type NewProject, type ProjectExtension } from './projects.extensions.ts'
+export { type NewProject, type ProjectHooks, projectHooks } from './projects.extensions.ts'
 export { projectsFeature } from './projects.feature.ts'
 export { projectCondition, requireProjectUpdate } from './projects.policy.ts'
 export { containsPattern, findProject, type ProjectInfo, resolveProject, teamOf } from './projects.store.ts'

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
 
 /** A project in the transaction that creates it. */
 export interface NewProject {
@@ -13,16 +14,9 @@ export interface NewProject {
 }
 
 /** What other features do when projects come and go, inside the same transaction. */
-export interface ProjectExtension {
+export interface ProjectHooks {
   readonly created?: (ctx: RequestContext, project: NewProject) => Promise<void>
   readonly deleting?: (ctx: RequestContext, projectId: number) => Promise<void>
 }
 
-const extensions: ProjectExtension[] = []
-
-/** Registers once, when the feature is loaded. */
-export function extendProjects(extension: ProjectExtension): void {
-  extensions.push(extension)
-}
-
-export const projectExtensions: readonly ProjectExtension[] = extensions
+export const projectHooks = extensionPoint<ProjectHooks>('projectHooks')

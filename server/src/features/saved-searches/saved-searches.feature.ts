@@ -3,9 +3,9 @@ import * as contract from '@cairn/common/features/saved-searches'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { extendProjects } from '../projects/index.ts'
-import { onTagChanged } from '../tags/index.ts'
-import { onUserRemoved, resolveUser } from '../users/index.ts'
+import { projectHooks } from '../projects/index.ts'
+import { tagHooks } from '../tags/index.ts'
+import { resolveUser, userHooks } from '../users/index.ts'
 import { deleteSavedQuery, restoreSavedQuery } from './commands/delete-saved-query.ts'
 import { handOverSearches } from './commands/hand-over-searches.ts'
 import { addRecentSearch, deleteRecentSearch, recentSearches } from './commands/recent-searches.ts'
@@ -16,15 +16,16 @@ import { findFolder, findProjectFolder, folderRef, PROJECT_CLASS, pageOfFolders,
 import { savedSearchLoaders, searchesOfUser } from './saved-searches.loader.ts'
 import { findSavedQuery, pageOfSavedQueries } from './saved-searches.store.ts'
 
-onUserRemoved(handOverSearches)
-onTagChanged({ erasing: (ctx, tag) => forgetPins(ctx, TAG_CLASS, [tag.id]) })
-extendProjects({ created: saveUnassigned, deleting: forgetProject })
-
 const shown = (id: number) => new Ref('SavedQuery', id)
 
 export const savedSearchesFeature = defineFeature({
   name: 'saved-searches',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [
+    userHooks.add({ removed: handOverSearches }),
+    tagHooks.add({ erasing: (ctx, tag) => forgetPins(ctx, TAG_CLASS, [tag.id]) }),
+    projectHooks.add({ created: saveUnassigned, deleting: forgetProject }),
+  ],
   loaders: savedSearchLoaders,
   loaderFields: {
     User: searchesOfUser,

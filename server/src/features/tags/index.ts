@@ -11,7 +11,7 @@ export {
   sharingColumns,
   sharingOf,
 } from './sharing.ts'
-export { type ChangedTag, onTagChanged } from './tags.extensions.ts'
+export { type ChangedTag, type TagHooks, tagHooks } from './tags.extensions.ts'
 export { tagsFeature } from './tags.feature.ts'
 export { sharingFieldsOf } from './tags.loader.ts'
 export {

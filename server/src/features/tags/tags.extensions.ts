@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
 
 /** A tag that goes or comes back. */
 export interface ChangedTag {
@@ -8,24 +9,19 @@ export interface ChangedTag {
   readonly acl: readonly number[]
 }
 
-export type TagListener = (ctx: RequestContext, tag: ChangedTag) => Promise<void>
+type TagHook = (ctx: RequestContext, tag: ChangedTag) => Promise<void>
 
 /** What carries tags follows them, inside the transaction. */
-export interface TagListeners {
+export interface TagHooks {
   /** Nobody sees the tag any more; what carries it keeps it unseen, for it may be restored. */
-  readonly deleted: TagListener
-  readonly restored: TagListener
+  readonly deleted?: TagHook
+  readonly restored?: TagHook
   /** The row is about to go for good. */
-  readonly erasing: TagListener
+  readonly erasing?: TagHook
 }
 
-const listeners: Partial<TagListeners>[] = []
+export const tagHooks = extensionPoint<TagHooks>('tagHooks')
 
-/** Registers once, when the feature is loaded. */
-export function onTagChanged(listener: Partial<TagListeners>): void {
-  listeners.push(listener)
-}
-
-export async function tagChanged(ctx: RequestContext, change: keyof TagListeners, tag: ChangedTag): Promise<void> {
-  for (const listener of listeners) await listener[change]?.(ctx, tag)
+export async function runTagHooks(ctx: RequestContext, change: keyof TagHooks, tag: ChangedTag): Promise<void> {
+  for (const hooks of ctx.contributions.to(tagHooks)) await hooks[change]?.(ctx, tag)
 }

@@ -18,7 +18,7 @@ import type { Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
-import { onUserCreated, onUserRemoved, resolveUser } from '../users/index.ts'
+import { resolveUser, userHooks } from '../users/index.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
@@ -26,12 +26,10 @@ import { updateTag } from './commands/update-tag.ts'
 import { starOfProfile, tagLoaders, tagsOfUser } from './tags.loader.ts'
 import { ensureStarTag, findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
-onUserCreated(ensureStarTag)
-onUserRemoved(handOverTags)
-
 export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [userHooks.add({ created: ensureStarTag, removed: handOverTags })],
   loaders: tagLoaders,
   loaderFields: { User: tagsOfUser, Me: tagsOfUser, GeneralUserProfile: starOfProfile },
   routes: [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
-import { onSumsAffected } from '../issues/index.ts'
+import { sumHooks } from '../issues/index.ts'
 import type { QueryCondition } from './find-work-items.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -10,9 +10,9 @@ import { workItemRoutes } from './work-items.routes.ts'
 
 /** `queryCondition`: how `query=` becomes a condition. */
 export function createTimeTrackingFeature(queryCondition: QueryCondition): ServerFeature {
-  onSumsAffected(refreshSums)
   return defineFeature({
     name: 'time-tracking',
+    contributes: [sumHooks.add({ affected: refreshSums })],
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...workItemLoaders, ...settingsLoaders],
     loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },

@@ -2,14 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { PASSWORD, postSession, signInAs } from '../auth/browser.testing.ts'
-import { onUserRemoved } from './index.ts'
+import { userHooks } from './index.ts'
 
 describe('users', () => {
   let test: TestApp
   let ada: ApiClient
   let adaId: number
+  const handed: (readonly [number, number | null])[] = []
+  const listening = {
+    name: 'listening',
+    contributes: [
+      userHooks.add({
+        removed: async (_ctx, userId, successorId) => {
+          handed.push([userId, successorId])
+        },
+      }),
+    ],
+  }
   beforeAll(async () => {
-    test = await startTestApp()
+    test = await startTestApp({ features: [listening] })
     adaId = await test.createUser('ada', { fullName: 'Ada Lovelace' })
     ada = await test.clientOf(adaId)
   })
@@ -304,16 +315,12 @@ describe('users', () => {
       const id = await test.createUser('dora')
       const heir = await test.createUser('heir')
       const dora = await test.clientOf(id)
-      const handed: (number | null)[] = []
-      onUserRemoved(async (_ctx, userId, successorId) => {
-        if (userId === id) handed.push(successorId)
-      })
       await test.createGroup('Doras', [id])
       expect((await test.admin.delete('/users/dora', { successor: 'dora' })).status).toBe(400)
       expect((await test.admin.delete('/users/dora', { successor: 'nobody' })).status).toBe(404)
       expect((await test.admin.delete('/users/dora', { successor: 'guest' })).status).toBe(400)
       expect((await test.admin.delete('/users/dora', { successor: `1-${heir}` })).status).toBe(200)
-      expect(handed).toEqual([heir])
+      expect(handed.filter(([userId]) => userId === id)).toEqual([[id, heir]])
       expect((await dora.get('/users/me')).status).toBe(401)
       const left = await test.admin.get(`/users/1-${id}`, { fields: 'login,fullName,email,banned,isAnonymized' })
       expect(left.body).toEqual({

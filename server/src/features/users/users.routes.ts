@@ -9,7 +9,7 @@ import { createUser } from './commands/create-user.ts'
 import { deleteUser } from './commands/delete-user.ts'
 import { updateAppearanceProfile, updateGeneralProfile, updateTimeTrackingProfile } from './commands/update-profile.ts'
 import { updateUser } from './commands/update-user.ts'
-import { passwordProof } from './password-proof.ts'
+import { requirePasswordProof } from './password-proof.ts'
 import { findUsers } from './users.queries.ts'
 import { resolveUser } from './users.store.ts'
 
@@ -38,7 +38,7 @@ export const usersRoutes: readonly BoundRoute[] = [
   handle(contract.getUser, (ctx, { params }) => userRef(ctx, params.id)),
   handle(contract.getAdminUser, (ctx, { params }) => userRef(ctx, params.id)),
   handle(contract.updateUserRoute, async (ctx, { params, body, request }) => {
-    const proven = () => passwordProof.require(ctx, request, body.currentPassword)
+    const proven = () => requirePasswordProof(ctx, request, body.currentPassword)
     await updateUser(ctx, await resolveUser(ctx, params.id), body, proven)
     return userRef(ctx, body.login && params.id !== 'me' ? body.login : params.id)
   }),

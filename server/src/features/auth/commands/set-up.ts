@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { permissionKeys } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { extensionPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { countAdministrators, systemActor } from '../../access/index.ts'
 import { createUser } from '../../users/index.ts'
@@ -11,18 +12,8 @@ import { countAttempt, networkLimit } from '../throttle.ts'
 
 const KEY = 'setupToken'
 
-type CreateDemo = (ctx: RequestContext) => Promise<void>
-let createDemo: CreateDemo | null = null
-
-/** What other features add to the set-up. */
-export const setup = {
-  /** Registers what creates the demo project, and gives what did so before; it runs in the set-up's transaction as the new administrator. */
-  onDemo(create: CreateDemo): CreateDemo | null {
-    const former = createDemo
-    createDemo = create
-    return former
-  },
-}
+/** Creates the demo project, in the set-up's transaction and as the new administrator. */
+export const demoProject = extensionPoint<(ctx: RequestContext) => Promise<void>>('demoProject')
 
 export interface SetUpRequest {
   readonly token: string
@@ -79,7 +70,9 @@ export async function setUp(
       admin: true,
     })
     await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
-    if (given.demo) await createDemo?.({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
+    if (given.demo)
+      for (const create of tx.contributions.to(demoProject))
+        await create({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
     return { ...(await insertSession(tx, userId, origin)), userId }
   })
 }

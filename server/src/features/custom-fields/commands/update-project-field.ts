@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
-import { fieldDetached, fieldReadersChanged } from '../custom-fields.extensions.ts'
+import { runFieldHooks } from '../custom-fields.extensions.ts'
 import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
@@ -39,7 +39,8 @@ export async function updateProjectField(
         .execute()
     if (Object.keys(columns).length > 0)
       await tx.db.updateTable('project_custom_field').set(columns).where('id', '=', field.id).execute()
-    if (settings.isPublic !== undefined && settings.isPublic !== field.isPublic) await fieldReadersChanged(tx, field)
+    if (settings.isPublic !== undefined && settings.isPublic !== field.isPublic)
+      await runFieldHooks(tx, 'readersChanged', field)
     if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
     await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
   })
@@ -50,7 +51,7 @@ export async function detachField(ctx: RequestContext, field: ProjectFieldInfo):
   requireProjectUpdate(ctx, { id: field.projectId })
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
-    await fieldDetached(tx, field)
+    await runFieldHooks(tx, 'detaching', field)
     await sql`delete from issue_field_value
       where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(tx.db)
     await tx.db

@@ -7,15 +7,7 @@ import { type ActivityContent, textOf, valuesOf } from '../../activities/index.t
 import { removeAttachment, restoreAttachment, updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
-import {
-  findIssue,
-  issueHost,
-  issueParts,
-  tagIssue,
-  untagIssue,
-  updateIssue,
-  type VisibleIssue,
-} from '../../issues/index.ts'
+import { findIssue, issueHost, tagIssue, untagIssue, updateIssue, type VisibleIssue } from '../../issues/index.ts'
 import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
 import { changedValues } from '../changed-values.ts'
 import { activityVisible, withIssue } from '../history.policy.ts'
@@ -71,12 +63,11 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
   const id = formatId(2, issue.id)
   // The caller's If-Match was meant for this change, whose own check is that nothing newer stands on it.
   const free: RequestContext = { ...ctx, ifMatch: null }
-  const parts = issueParts([])
   switch (entry.category) {
     case 'SummaryCategory':
-      return () => updateIssue(free, id, { body: { summary: textOf(entry.removed) ?? '' } }, parts)
+      return () => updateIssue(free, id, { body: { summary: textOf(entry.removed) ?? '' } })
     case 'DescriptionCategory':
-      return () => updateIssue(free, id, { body: { description: textOf(entry.removed) } }, parts)
+      return () => updateIssue(free, id, { body: { description: textOf(entry.removed) } })
     case 'CustomFieldCategory':
       return () => undoField(free, issue, entry)
     case 'TagsCategory':
@@ -93,7 +84,7 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
       return () =>
         updateComment(free, issueHost, id, formatId(4, entry.target_id ?? 0), { pinned: entry.added === null })
     case 'ReporterCategory':
-      return () => updateIssue(free, id, { body: { reporter: firstOf(entry.removed, 1) } }, parts)
+      return () => updateIssue(free, id, { body: { reporter: firstOf(entry.removed, 1) } })
     case 'ProjectCategory':
       return () => undoMove(free, issue, entry)
     case 'IssueVisibilityCategory':
@@ -123,7 +114,7 @@ async function undoField(ctx: RequestContext, issue: VisibleIssue, entry: Histor
   if (!field) throw notRevertible('the project does not have the field any more')
   const value = await fieldValueBefore(ctx, issue, field, entry)
   const body = { customFields: [{ id: formatId(92, field.id), $type: field.fieldType.issueType, value }] }
-  await updateIssue(ctx, formatId(2, issue.id), { body }, issueParts([]))
+  await updateIssue(ctx, formatId(2, issue.id), { body })
 }
 
 async function undoLink(ctx: RequestContext, id: string, entry: HistoryEntry): Promise<void> {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { type Permitted, visibilityBody } from '../../hosts/index.ts'
-import { issueHost, issueParts, updateIssue, type VisibleIssue } from '../../issues/index.ts'
+import { issueHost, updateIssue, type VisibleIssue } from '../../issues/index.ts'
 import type { HistoryEntry } from '../rebuild-issue.ts'
 import { visibilityBefore } from '../visibility-before.ts'
 import { notRevertible } from './not-revertible.ts'
@@ -31,7 +31,7 @@ export async function undoVisibility(
     await updateComment(ctx, issueHost, id, formatId(4, target), { visibility })
   else if (entry.category === 'AttachmentVisibilityCategory')
     await updateAttachment(ctx, id, formatId(8, target), { visibility })
-  else await updateIssue(ctx, id, { body: { visibility } }, issueParts([]))
+  else await updateIssue(ctx, id, { body: { visibility } })
 }
 
 async function permittedNow(

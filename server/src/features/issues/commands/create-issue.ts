@@ -19,7 +19,7 @@ import { writeSearchText } from '../../search/index.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { defaultValues } from '../default-values.ts'
 import { issueHost } from '../issue-host.ts'
-import type { IssueParts } from '../issue-parts.ts'
+import { applyParts } from '../issue-parts.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
@@ -35,7 +35,6 @@ import { initialValues, isResolved, readFieldInputs } from '../write-fields.ts'
 export async function createIssue(
   ctx: RequestContext,
   body: BodyOf<'Issue'>,
-  parts: IssueParts,
   known: Permitted = UNLIMITED,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
@@ -95,7 +94,7 @@ export async function createIssue(
       entries: [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])],
     })
     await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
-    await parts.apply(ctx, issue, body, true)
+    await applyParts(ctx, issue, body, { isNew: true })
     await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
     ctx.phases.last(() => takeNumber(ctx, id, project.id))
     return id

@@ -12,7 +12,7 @@ import { changeVisibility, namesOf, readPermitted } from '../change-visibility.t
 import { noteChange } from '../changes/note-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import { issueHost } from '../issue-host.ts'
-import type { IssueParts } from '../issue-parts.ts'
+import { applyParts } from '../issue-parts.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { resolveProjectBody } from '../project-body.ts'
@@ -28,12 +28,7 @@ export interface IssueUpdate {
 }
 
 /** Changes what the body holds and nothing else. With If-Match a text that has changed since is not overwritten. */
-export async function updateIssue(
-  ctx: RequestContext,
-  idText: string,
-  update: IssueUpdate,
-  parts: IssueParts,
-): Promise<number> {
+export async function updateIssue(ctx: RequestContext, idText: string, update: IssueUpdate): Promise<number> {
   return transaction(ctx, async ctx => {
     const { body } = update
     const issue = await findIssue(ctx, idText, { lock: true })
@@ -41,13 +36,13 @@ export async function updateIssue(
     const project = body.project ? await resolveProjectBody(ctx, body.project) : null
     if (project && project.id !== issue.project_id) {
       await moveIssue(ctx, issue, project)
-      return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } }, parts)
+      return updateIssue(ctx, `2-${issue.id}`, { ...update, body: { ...body, project: null } })
     }
     await changeTexts(ctx, issue, update)
     await limit(ctx, issue, body)
     await changeReporter(ctx, issue, body)
     await changeFieldsOf(ctx, issue, body.customFields ?? body.fields ?? [])
-    await parts.apply(ctx, issue, body, false)
+    await applyParts(ctx, issue, body, { isNew: false })
     return issue.id
   })
 }

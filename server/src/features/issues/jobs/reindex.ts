@@ -3,8 +3,8 @@ import type { Platform, RequestContext } from '../../../platform/context/index.t
 import type { Db } from '../../../platform/db/index.ts'
 import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
-import { type BundleChange, onBundleChanged } from '../../bundles/index.ts'
-import { onFieldDetached, onFieldReadersChanged, type ProjectFieldInfo } from '../../custom-fields/index.ts'
+import type { BundleChange } from '../../bundles/index.ts'
+import type { FieldHooks, ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
 /** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 5_000
 const QUEUE = 'issues.reindex'
 
 /** Notes that values of a bundle changed in a way that issues repeat (order, resolved); a job renews them. */
-async function bundleWasChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
+export async function bundleWasChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
   if (change.kind === 'values') return
   await sql`insert into reindex (reason, bundle_id, created) values (${change.kind}, ${change.bundleId}, ${ctx.clock()})
     on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
@@ -23,7 +23,7 @@ async function bundleWasChanged(ctx: RequestContext, change: BundleChange): Prom
 }
 
 /** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
-async function fieldWasDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
+async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
   const { rows } = await sql<{ issue_id: number }>`
     delete from issue_field_value where project_id = ${field.projectId} and field_id = ${field.fieldId} returning issue_id`.execute(
     ctx.db,
@@ -49,11 +49,8 @@ async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldI
     await refreshSearchRows(ctx.db, ids.slice(start, start + ROWS_AT_ONCE))
 }
 
-export function watchFields(): void {
-  onBundleChanged(bundleWasChanged)
-  onFieldDetached(fieldWasDetached)
-  onFieldReadersChanged(fieldReadersWereChanged)
-}
+/** Values and terms of issues follow the fields of their project. */
+export const followFields: FieldHooks = { detaching: fieldIsDetached, readersChanged: fieldReadersWereChanged }
 
 interface Reindex {
   readonly id: number

@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { accessChanged, can, requireCan, roleIdOf } from '../../access/index.ts'
 import { freeGroupName, groupKey } from '../people.ts'
-import { projectExtensions } from '../projects.extensions.ts'
+import { projectHooks } from '../projects.extensions.ts'
 
 export interface NewProjectInput {
   readonly shortName: string
@@ -64,8 +64,8 @@ async function insertProject(ctx: RequestContext, input: NewProjectInput & { rea
   await makeLeader(ctx, id, leaderId)
   if (ctx.actor.userId !== leaderId && !can(ctx, 'PROJECT_UPDATE')) await makeLeader(ctx, id, ctx.actor.userId)
   await accessChanged(ctx)
-  for (const extension of projectExtensions)
-    await extension.created?.(ctx, { id, name, shortName, template, teamId, isDemo: input.isDemo ?? false })
+  for (const { created } of ctx.contributions.to(projectHooks))
+    await created?.(ctx, { id, name, shortName, template, teamId, isDemo: input.isDemo ?? false })
   await ctx.events.add(ctx, { kind: 'project.created', entity: 'Project', entityId: id, projectId: id })
   return id
 }

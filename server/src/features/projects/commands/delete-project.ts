@@ -2,7 +2,7 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { changeAccess, requireCan } from '../../access/index.ts'
-import { projectExtensions } from '../projects.extensions.ts'
+import { projectHooks } from '../projects.extensions.ts'
 import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
 
 /** Deletes a project with everything in it. One that is in use must be archived first: a slip loses nothing. */
@@ -20,7 +20,7 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
       projectId: project.id,
       payload: { shortName: project.shortName },
     })
-    for (const extension of projectExtensions) await extension.deleting?.(tx, project.id)
+    for (const { deleting } of ctx.contributions.to(projectHooks)) await deleting?.(tx, project.id)
     // The database sees to keys, team and grants.
     try {
       await tx.db.deleteFrom('project').where('id', '=', project.id).execute()

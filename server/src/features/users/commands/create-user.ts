@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { changeAccess, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { hashPassword } from '../password.ts'
 import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
-import { runUserCreations } from '../user-creation.ts'
+import { userHooks } from '../users.extensions.ts'
 
 export interface NewUser {
   readonly login: string
@@ -35,7 +35,7 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
       await requireMayGrant(tx, grant)
       await grantRole(tx, grant)
     }
-    await runUserCreations(tx, id)
+    for (const { created } of ctx.contributions.to(userHooks)) await created?.(tx, id)
     await tx.events.add(tx, { kind: 'user.created', entity: 'User', entityId: id })
     return id
   })

@@ -7,7 +7,7 @@ import {
   requireOutranks,
   withdrawAllRoles,
 } from '../../access/index.ts'
-import { runUserRemovals } from '../user-removal.ts'
+import { userHooks } from '../users.extensions.ts'
 
 /**
  * Removes a person and keeps the history: the row stays without name, address and credentials, so that what it
@@ -27,7 +27,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
       .executeTakeFirstOrThrow()
     if (user.guest) throw new AppError('read_only_entity', { name: user.login })
     if (successorId !== null) await requireActive(tx, successorId)
-    await runUserRemovals(tx, userId, successorId)
+    for (const { removed } of ctx.contributions.to(userHooks)) await removed?.(tx, userId, successorId)
     await withdrawAllRoles(tx, userId)
     await tx.db
       .updateTable('users')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { onUserRemoved } from '../users/index.ts'
+import type { UserHooks } from '../users/index.ts'
 import { noteChanges } from './changes/note-changes.ts'
 import { ensureTerms } from './search-row.ts'
 
 /** Field values that name a removed person go to the successor, or away, with an entry in the history of each issue. */
-export function watchUsers(): void {
-  onUserRemoved(async (ctx, userId, successorId) => {
+export const followUsers: UserHooks = {
+  removed: async (ctx, userId, successorId) => {
     const { rows } = await sql<{
       issue_id: number
       project_id: number
@@ -57,5 +57,5 @@ export function watchUsers(): void {
         ],
       })),
     )
-  })
+  },
 }

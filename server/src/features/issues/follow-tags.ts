@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type ChangedTag, onTagChanged } from '../tags/index.ts'
+import type { ChangedTag, TagHooks } from '../tags/index.ts'
 import { tagFates } from './changes/settle-tags.ts'
 
 async function noteEverywhere(ctx: RequestContext, tag: ChangedTag, side: 'added' | 'removed'): Promise<void> {
@@ -14,10 +14,8 @@ async function untagEverywhere(ctx: RequestContext, tag: ChangedTag): Promise<vo
 }
 
 /** The history of all issues with a tag tells that it went or came back. */
-export function watchTags(): void {
-  onTagChanged({
-    deleted: (ctx, tag) => noteEverywhere(ctx, tag, 'removed'),
-    restored: (ctx, tag) => noteEverywhere(ctx, tag, 'added'),
-    erasing: untagEverywhere,
-  })
+export const followTags: TagHooks = {
+  deleted: (ctx, tag) => noteEverywhere(ctx, tag, 'removed'),
+  restored: (ctx, tag) => noteEverywhere(ctx, tag, 'added'),
+  erasing: untagEverywhere,
 }

@@ -1,0 +1,14 @@
+import type { RequestContext } from '../../platform/context/index.ts'
+import { extensionPoint } from '../../platform/contributions/index.ts'
+
+/** What other features do when people come and go, inside the same transaction. */
+export interface UserHooks {
+  /** Gives what everybody has from the beginning. */
+  readonly created?: (ctx: RequestContext, userId: number) => Promise<unknown>
+  /**
+   * Removes what is theirs alone, and hands what they are in charge of to the successor (null = nobody).
+   */
+  readonly removed?: (ctx: RequestContext, userId: number, successorId: number | null) => Promise<void>
+}
+
+export const userHooks = extensionPoint<UserHooks>('userHooks')
