@@ -269,12 +269,13 @@ create table erased_item (
   id bigint not null generated always as identity,
   kind text not null,
   item_id bigint not null,
-  issue text,
+  host text,
   project_id integer,
   deleted_at bigint,
   deleted_by integer,
   erased_at bigint not null,
   erased_by integer,
+  id_class integer not null,
   constraint erased_item_pkey PRIMARY KEY (id)
 );
 CREATE INDEX erased_item_by_time ON public.erased_item USING btree (erased_at, id);

@@ -1,4 +1,5 @@
 import type {} from '../../platform/events/index.ts'
+import type { Erased } from '../deleted-items/index.ts'
 import type { CommentEntity } from './comments.entity.ts'
 
 /** Of a comment that is gone: who saw it may be told that. */
@@ -12,5 +13,6 @@ declare module '../../platform/events/index.ts' {
     readonly 'comment.added': EventType<CommentEntity>
     readonly 'comment.changed': EventType<CommentEntity>
     readonly 'comment.deleted': EventType<CommentEntity, GonePart>
+    readonly 'comment.erased': EventType<CommentEntity, Erased>
   }
 }

@@ -1,18 +1,16 @@
-import { bool, defineEntity, enumeration, long, ref, str } from '../../platform/entity/index.ts'
+import { bool, defineEntity, long, ref, str } from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
-
-export const DELETED_KINDS = ['issue', 'comment', 'attachment', 'tag'] as const
-export type DeletedKind = (typeof DELETED_KINDS)[number]
 
 /** Something that was deleted and can be restored; its id is that of the thing itself. */
 export const DeletedItem = defineEntity({
   name: 'DeletedItem',
   fields: {
-    kind: enumeration(DELETED_KINDS, readOnly),
+    /** issue, comment, attachment, tag, or what else features keep for a while. */
+    kind: str(readOnly),
     /** Summary, beginning of the text, or name. */
     name: str(readOnly),
-    /** Readable id of the issue that it is, or is in. */
+    /** Readable id of the issue, or of what else people discuss, that it is or hangs on. */
     issue: str(readOnly),
     project: ref('Project', readOnly),
     author: ref('User', readOnly),
@@ -28,7 +26,7 @@ export const DeletedItem = defineEntity({
 export const ErasedItem = defineEntity({
   name: 'ErasedItem',
   fields: {
-    kind: enumeration(DELETED_KINDS, readOnly),
+    kind: str(readOnly),
     issue: str(readOnly),
     project: ref('Project', readOnly),
     deleted: long(readOnly),

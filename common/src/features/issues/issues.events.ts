@@ -1,4 +1,5 @@
 import type {} from '../../platform/events/index.ts'
+import type { Erased } from '../deleted-items/index.ts'
 
 /** Where an issue was and who could see it, before a change after which somebody may see it no longer. */
 export interface FormerPlace {
@@ -16,5 +17,6 @@ declare module '../../platform/events/index.ts' {
     readonly 'issue.imported': EventType<'Issue'>
     /** What its values mean for lists has to be computed anew. */
     readonly 'reindex.wanted': EventType<'Bundle'>
+    readonly 'issue.erased': EventType<'Issue', Erased>
   }
 }

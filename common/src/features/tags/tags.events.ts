@@ -1,4 +1,5 @@
 import type {} from '../../platform/events/index.ts'
+import type { Erased } from '../deleted-items/index.ts'
 
 declare module '../../platform/events/index.ts' {
   interface EventTypes {
@@ -6,5 +7,6 @@ declare module '../../platform/events/index.ts' {
     readonly 'tag.changed': EventType<'Tag'>
     readonly 'tag.deleted': EventType<'Tag'>
     readonly 'tag.restored': EventType<'Tag'>
+    readonly 'tag.erased': EventType<'Tag', Erased>
   }
 }

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { deletedKinds, erasureHooks } from '../deleted-items/index.ts'
 import { issueParts } from '../issues/index.ts'
 import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
+import { eraseCarried } from './commands/erase-attachments.ts'
+import { deletedAttachments } from './deleted-attachments.ts'
 import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
 
@@ -11,7 +14,11 @@ export const attachmentsFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: attachmentLoaders,
   loaderFields: attachmentLoaderFields,
-  contributes: [issueParts.add(attachmentsPart)],
+  contributes: [
+    issueParts.add(attachmentsPart),
+    deletedKinds.add(deletedAttachments),
+    erasureHooks.add({ erasing: eraseCarried }),
+  ],
   routes: attachmentRoutes,
   jobs: [sweepFilesJob],
 })

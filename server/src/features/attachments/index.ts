@@ -1,7 +1,6 @@
 export { attachmentsFeature } from './attachments.feature.ts'
 export { attachmentVisible, formerAttachmentVisible } from './attachments.policy.ts'
 export { addAttachment, type ImportedFile } from './commands/add-attachments.ts'
-export { eraseAttachments, forgetFiles } from './commands/erase-attachments.ts'
 export { removeAttachment } from './commands/remove-attachment.ts'
 export { restoreAttachment } from './commands/restore-attachment.ts'
 export { updateAttachment } from './commands/update-attachment.ts'

@@ -2,6 +2,7 @@ import type { CommentRoutes } from '@cairn/common/features/comments'
 import type { ServerFeature } from '../../platform/feature/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
 import type { HostKind } from '../hosts/index.ts'
 import { createComment, type PublishComment } from './commands/create-comment.ts'
@@ -9,6 +10,7 @@ import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
 import { findComment, pageOfComments } from './comments.store.ts'
+import { deletedComments } from './deleted-comments.ts'
 
 /**
  * Comments for a kind of hosts, for the descriptor of a feature. `publish`: how a draft becomes a comment; without it
@@ -18,8 +20,9 @@ export const commentsFor = (
   kind: HostKind,
   routes: CommentRoutes,
   publish?: PublishComment,
-): Required<Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields'>> => ({
+): Required<Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields' | 'contributes'>> => ({
   routes: commentHandlers(kind, routes, publish),
+  contributes: [deletedKinds.add(deletedComments(kind))],
   loaders: [commentLoader(kind)],
   loaderFields: { [kind.entity]: commentFields(kind) },
 })

@@ -1,7 +1,6 @@
 export { type AddedComment, addComment } from './commands/add-comment.ts'
 export { commentMany, requireComment } from './commands/comment-many.ts'
 export type { PublishComment } from './commands/create-comment.ts'
-export { eraseComments } from './commands/erase-comments.ts'
 export { updateComment } from './commands/update-comment.ts'
 export { createCommentsFeature } from './comments.feature.ts'
 export { commentsFor } from './comments.handlers.ts'

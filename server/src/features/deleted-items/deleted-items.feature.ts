@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import {
-  DELETED_KINDS,
-  type DeletedKind,
   eraseDeletedItem,
   listDeletedItems,
   listErasedItems,
@@ -18,6 +16,7 @@ import { eraseItem } from './commands/erase-items.ts'
 import { restoreItem } from './commands/restore-item.ts'
 import { deletedItemLoaders } from './deleted-items.loader.ts'
 import { type DeletedFilter, deletedItems, erasedItems } from './deleted-items.store.ts'
+import { deletedKinds } from './deleted-kind.ts'
 import { purgeDeletedItemsJob } from './jobs/purge-deleted-items.ts'
 
 interface RawFilter {
@@ -48,14 +47,14 @@ export const deletedItemsFeature = defineFeature({
 async function readFilter(ctx: RequestContext, query: RawFilter): Promise<DeletedFilter> {
   const project = query.project ? await resolveProject(ctx, query.project) : null
   return {
-    ...(query.kind ? { kind: kindOf(query.kind) } : {}),
+    ...(query.kind ? { kind: kindOf(ctx, query.kind) } : {}),
     ...(project ? { projectId: project.id } : {}),
     ...(query.query ? { text: query.query } : {}),
   }
 }
 
-function kindOf(text: string): DeletedKind {
-  const kind = DELETED_KINDS.find(candidate => candidate === text)
-  if (!kind) throw new AppError('invalid_parameter', { name: 'kind', reason: DELETED_KINDS.join(', ') })
-  return kind
+function kindOf(ctx: RequestContext, name: string): string {
+  const names = [...new Set(ctx.contributions.to(deletedKinds).map(kind => kind.name))]
+  if (!names.includes(name)) throw new AppError('invalid_parameter', { name: 'kind', reason: names.join(', ') })
+  return name
 }

@@ -1,19 +1,20 @@
 import type { Selectable } from 'kysely'
 import { type AnyLoader, inlineLoader, refTo } from '../../platform/projection/index.ts'
 import { canErase } from './deleted-items.policy.ts'
-import { CLASSES, type DeletedRow, RETENTION } from './deleted-items.store.ts'
+import type { DeletedItem } from './deleted-items.store.ts'
 import type { ErasedItemTable } from './deleted-items.tables.ts'
+import { RETENTION } from './deleted-kind.ts'
 
 export type ErasedRow = Selectable<ErasedItemTable>
 
 export const deletedItemLoaders: readonly AnyLoader[] = [
-  inlineLoader<DeletedRow>({
+  inlineLoader<DeletedItem>({
     entity: 'DeletedItem',
     fields: {
-      id: { value: row => `${CLASSES[row.kind]}-${row.id}` },
-      kind: { value: row => row.kind },
+      id: { value: row => `${row.kind.idClass}-${row.id}` },
+      kind: { value: row => row.kind.name },
       name: { value: row => row.name },
-      issue: { value: row => row.issue },
+      issue: { value: row => row.host },
       project: { value: row => refTo('Project', row.project_id) },
       author: { value: row => refTo('User', row.author_id) },
       deleted: { value: row => row.deleted_at },
@@ -25,9 +26,9 @@ export const deletedItemLoaders: readonly AnyLoader[] = [
   inlineLoader<ErasedRow>({
     entity: 'ErasedItem',
     fields: {
-      id: { value: row => `${CLASSES[row.kind]}-${row.item_id}` },
+      id: { value: row => `${row.id_class}-${row.item_id}` },
       kind: { value: row => row.kind },
-      issue: { value: row => row.issue },
+      issue: { value: row => row.host },
       project: { value: row => refTo('Project', row.project_id) },
       deleted: { value: row => row.deleted_at },
       deletedBy: { value: row => refTo('User', row.deleted_by) },

@@ -1,44 +1,47 @@
 import type { PermissionKey } from '@cairn/common/features/access'
-import type { DeletedKind } from '@cairn/common/features/deleted-items'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
-import { can, canSomewhere, projectsWith } from '../access/index.ts'
+import { can, projectsWith } from '../access/index.ts'
+import type { DeletedKind } from './deleted-kind.ts'
 
-/** Condition on `i.project_id`: the actor holds the permission there. */
-export function holdsIn(ctx: RequestContext, permission: PermissionKey): RawBuilder<boolean> {
+/** The actor holds the permission in the project of a row. `alias`: of what names the project. */
+export function holdsIn(ctx: RequestContext, permission: PermissionKey, alias: string): RawBuilder<boolean> {
   const projects = projectsWith(ctx, permission)
-  return projects === 'all' ? sql<boolean>`true` : sql<boolean>`i.project_id = any(${intArray(projects)})`
+  if (projects === 'all') return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(`${alias}.project_id`)} = any(${intArray(projects)})`
 }
 
-/** As {@link holdsIn} for everybody's, or for what the actor wrote (`author`: a column). */
+interface Written {
+  /** Column of the author. */
+  readonly author: string
+  /** Alias of what names the project. */
+  readonly within: string
+}
+
+/** As {@link holdsIn} for everybody's, or for what the actor wrote; `own`: the permission that this takes. */
 export function holdsForOwn(
   ctx: RequestContext,
+  { author, within }: Written,
   all: PermissionKey,
-  author: string,
   own?: PermissionKey,
 ): RawBuilder<boolean> {
-  if (ctx.actor.isGuest) return holdsIn(ctx, all)
+  const holdsAll = holdsIn(ctx, all, within)
+  if (ctx.actor.isGuest) return holdsAll
   const isOwn = sql`${sql.ref(author)} = ${ctx.actor.userId}`
-  return sql<boolean>`(${holdsIn(ctx, all)} or (${isOwn} and ${own ? holdsIn(ctx, own) : sql`true`}))`
-}
-
-/** Tags are restored by their owner and by administrators. */
-export function restorableTag(ctx: RequestContext): RawBuilder<boolean> {
-  if (can(ctx, 'LOW_LEVEL')) return sql<boolean>`true`
-  if (!canSomewhere(ctx, 'DELETE_WATCH_FOLDER')) return sql<boolean>`false`
-  return sql<boolean>`t.owner_id = ${ctx.actor.userId}`
+  return sql<boolean>`(${holdsAll} or (${isOwn} and ${own ? holdsIn(ctx, own, within) : sql`true`}))`
 }
 
 interface Erasable {
-  readonly kind: DeletedKind
+  readonly kind: Pick<DeletedKind, 'canErase'>
   readonly project_id: number | null
 }
 
-/** Erasing for good is for who administers the project; a tag is erased by who may restore it. */
-export function canErase(ctx: RequestContext, row: Erasable): boolean {
-  return row.project_id === null ? row.kind === 'tag' : can(ctx, 'PROJECT_UPDATE', row.project_id)
+/** Erasing for good is for who administers the project, unless the kind says otherwise. */
+export function canErase(ctx: RequestContext, { kind, project_id }: Erasable): boolean {
+  if (kind.canErase) return kind.canErase(ctx)
+  return project_id !== null && can(ctx, 'PROJECT_UPDATE', project_id)
 }
 
 export function requireErase(ctx: RequestContext, row: Erasable): void {

@@ -2,9 +2,11 @@ import type { Generated } from 'kysely'
 
 export interface ErasedItemTable {
   id: Generated<number>
-  kind: 'issue' | 'comment' | 'attachment' | 'tag'
+  kind: string
+  id_class: number
   item_id: number
-  issue: string | null
+  /** Readable id of what it was, or hung on. */
+  host: string | null
   project_id: number | null
   deleted_at: number | null
   deleted_by: number | null

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { holdsForOwn, holdsIn, restorableTag } from './deleted-items.policy.ts'
+import { restorableTag } from '../tags/deleted-tags.ts'
+import { holdsForOwn, holdsIn } from './deleted-items.policy.ts'
 
 const ME = 1
 /** In two projects: mine, and somebody else's. */
@@ -12,6 +13,7 @@ const PARTS = [
   { id: 61, project_id: 6, author_id: ME },
   { id: 62, project_id: 6, author_id: 2 },
 ] as const
+const MINE = { author: 'i.author_id', within: 'i' }
 const ALL = PARTS.map(({ id }) => id)
 
 describe('what was deleted is restored', () => {
@@ -29,9 +31,9 @@ describe('what was deleted is restored', () => {
   }
 
   it('in projects where one holds the permission', async () => {
-    expect(await partsWhere(holdsIn(acting({}), 'DELETE_ISSUE'))).toEqual([])
-    expect(await partsWhere(holdsIn(acting({ held: { DELETE_ISSUE: [6] } }), 'DELETE_ISSUE'))).toEqual([61, 62])
-    expect(await partsWhere(holdsIn(acting({ held: { DELETE_ISSUE: 'global' } }), 'DELETE_ISSUE'))).toEqual(ALL)
+    expect(await partsWhere(holdsIn(acting({}), 'DELETE_ISSUE', 'i'))).toEqual([])
+    expect(await partsWhere(holdsIn(acting({ held: { DELETE_ISSUE: [6] } }), 'DELETE_ISSUE', 'i'))).toEqual([61, 62])
+    expect(await partsWhere(holdsIn(acting({ held: { DELETE_ISSUE: 'global' } }), 'DELETE_ISSUE', 'i'))).toEqual(ALL)
   })
 
   it.each([
@@ -43,14 +45,14 @@ describe('what was deleted is restored', () => {
     ['who may do both', { DELETE_NOT_OWN_COMMENT: [5], DELETE_COMMENT: [6] }, [51, 52, 61], [51, 52]],
   ] as const)('by its author and by others: %s', async (_, held, byPerson, byGuest) => {
     const condition = (isGuest: boolean) =>
-      holdsForOwn(acting({ userId: ME, isGuest, held }), 'DELETE_NOT_OWN_COMMENT', 'i.author_id', 'DELETE_COMMENT')
+      holdsForOwn(acting({ userId: ME, isGuest, held }), MINE, 'DELETE_NOT_OWN_COMMENT', 'DELETE_COMMENT')
     expect(await partsWhere(condition(false))).toEqual(byPerson)
     expect(await partsWhere(condition(true))).toEqual(byGuest)
   })
 
   it('by its author alone where that needs no permission', async () => {
     const condition = (isGuest: boolean) =>
-      holdsForOwn(acting({ userId: ME, isGuest }), 'DELETE_ATTACHMENT_ISSUE', 'i.author_id')
+      holdsForOwn(acting({ userId: ME, isGuest }), MINE, 'DELETE_ATTACHMENT_ISSUE')
     expect(await partsWhere(condition(false))).toEqual([51, 61])
     expect(await partsWhere(condition(true))).toEqual([])
   })

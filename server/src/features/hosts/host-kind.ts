@@ -46,10 +46,14 @@ export interface HostKind<H extends Host = Host> {
   readonly name: string
   /** Its entity in the API. */
   readonly entity: string
+  /** First part of its ids: 2 in `2-17`. */
+  readonly idClass: number
   /** Finds one that the actor may see by an id as addresses have it; throws `not_found`. */
   find(ctx: RequestContext, id: string, options?: FindOptions): Promise<H>
   /** Condition under which the reader sees a host of this kind that is not deleted. `host`: an alias of that table. */
   visible(ctx: RequestContext, host: string): RawBuilder<boolean>
+  /** The id by which people know a host of this kind, as SQL. `host`: an alias of that table. */
+  readableId(host: string): RawBuilder<string>
   /** Refuses who may not change the host itself. */
   requireUpdate(ctx: RequestContext, host: H): void
   /** Has the end of the transaction do what follows from changes. */

@@ -14,9 +14,13 @@ export const issueIdsIn = (text: string): readonly string[] =>
 export const issueHost: HostKind<VisibleIssue> = {
   name: 'issue',
   entity: 'Issue',
+  idClass: 2,
   find: findIssue,
   visible: (ctx, host) => sql<boolean>`exists (
     select from issue i where i.id = ${sql.ref(`${host}.id`)} and i.deleted_at is null and ${issueVisible(ctx, 'i')})`,
+  readableId: host => sql<string>`(
+    select p.short_name || '-' || i.number from issue i join project p on p.id = i.project_id
+    where i.id = ${sql.ref(`${host}.id`)})`,
   requireUpdate,
   note: (ctx, changes) =>
     noteChanges(

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
 import { fieldHooks } from '../custom-fields/index.ts'
+import { deletedKinds } from '../deleted-items/index.ts'
 import { hostKinds } from '../hosts/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { tagHooks } from '../tags/index.ts'
 import { userHooks } from '../users/index.ts'
 import { eraseIssuesOf } from './commands/erase-issues.ts'
 import { setTags } from './commands/tag-issue.ts'
+import { deletedIssues } from './deleted-issues.ts'
 import { valueLoaders } from './field-values.ts'
 import { followTags } from './follow-tags.ts'
 import { followUsers } from './follow-users.ts'
@@ -45,6 +47,7 @@ export function createIssuesFeature(
     jobs: [reindexJob],
     contributes: [
       hostKinds.add(issueHost),
+      deletedKinds.add(deletedIssues),
       issueParts.add(tagsPart),
       projectHooks.add({ deleting: eraseIssuesOf }),
       bundleHooks.add({ changed: bundleWasChanged }),

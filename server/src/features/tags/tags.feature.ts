@@ -16,6 +16,7 @@ import { intArray } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
 import { resolveProject } from '../projects/index.ts'
 import { resolveUser, userHooks } from '../users/index.ts'
@@ -23,13 +24,14 @@ import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
+import { deletedTags } from './deleted-tags.ts'
 import { starOfProfile, tagLoaders, tagsOfUser } from './tags.loader.ts'
 import { ensureStarTag, findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
 export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [userHooks.add({ created: ensureStarTag, removed: handOverTags })],
+  contributes: [deletedKinds.add(deletedTags), userHooks.add({ created: ensureStarTag, removed: handOverTags })],
   loaders: tagLoaders,
   loaderFields: { User: tagsOfUser, Me: tagsOfUser, GeneralUserProfile: starOfProfile },
   routes: [

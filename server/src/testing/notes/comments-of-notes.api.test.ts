@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeDeletedItems } from '../../features/deleted-items/jobs/purge-deleted-items.ts'
 import type { ApiClient } from '../api-client.ts'
 import { insertIssue, insertProject } from '../issue-rows.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { noteEntities } from './notes.contract.ts'
-import { createNote, notesFeature } from './notes.feature.ts'
+import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
 
 /** Another kind of hosts gets comments by its descriptor alone. */
 describe('comments of another kind of hosts', () => {
@@ -131,15 +132,75 @@ describe('comments of another kind of hosts', () => {
     expect(reacted).toHaveLength(2)
   })
 
+  it('come back from deleted items or are erased there, as their host does', async () => {
+    const fields = { fields: 'id,kind,name,issue,project(shortName),author(login),canErase' }
+    const listed = async (client: ApiClient, query: string) =>
+      (await client.get('/admin/deletedItems', { ...fields, query })).body
+    const id = await say('Forgotten words')
+    expect((await test.admin.post(`${path()}/${id}`, { deleted: true })).status).toBe(200)
+    const item = { id, kind: 'comment', name: 'Forgotten words', issue: `note:${note.slice(4)}`, canErase: true }
+    expect(await listed(test.admin, 'forgotten')).toMatchObject([
+      { ...item, project: { shortName: 'NOTE' }, author: { login: 'ada' } },
+    ])
+    expect(await listed(test.admin, `note:${note.slice(4)}`)).toContainEqual(expect.objectContaining({ id }))
+    expect(await listed(ada, 'forgotten')).toEqual([])
+    expect((await ada.post(`/admin/deletedItems/${id}/restore`, undefined)).status).toBe(404)
+    expect((await test.admin.post(`/admin/deletedItems/${id}/restore`, undefined)).status).toBe(200)
+    expect((await bob.get(`${path()}/${id}`, { fields: 'text' })).body).toMatchObject({ text: 'Forgotten words' })
+
+    expect((await test.admin.post(`${path()}/${id}`, { deleted: true })).status).toBe(200)
+    expect((await test.admin.delete(`/admin/deletedItems/${id}`)).status).toBe(200)
+    expect(await listed(test.admin, 'forgotten')).toEqual([])
+    expect(await told('comment.erased')).toEqual([
+      { entity: 'NoteComment', host_id: Number(note.slice(4)), project_id: project },
+    ])
+    const traces = await sql`select 1 from activity where added::text like '%Forgotten words%'`.execute(test.system.db)
+    expect(traces.rows).toEqual([])
+
+    const gone = await createNote(test.system, project, 'A note of the past')
+    await deleteNote(test.system, gone)
+    expect(await listed(test.admin, 'the past')).toMatchObject([{ id: gone, kind: 'note', name: 'A note of the past' }])
+    expect((await test.admin.post(`/admin/deletedItems/${gone}/restore`, undefined)).status).toBe(200)
+    expect((await ada.get(`/notes/${gone}`)).status).toBe(200)
+  })
+
+  it('are erased when their time is over, as their host is', async () => {
+    const day = 86_400_000
+    const [kept, id] = [await say('Hidden lately'), await say('Hidden long ago')]
+    const old = await createNote(test.system, project, 'Old')
+    await test.admin.post(`${path()}/${id}`, { deleted: true })
+    await deleteNote(test.system, old)
+    test.clock.now += 29 * day
+    await test.admin.post(`${path()}/${kept}`, { deleted: true })
+    expect(await purgeDeletedItems(test.app.platform)).toBe(0)
+    test.clock.now += 2 * day
+    expect(await purgeDeletedItems(test.app.platform)).toBe(2)
+    const left = await sql<{
+      id: number
+    }>`select id from comment where id = any(${[kept, id].map(text => text.slice(4))}::bigint[])`
+    expect((await left.execute(test.system.db)).rows).toEqual([{ id: Number(kept.slice(4)) }])
+    const hosts = await sql`select 1 from host where id = ${old.slice(4)}::bigint`.execute(test.system.db)
+    expect(hosts.rows).toEqual([])
+    // Whoever erased what is told with the class of its id.
+    const notes = await test.admin.get('/admin/erasedItems', { fields: 'id,kind,issue,erasedBy(login)', $top: '2' })
+    expect(notes.body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, kind: 'comment', issue: `note:${note.slice(4)}`, erasedBy: null }),
+        expect.objectContaining({ id: old, kind: 'note' }),
+      ]),
+    )
+    expect((await test.admin.get('/admin/deletedItems', { kind: 'unheard' })).status).toBe(400)
+    expect((await test.admin.get('/admin/deletedItems', { kind: 'note' })).status).toBe(200)
+  })
+
   it('have history, and mention hosts of either kind', async () => {
     const other = await createNote(test.system, project, 'Another')
     const { idReadable } = (await ada.get(`/issues/${issue}`, { fields: 'idReadable' })).body
     const id = await say(`See ${idReadable} and note:${other.slice(4)}`)
     const { rows } = await sql<{ host: number; category: string; target: string | null; entity: string }>`
       select issue_id as host, category, target_kind as target, added -> 'values' -> 0 ->> 'entity' as entity
-      from activity where added -> 'values' -> 0 ->> 'id' = ${id.slice(4)} order by category, issue_id`.execute(
-      test.system.db,
-    )
+      from activity where added -> 'values' -> 0 ->> 'id' = ${id.slice(4)}
+        and added -> 'values' -> 0 ->> 'entity' = 'NoteComment' order by category, issue_id`.execute(test.system.db)
     expect(rows).toEqual([
       { host: Number(note.slice(4)), category: 'CommentsCategory', target: 'NoteComment', entity: 'NoteComment' },
       { host: Number(issue.slice(2)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },

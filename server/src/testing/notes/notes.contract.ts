@@ -13,6 +13,7 @@ declare module '../../../../common/src/platform/events/index.ts' {
   interface EventTypes {
     readonly 'note.created': EventType<'Note'>
     readonly 'note.changed': EventType<'Note'>
+    readonly 'note.erased': EventType<'Note', { readonly id: string }>
   }
 }
 

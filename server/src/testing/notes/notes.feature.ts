@@ -4,6 +4,7 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import { can, projectsWith, requireCan } from '../../features/access/index.ts'
 import { commentsFor } from '../../features/comments/index.ts'
+import { type DeletedKind, deletedKinds, holdsIn } from '../../features/deleted-items/index.ts'
 import { handle } from '../../features/handle.ts'
 import {
   circumstancesOf,
@@ -58,6 +59,7 @@ function projectRead(ctx: RequestContext, host: string) {
 const noteHost: HostKind<NoteRow> = {
   name: 'note',
   entity: 'Note',
+  idClass: NOTE_CLASS,
   find: async (ctx, text, { lock } = {}) => {
     const id = parseId(NOTE_CLASS, text)
     const { rows } = await sql<NoteRow>`
@@ -69,6 +71,7 @@ const noteHost: HostKind<NoteRow> = {
   },
   visible: (ctx, host) => sql<boolean>`(${projectRead(ctx, host)}
     and exists (select from note n where n.id = ${sql.ref(`${host}.id`)} and n.deleted_at is null))`,
+  readableId: host => sql<string>`('note:' || ${sql.ref(`${host}.id`)})`,
   requireUpdate: (ctx, { author_id, project_id }) => {
     if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)
   },
@@ -116,6 +119,37 @@ export const createNote = (ctx: RequestContext, projectId: number, text: string)
     return `${NOTE_CLASS}-${id}`
   })
 
+/** Hides a note, so that it can come back. */
+export const deleteNote = (ctx: RequestContext, idText: string): Promise<void> =>
+  transaction(ctx, async ctx => {
+    const { id } = await noteHost.find(ctx, idText, { lock: true })
+    await sql`update note set deleted_at = ${ctx.clock()} where id = ${id}`.execute(ctx.db)
+  })
+
+const deletedColumns = sql`n.id, n.text as name, n.id as host_id, ${noteHost.readableId('h')} as host, h.project_id,
+  n.author_id, n.deleted_at, null::int as deleted_by`
+
+const deletedNotes: DeletedKind = {
+  name: 'note',
+  idClass: NOTE_CLASS,
+  carries: 'host',
+  restorable: ctx => sql`
+    select ${deletedColumns} from note n join host h on h.id = n.id
+    where n.deleted_at is not null and ${projectRead(ctx, 'h')} and ${holdsIn(ctx, 'DELETE_ISSUE', 'h')}`,
+  expired: (_, before, limit) => sql`
+    select ${deletedColumns} from note n join host h on h.id = n.id where n.deleted_at < ${before}::bigint
+    order by n.deleted_at limit ${limit} for update of n skip locked`,
+  restore: (ctx, row) => sql`update note set deleted_at = null where id = ${row.id}`.execute(ctx.db),
+  erase: async (ctx, rows) => {
+    await sql`delete from host where id = any(${rows.map(row => row.id)}::bigint[])`.execute(ctx.db)
+    for (const { id } of rows) {
+      const payload = { id: `${NOTE_CLASS}-${id}` }
+      await ctx.events.add(ctx, { kind: 'note.erased', entity: 'Note', entityId: id, payload })
+    }
+    return []
+  },
+}
+
 const comments = commentsFor(noteHost, noteCommentRoutes)
 const reactions = reactionsFor(noteHost, noteReactionRoutes)
 
@@ -126,7 +160,7 @@ const reactions = reactionsFor(noteHost, noteReactionRoutes)
 export const notesFeature = defineFeature({
   name: 'notes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [hostKinds.add(noteHost)],
+  contributes: [hostKinds.add(noteHost), deletedKinds.add(deletedNotes), ...comments.contributes],
   routes: [
     handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
     ...comments.routes,

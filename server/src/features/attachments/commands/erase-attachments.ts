@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { eraseActivitiesOf } from '../../activities/index.ts'
+import type { ErasureHooks } from '../../deleted-items/index.ts'
 
-export interface ErasedFiles {
+interface ErasedFiles {
   readonly ids?: readonly number[]
   readonly issueIds?: readonly number[]
   readonly commentIds?: readonly number[]
@@ -10,7 +11,7 @@ export interface ErasedFiles {
 
 /**
  * Erases the rows of files, and what history keeps of them, in the transaction of `ctx`. Gives the keys of their
- * contents, to be forgotten with {@link forgetFiles} once that is certain.
+ * contents, to be removed once that is certain.
  */
 export async function eraseAttachments(
   ctx: RequestContext,
@@ -36,8 +37,6 @@ function conditionOf({ ids, issueIds, commentIds }: ErasedFiles): RawBuilder<unk
   return sql`${sql.ref(column)} = any(${[...values]}::bigint[])`
 }
 
-/** Removes contents that no row names any more. What this misses, the sweep finds. */
-export async function forgetFiles(ctx: RequestContext, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await ctx.files.delete(key).catch(error => ctx.log.warn({ error, key }, 'A file could not be removed'))
-}
+/** Erases the files of hosts or comments that are about to be erased. */
+export const eraseCarried: ErasureHooks['erasing'] = (ctx, { kind, ids }, erasedBy) =>
+  eraseAttachments(ctx, kind === 'host' ? { issueIds: ids } : { commentIds: ids }, erasedBy)

@@ -3,16 +3,15 @@ import { contextOf, type Platform, type RequestContext } from '../../../platform
 import { transaction } from '../../../platform/db/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { systemActor } from '../../access/index.ts'
-import { forgetFiles } from '../../attachments/index.ts'
-import { eraseRows } from '../commands/erase-items.ts'
-import { type DeletedRow, RETENTION } from '../deleted-items.store.ts'
+import { eraseRows, forgetFiles } from '../commands/erase-items.ts'
+import { type DeletedRow, deletedKinds, RETENTION } from '../deleted-kind.ts'
 
 /** Rows that are erased in one transaction. */
 const PORTION = 100
 
 /**
- * Erases issues and comments for good whose time is over. Files have a sweep and tags a purge of their own. Gives how
- * many there were.
+ * Erases for good whose time is over, of the kinds that have no purge of their own: files have a sweep, tags a job. Gives
+ * how many there were.
  */
 export async function purgeDeletedItems(platform: Platform, signal?: AbortSignal): Promise<number> {
   const system = contextOf(platform, systemActor(0, 'system', []), {
@@ -22,10 +21,7 @@ export async function purgeDeletedItems(platform: Platform, signal?: AbortSignal
   const before = platform.clock() - RETENTION
   let erased = 0
   while (!signal?.aborted) {
-    const { count, files } = await transaction(system, async ctx => {
-      const rows = await expired(ctx, before)
-      return { count: rows.length, files: await eraseRows(ctx, rows, null) }
-    })
+    const { count, files } = await transaction(system, ctx => eraseExpired(ctx, before))
     await forgetFiles(system, files)
     if (count === 0) break
     erased += count
@@ -34,22 +30,15 @@ export async function purgeDeletedItems(platform: Platform, signal?: AbortSignal
   return erased
 }
 
-/** What is just being restored is left alone. */
-async function expired(ctx: RequestContext, before: number): Promise<readonly DeletedRow[]> {
-  const issues = await sql<DeletedRow>`
-    select 'issue' as kind, i.id, '' as name, i.id as issue_id, p.short_name || '-' || i.number as issue, i.project_id,
-      i.reporter_id as author_id, i.deleted_at, i.deleted_by
-    from issue i join project p on p.id = i.project_id where i.deleted_at < ${before}::bigint
-    order by i.deleted_at limit ${PORTION} for update of i skip locked`.execute(ctx.db)
-  if (issues.rows.length > 0) return issues.rows
-  const comments = await sql<DeletedRow>`
-    select 'comment' as kind, c.id, '' as name, i.id as issue_id, p.short_name || '-' || i.number as issue, i.project_id,
-      c.author_id, c.deleted_at, c.deleted_by
-    from comment c join issue i on i.id = c.host_id join project p on p.id = i.project_id
-    where c.deleted_at < ${before}::bigint order by c.deleted_at limit ${PORTION} for update of c skip locked`.execute(
-    ctx.db,
-  )
-  return comments.rows
+/** Erases the oldest of the first kind that has any. */
+async function eraseExpired(ctx: RequestContext, before: number): Promise<{ count: number; files: readonly string[] }> {
+  for (const kind of ctx.contributions.to(deletedKinds)) {
+    const select = kind.expired?.(ctx, before, PORTION)
+    if (!select) continue
+    const { rows } = await sql<DeletedRow>`${select}`.execute(ctx.db)
+    if (rows.length > 0) return { count: rows.length, files: await eraseRows(ctx, kind, rows, null) }
+  }
+  return { count: 0, files: [] }
 }
 
 export const purgeDeletedItemsJob: JobDefinition = {
