@@ -5,8 +5,10 @@
 export interface LiveChange {
   /** `issue.changed`, `comment.added`, … */
   readonly kind: string
-  /** Database id of the issue. */
-  readonly issue: string
+  /** Database id of what it is about: an issue, or something else that people discuss. */
+  readonly host: string
+  /** The same of an issue; null when it is none. */
+  readonly issue: string | null
   /** Database id of its project. */
   readonly project: string | null
   /** Database id of the comment, file, … when the change is one of a part. */

@@ -9,10 +9,12 @@ export const eventsRoute = defineRoute({
   method: 'GET',
   path: '/events',
   summary:
-    'Server-Sent Events about changes: of `issues` (database ids) and of all issues in `projects` (database ids, or `*`). ' +
+    'Server-Sent Events about changes: of `issues` and of `hosts` (database ids; hosts are issues and whatever else people ' +
+    'discuss), and of all hosts in `projects` (database ids, or `*`). ' +
     'Messages: `ready`, `change`, `typing`, `beat`, and `reset` when what was missed is not known any more',
   query: {
     issues: ids,
+    hosts: ids,
     projects: ids,
     /** As the header Last-Event-ID, for who opens a stream anew. */
     lastEventId: z.string().max(20).optional(),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { deletedKinds, erasureHooks } from '../deleted-items/index.ts'
+import { liveParts } from '../hosts/index.ts'
 import { issueParts } from '../issues/index.ts'
 import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
@@ -8,6 +9,7 @@ import { eraseCarried } from './commands/erase-attachments.ts'
 import { deletedAttachments } from './deleted-attachments.ts'
 import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
+import { liveAttachments } from './live-attachments.ts'
 
 export const attachmentsFeature = defineFeature({
   name: 'attachments',
@@ -18,6 +20,7 @@ export const attachmentsFeature = defineFeature({
     issueParts.add(attachmentsPart),
     deletedKinds.add(deletedAttachments),
     erasureHooks.add({ erasing: eraseCarried }),
+    liveParts.add(liveAttachments),
   ],
   routes: attachmentRoutes,
   jobs: [sweepFilesJob],

@@ -4,13 +4,14 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
-import type { HostKind } from '../hosts/index.ts'
+import { type HostKind, liveParts } from '../hosts/index.ts'
 import { createComment, type PublishComment } from './commands/create-comment.ts'
 import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
 import { findComment, pageOfComments } from './comments.store.ts'
 import { deletedComments } from './deleted-comments.ts'
+import { liveComments } from './live-comments.ts'
 
 /**
  * Comments for a kind of hosts, for the descriptor of a feature. `publish`: how a draft becomes a comment; without it
@@ -22,7 +23,7 @@ export const commentsFor = (
   publish?: PublishComment,
 ): Required<Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields' | 'contributes'>> => ({
   routes: commentHandlers(kind, routes, publish),
-  contributes: [deletedKinds.add(deletedComments(kind))],
+  contributes: [deletedKinds.add(deletedComments(kind)), liveParts.add(liveComments(kind))],
   loaders: [commentLoader(kind)],
   loaderFields: { [kind.entity]: commentFields(kind) },
 })

@@ -50,8 +50,16 @@ export interface HostKind<H extends Host = Host> {
   readonly idClass: number
   /** Finds one that the actor may see by an id as addresses have it; throws `not_found`. */
   find(ctx: RequestContext, id: string, options?: FindOptions): Promise<H>
-  /** Condition under which the reader sees a host of this kind that is not deleted. `host`: an alias of that table. */
-  visible(ctx: RequestContext, host: string): RawBuilder<boolean>
+  /**
+   * Condition under which the reader sees a host of this kind that is not deleted. `host`: an alias of that table.
+   * `deleted`: what is deleted counts as it was.
+   */
+  visible(ctx: RequestContext, host: string, options?: { readonly deleted?: boolean }): RawBuilder<boolean>
+  /**
+   * Condition under which the reader saw a host as events told what it was (`was`) before a change that hid it. `former`:
+   * an alias of `(project_id, acl, reporter_id)`. Without it there are no such events.
+   */
+  wasVisible?(ctx: RequestContext, former: string): RawBuilder<boolean>
   /** The id by which people know a host of this kind, as SQL. `host`: an alias of that table. */
   readableId(host: string): RawBuilder<string>
   /** Refuses who may not change the host itself. */

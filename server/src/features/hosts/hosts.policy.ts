@@ -4,9 +4,15 @@ import { unweighedIntArray } from '../../platform/db/index.ts'
 import { can, forReader, projectsWith, requireCan } from '../access/index.ts'
 import { type HostKind, hostKinds } from './host-kind.ts'
 
-/** Condition under which the reader sees a host that is not deleted, whatever its kind. `alias`: of the table `host`. */
-export const hostVisible = (ctx: RequestContext, alias: string): RawBuilder<boolean> =>
-  byKind(ctx, alias, kind => kind.visible(ctx, alias))
+/**
+ * Condition under which the reader sees a host that is not deleted, whatever its kind. `alias`: of the table `host`.
+ * `deleted`: what is deleted counts as it was.
+ */
+export const hostVisible = (
+  ctx: RequestContext,
+  alias: string,
+  options?: { readonly deleted?: boolean },
+): RawBuilder<boolean> => byKind(ctx, alias, kind => kind.visible(ctx, alias, options))
 
 /** A condition that each kind of hosts has its own of, on a host of any kind. `alias`: of the table `host`. */
 export function byKind(

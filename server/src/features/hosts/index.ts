@@ -17,6 +17,7 @@ export {
 export { hostsFeature } from './hosts.feature.ts'
 export { byKind, canBeSilent, hostVisible, partVisible, requireSilent } from './hosts.policy.ts'
 export { newHost, newHostsWith } from './hosts.store.ts'
+export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { mentionFields } from './mention-fields.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
 export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'

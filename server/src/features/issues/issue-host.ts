@@ -16,8 +16,10 @@ export const issueHost: HostKind<VisibleIssue> = {
   entity: 'Issue',
   idClass: 2,
   find: findIssue,
-  visible: (ctx, host) => sql<boolean>`exists (
-    select from issue i where i.id = ${sql.ref(`${host}.id`)} and i.deleted_at is null and ${issueVisible(ctx, 'i')})`,
+  visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`exists (
+    select from issue i where i.id = ${sql.ref(`${host}.id`)} ${deleted ? sql`` : sql`and i.deleted_at is null`}
+      and ${issueVisible(ctx, 'i')})`,
+  wasVisible: (ctx, former) => issueVisible(ctx, former),
   readableId: host => sql<string>`(
     select p.short_name || '-' || i.number from issue i join project p on p.id = i.project_id
     where i.id = ${sql.ref(`${host}.id`)})`,

@@ -23,6 +23,7 @@ describe('live events', () => {
     const message = await stream.next(of(issue, 'comment.added'))
     expect(message.data).toEqual({
       kind: 'comment.added',
+      host: issue,
       issue,
       project: projects.SEEN,
       part: added,
@@ -217,6 +218,7 @@ describe('live events', () => {
       const { data } = await stream.next(of(issue))
       expect(data).toMatchObject({
         kind: 'issue.hidden',
+        host: issue,
         issue,
         project: projects.SEEN,
         actor: userId('second'),

@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { openEventStream, REPLIED } from '../../platform/http/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
+import { hostKinds } from '../hosts/index.ts'
 import { findIssue } from '../issues/index.ts'
 import { sayTyping, stopTyping } from './commands/say-typing.ts'
 import { hubOf } from './live.hub.ts'
@@ -15,7 +16,10 @@ export const liveFeature = defineFeature({
   loaderFields: { Issue: liveFieldsOfIssue },
   routes: [
     handle(eventsRoute, async (ctx, { query, request, reply }) => {
-      const interest = readInterest(query)
+      const interest = readInterest(
+        query,
+        ctx.contributions.to(hostKinds).map(kind => kind.idClass),
+      )
       const lastSeq = readLastEventId(request.headers['last-event-id'], query.lastEventId)
       await hubOf(ctx).open(ctx, interest, lastSeq, () => openEventStream(request, reply))
       return REPLIED

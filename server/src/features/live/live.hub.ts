@@ -41,6 +41,9 @@ function createHub(platform: Platform): LiveHub {
   const takeTurn = turns(LOOKING_AT_ONCE)
   let following: Promise<unknown> | null = null
 
+  const messagesOf = (events: readonly DomainEvent[]): readonly Message[] =>
+    events.map(event => messageOf(event, platform.contributions)).filter(message => message !== null)
+
   function tellAll(messages: readonly Message[]): void {
     for (const reader of readers.values()) {
       const ready: LiveStream[] = []
@@ -53,7 +56,7 @@ function createHub(platform: Platform): LiveHub {
 
   function onEvents(events: readonly DomainEvent[]): void {
     const people = new Set(events.filter(({ entity }) => entity === 'User').map(({ entityId }) => entityId))
-    const messages = events.map(messageOf).filter(message => message !== null)
+    const messages = messagesOf(events)
     if (messages.length > 0) tellAll(messages)
     // Whoever was just banned stops listening now, not with the next word.
     if (people.size > 0) for (const reader of readers.values()) if (people.has(reader.userId)) reader.beat()
@@ -103,7 +106,7 @@ function createHub(platform: Platform): LiveHub {
       try {
         const from = lastSeq ?? (await ctx.events.head(ctx.clock() - BEGINS_EARLIER_MS))
         const missed = await ctx.events.after(from, MOST_MISSED)
-        for (const id of await visibleAmong(ctx, [...interest.issues])) stream.seen.add(id)
+        for (const id of await visibleAmong(ctx, [...interest.hosts])) stream.seen.add(id)
         stream.cursor = missed || lastSeq === null ? from : await ctx.events.head()
         stream.wire.send(
           `retry: 2000\n${printMessage('ready', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, stream.cursor)}`,
@@ -111,7 +114,7 @@ function createHub(platform: Platform): LiveHub {
         if (!missed) sendReset(stream)
         const early = stream.early ?? []
         stream.early = null
-        reader.push([...(missed ?? []).map(messageOf).filter(message => message !== null), ...early], [stream])
+        reader.push([...messagesOf(missed ?? []), ...early], [stream])
       } catch (error) {
         // The reply has begun: what went wrong can only be told by its end.
         platform.log.warn({ error }, 'A stream of events could not begin')

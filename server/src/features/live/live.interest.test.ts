@@ -6,63 +6,68 @@ import { type LiveStream, wants } from './live.stream.ts'
 const message = (given: Partial<Message> = {}): Message => ({
   event: 'change',
   seq: 40,
-  issueId: 7,
+  hostId: 7,
   projectId: 5,
   part: null,
   otherId: null,
   former: null,
   actorId: 3,
-  data: { kind: 'issue.changed', issue: '2-7', project: '0-5', part: null, actor: '1-3', at: 1_000 },
+  data: { kind: 'issue.changed', project: '0-5', part: null, actor: '1-3', at: 1_000 },
   ...given,
 })
 
 describe('what a stream is asked to be about', () => {
-  it('are issues, projects or all of them', () => {
-    expect(readInterest({ issues: '2-7,,2-8' })).toEqual({ issues: new Set([7, 8]), projects: new Set() })
-    expect(readInterest({ projects: '0-5' })).toEqual({ issues: new Set(), projects: new Set([5]) })
-    expect(readInterest({ projects: '*' })).toEqual({ issues: new Set(), projects: 'all' })
-    expect(readInterest({ issues: '2-7', projects: '*' })).toEqual({ issues: new Set([7]), projects: 'all' })
+  const read = (query: Parameters<typeof readInterest>[0]) => readInterest(query, [2, 900])
+
+  it('are issues, other hosts, projects or all of them', () => {
+    expect(read({ issues: '2-7,,2-8' })).toEqual({ hosts: new Set([7, 8]), projects: new Set() })
+    expect(read({ issues: '2-7', hosts: '900-9,2-8' })).toEqual({ hosts: new Set([7, 8, 9]), projects: new Set() })
+    expect(read({ projects: '0-5' })).toEqual({ hosts: new Set(), projects: new Set([5]) })
+    expect(read({ projects: '*' })).toEqual({ hosts: new Set(), projects: 'all' })
+    expect(read({ issues: '2-7', projects: '*' })).toEqual({ hosts: new Set([7]), projects: 'all' })
   })
 
   it.each([
-    [{}, 'issues', 'issues or projects expected'],
-    [{ issues: ',' }, 'issues', 'issues or projects expected'],
+    [{}, 'issues', 'issues, hosts or projects expected'],
+    [{ issues: ',' }, 'issues', 'issues, hosts or projects expected'],
     [{ issues: '0-5' }, 'issues', 'database ids expected'],
+    [{ issues: '900-7' }, 'issues', 'database ids expected'],
+    [{ hosts: '4-7' }, 'hosts', 'database ids expected'],
     [{ projects: '2-7' }, 'projects', 'database ids expected'],
     [{ issues: '2-7', projects: 'x' }, 'projects', 'database ids expected'],
   ])('%j is refused', (query, name, reason) => {
-    expect(() => readInterest(query)).toThrow(`invalid_parameter {"name":"${name}","reason":"${reason}"}`)
+    expect(() => read(query)).toThrow(`invalid_parameter {"name":"${name}","reason":"${reason}"}`)
   })
 
   it('are 200 at most', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `2-${index + 1}`).join()
-    expect(readInterest({ issues: ids(200) }).issues.size).toBe(200)
-    expect(() => readInterest({ issues: ids(201) })).toThrow('at most 200 ids expected')
+    expect(read({ issues: ids(200) }).hosts.size).toBe(200)
+    expect(() => read({ issues: ids(201) })).toThrow('at most 200 ids expected')
   })
 })
 
 describe('a message is about', () => {
-  const none = { issues: new Set<number>(), projects: new Set<number>() }
+  const none = { hosts: new Set<number>(), projects: new Set<number>() }
   it.each([
-    ['its issue', { issues: [7], projects: [] }, {}, true],
-    ['no other issue', { issues: [8], projects: [] }, {}, false],
-    ['its project', { issues: [], projects: [5] }, {}, true],
-    ['no other project', { issues: [], projects: [6] }, {}, false],
-    ['no project when it has none', { issues: [], projects: [5] }, { projectId: null }, false],
+    ['its host', { hosts: [7], projects: [] }, {}, true],
+    ['no other host', { hosts: [8], projects: [] }, {}, false],
+    ['its project', { hosts: [], projects: [5] }, {}, true],
+    ['no other project', { hosts: [], projects: [6] }, {}, false],
+    ['no project when it has none', { hosts: [], projects: [5] }, { projectId: null }, false],
     [
-      'the project that the issue left',
-      { issues: [], projects: [4] },
+      'the project that the host left',
+      { hosts: [], projects: [4] },
       { former: { projectId: 4, acl: [], reporterId: 3 } },
       true,
     ],
     [
-      'no other than the one that the issue left',
-      { issues: [], projects: [6] },
+      'no other than the one that the host left',
+      { hosts: [], projects: [6] },
       { former: { projectId: 4, acl: [], reporterId: 3 } },
       false,
     ],
-  ])('%s', (_, { issues, projects }, given, expected) => {
-    const interest = { ...none, issues: new Set<number>(issues), projects: new Set<number>(projects) }
+  ])('%s', (_, { hosts, projects }, given, expected) => {
+    const interest = { ...none, hosts: new Set<number>(hosts), projects: new Set<number>(projects) }
     expect(isAbout(interest, message(given))).toBe(expected)
   })
 
@@ -73,7 +78,7 @@ describe('a message is about', () => {
 
 describe('a stream wants', () => {
   const stream = (isOpen: boolean): LiveStream => ({
-    interest: { issues: new Set([7]), projects: new Set() },
+    interest: { hosts: new Set([7]), projects: new Set() },
     wire: { isOpen, send: () => undefined, close: () => undefined, onClose: () => undefined },
     cursor: 40,
     seen: new Set(),
@@ -83,7 +88,7 @@ describe('a stream wants', () => {
     ['what comes after the last one', { seq: 41 }, true],
     ['not the last one again', { seq: 40 }, false],
     ['what has no place', { seq: null }, true],
-    ['not what it is not about', { seq: 41, issueId: 8 }, false],
+    ['not what it is not about', { seq: 41, hostId: 8 }, false],
   ])('%s', (_, given, expected) => {
     expect(wants(stream(true), message(given))).toBe(expected)
     expect(wants(stream(false), message(given))).toBe(false)

@@ -8,37 +8,43 @@ const PROJECT_CLASS = 0
 
 /** What a stream is about. What of it its reader may see is found out with each message. */
 export interface Interest {
-  readonly issues: ReadonlySet<number>
+  readonly hosts: ReadonlySet<number>
   readonly projects: ReadonlySet<number> | 'all'
 }
 
 /** Reads what a stream is asked to be about; throws `invalid_parameter` for what is no id, too much or nothing. */
-export function readInterest(query: {
-  readonly issues?: string | undefined
-  readonly projects?: string | undefined
-}): Interest {
-  const issues = readIds('issues', query.issues, ISSUE_CLASS)
-  const projects = query.projects === '*' ? 'all' : readIds('projects', query.projects, PROJECT_CLASS)
-  if (issues.size === 0 && projects !== 'all' && projects.size === 0)
-    throw new AppError('invalid_parameter', { name: 'issues', reason: 'issues or projects expected' })
-  return { issues, projects }
+export function readInterest(
+  query: {
+    readonly issues?: string | undefined
+    readonly hosts?: string | undefined
+    readonly projects?: string | undefined
+  },
+  hostClasses: readonly number[],
+): Interest {
+  const issues = readIds('issues', query.issues, [ISSUE_CLASS])
+  const others = readIds('hosts', query.hosts, hostClasses)
+  const hosts = new Set([...issues, ...others])
+  const projects = query.projects === '*' ? 'all' : readIds('projects', query.projects, [PROJECT_CLASS])
+  if (hosts.size === 0 && projects !== 'all' && projects.size === 0)
+    throw new AppError('invalid_parameter', { name: 'issues', reason: 'issues, hosts or projects expected' })
+  return { hosts, projects }
 }
 
-function readIds(name: string, text: string | undefined, classNo: number): ReadonlySet<number> {
+function readIds(name: string, text: string | undefined, classes: readonly number[]): ReadonlySet<number> {
   const parts = (text ?? '').split(',').filter(part => part !== '')
   if (parts.length > MOST_SUBJECTS)
     throw new AppError('invalid_parameter', { name, reason: `at most ${MOST_SUBJECTS} ids expected` })
   return new Set(
     parts.map(part => {
-      const id = parseId(classNo, part)
-      if (id === null) throw new AppError('invalid_parameter', { name, reason: 'database ids expected' })
+      const id = classes.map(classNo => parseId(classNo, part)).find(id => id !== null)
+      if (id === undefined) throw new AppError('invalid_parameter', { name, reason: 'database ids expected' })
       return id
     }),
   )
 }
 
-export function isAbout({ issues, projects }: Interest, message: Message): boolean {
-  if (issues.has(message.issueId)) return true
+export function isAbout({ hosts, projects }: Interest, message: Message): boolean {
+  if (hosts.has(message.hostId)) return true
   const { projectId, former } = message
   if (projects === 'all' || (projectId !== null && projects.has(projectId))) return true
   return former !== null && projects.has(former.projectId)

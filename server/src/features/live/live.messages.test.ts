@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { gatherContributions } from '../../platform/contributions/index.ts'
 import type { DomainEvent } from '../../platform/events/index.ts'
-import { hiddenChange, messageOf, printMessage } from './live.messages.ts'
+import { hostKinds, liveParts } from '../hosts/index.ts'
+import { issueHost } from '../issues/index.ts'
+import { dataOf, hiddenChange, messageOf as messageFrom, printMessage } from './live.messages.ts'
 
 const event = (given: Partial<DomainEvent>): DomainEvent => ({
   id: 1,
@@ -17,6 +20,10 @@ const event = (given: Partial<DomainEvent>): DomainEvent => ({
   created: 1_000,
   ...given,
 })
+const note = { ...issueHost, name: 'note', entity: 'Note', idClass: 900 }
+const comments = { entity: 'IssueComment', idClass: 4, visibleAmong: async () => [] }
+const contributions = gatherContributions([hostKinds.add(issueHost), hostKinds.add(note), liveParts.add(comments)])
+const messageOf = (of: DomainEvent) => messageFrom(of, contributions)
 const comment = { kind: 'comment.added', entity: 'IssueComment', entityId: 9 }
 
 describe('the message about an event', () => {
@@ -24,32 +31,41 @@ describe('the message about an event', () => {
     expect(messageOf(event({}))).toEqual({
       event: 'change',
       seq: 40,
-      issueId: 7,
+      hostId: 7,
       projectId: 5,
       part: null,
       otherId: null,
       former: null,
       actorId: 3,
-      data: { kind: 'issue.changed', issue: '2-7', project: '0-5', part: null, actor: '1-3', at: 1_000 },
+      data: { kind: 'issue.changed', project: '0-5', part: null, actor: '1-3', at: 1_000 },
     })
   })
 
   it('of something inside an issue names that as well', () => {
     expect(messageOf(event(comment))).toMatchObject({
-      issueId: 7,
+      hostId: 7,
       part: { entity: 'IssueComment', id: 9, gone: null },
-      data: { issue: '2-7', part: '4-9' },
+      data: { part: '4-9' },
     })
   })
 
-  it('of something without ids of its own names the issue alone', () => {
+  it('of something without ids of its own names the host alone', () => {
     expect(messageOf(event({ entity: 'Nothing', entityId: 9 }))).toMatchObject({
       part: { entity: 'Nothing', id: 9 },
       data: { part: null },
     })
   })
 
-  it('is none when it is about no issue', () => {
+  it('of another kind of hosts names that, and no issue', () => {
+    const message = messageOf(event({ entity: 'Note', kind: 'note.changed' }))
+    if (!message) throw new Error('There is no message')
+    expect(message.part).toBeNull()
+    expect(dataOf(message, note)).toMatchObject({ kind: 'note.changed', host: '900-7', issue: null })
+    expect(dataOf(message, issueHost)).toMatchObject({ host: '2-7', issue: '2-7' })
+    expect(hiddenChange(message, note, 2)).toMatchObject({ kind: 'note.hidden', host: '900-7', issue: null })
+  })
+
+  it('is none when it is about no host', () => {
     expect(messageOf(event({ entity: 'Project', entityId: 5, hostId: null }))).toBeNull()
   })
 
@@ -66,7 +82,7 @@ describe('the message about an event', () => {
     expect(goneOf({ authorId: 3 })).toBeNull()
   })
 
-  it('keeps where the issue was, of whole data alone', () => {
+  it('keeps where the host was, of whole data alone', () => {
     const formerOf = (was: unknown) => messageOf(event({ payload: { was } }))?.former
     const was = { projectId: 4, acl: [1, null, 2], reporterId: 3 }
     expect(formerOf(was)).toEqual({ projectId: 4, acl: [1, 2], reporterId: 3 })
@@ -87,8 +103,9 @@ describe('the message about an event', () => {
 it('who sees an issue no longer is told that, and nothing of the change', () => {
   const message = messageOf(event({ payload: { was: { projectId: 4, acl: [2], reporterId: 3 } } }))
   if (!message) throw new Error('There is no message')
-  expect(hiddenChange(message, 2)).toEqual({
+  expect(hiddenChange(message, issueHost, 2)).toEqual({
     kind: 'issue.hidden',
+    host: '2-7',
     issue: '2-7',
     project: '0-4',
     part: null,
@@ -96,7 +113,8 @@ it('who sees an issue no longer is told that, and nothing of the change', () => 
     at: 1_000,
   })
   const typing = { ...message, former: null, data: { issue: '2-7', user: '1-3', timestamp: 5 } }
-  expect(hiddenChange(typing, 2)).toMatchObject({ project: null, at: 0 })
+  expect(dataOf(typing, issueHost)).toEqual(typing.data)
+  expect(hiddenChange(typing, issueHost, 2)).toMatchObject({ project: null, at: 0 })
 })
 
 it('a message is printed with its place, when it has one', () => {

@@ -1,127 +1,79 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { formerAttachmentVisible } from '../attachments/index.ts'
-import { commentVisible } from '../comments/index.ts'
-import { activityVisible, withIssue } from '../history/index.ts'
-import { issueHost, issueVisible } from '../issues/index.ts'
-import { workItemVisible } from '../time-tracking/index.ts'
+import { byKind, type HostKind, hostKinds, hostVisible, liveParts } from '../hosts/index.ts'
 import type { Message } from './live.messages.ts'
 
-/**
- * Which of the issues the actor sees at this moment. Deleted ones count as they were: that they are gone is news for
- * those who saw them.
- */
+/** Which of the hosts the actor sees at this moment. Deleted ones count as they were: that is news for who saw them. */
 export async function visibleAmong(ctx: RequestContext, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select i.id from issue i where i.id = any(${[...ids]}::bigint[]) and ${issueVisible(ctx, 'i')}`.execute(ctx.db)
+    select h.id from host h where h.id = any(${[...ids]}::bigint[]) and ${hostVisible(ctx, 'h', { deleted: true })}`.execute(
+    ctx.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of the messages are about issues that the actor saw until the change. */
+/** Which of the messages are about hosts that the actor saw until the change. */
 export async function formerlyVisible(
   ctx: RequestContext,
   messages: readonly Message[],
 ): Promise<ReadonlySet<Message>> {
-  const named = messages.flatMap((message, id) =>
-    message.former
-      ? [
-          {
-            id,
-            project_id: message.former.projectId,
-            acl: message.former.acl,
-            reporter_id: message.former.reporterId,
-          },
-        ]
+  const named = messages.flatMap(({ former, hostId }, place) =>
+    former
+      ? [{ place, id: hostId, project_id: former.projectId, acl: former.acl, reporter_id: former.reporterId }]
       : [],
   )
   if (named.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select i.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-      as i (id int, project_id int, acl int[], reporter_id int)
-    where ${issueVisible(ctx, 'i')}`.execute(ctx.db)
-  const ids = new Set(rows.map(({ id }) => id))
-  return new Set(messages.filter((_, id) => ids.has(id)))
+  const { rows } = await sql<{ place: number }>`
+    select f.place from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      as f (place int, id bigint, project_id int, acl int[], reporter_id int)
+    join host h on h.id = f.id
+    where ${byKind(ctx, 'h', kind => kind.wasVisible?.(ctx, 'f') ?? sql<boolean>`false`)}`.execute(ctx.db)
+  const places = new Set(rows.map(({ place }) => place))
+  return new Set(messages.filter((_, place) => places.has(place)))
 }
 
-type FindVisible = (ctx: RequestContext, messages: readonly Message[]) => Promise<readonly number[]>
-
-const partIds = (messages: readonly Message[]) => messages.flatMap(({ part }) => (part ? [part.id] : []))
-
-/** What has no row any more, with what its visibility depended on. */
-const goneOf = (messages: readonly Message[]) =>
-  messages.flatMap(({ issueId, part }) =>
-    part?.gone ? [{ id: part.id, issue_id: issueId, acl: part.gone.acl, author_id: part.gone.authorId }] : [],
-  )
-
-/** How it is found out which parts of visible issues the actor sees. What has no entry here is told to nobody. */
-const PARTS: Readonly<Record<string, FindVisible>> = {
-  // Deleting and restoring is news for whoever saw the comment before.
-  IssueComment: async (ctx, messages) => {
-    const { rows } = await sql<{ id: number }>`
-      with named as (
-        select id, host_id as issue_id, acl, author_id, null::bigint as deleted_at from comment
-        where id = any(${partIds(messages)}::bigint[])
-        union all
-        select g.id, g.issue_id, g.acl, g.author_id, null
-        from jsonb_to_recordset(${JSON.stringify(goneOf(messages))}::jsonb)
-          as g (id bigint, issue_id bigint, acl int[], author_id int)
-      )
-      select c.id from named c join issue i on i.id = c.issue_id where ${commentVisible(ctx, issueHost, 'c', 'i')}`.execute(
-      ctx.db,
-    )
-    return rows.map(({ id }) => id)
-  },
-  IssueAttachment: async (ctx, messages) => {
-    const { rows } = await sql<{ id: number }>`
-      with named as (
-        select id, issue_id, comment_id, acl from attachment where id = any(${partIds(messages)}::bigint[])
-        union all
-        select g.id, g.issue_id, null, g.acl
-        from jsonb_to_recordset(${JSON.stringify(goneOf(messages))}::jsonb) as g (id bigint, issue_id bigint, acl int[])
-      )
-      select a.id from named a join issue i on i.id = a.issue_id where ${formerAttachmentVisible(ctx)}`.execute(ctx.db)
-    return rows.map(({ id }) => id)
-  },
-  // An entry whose content was erased is still there, without it.
-  ActivityItem: async (ctx, messages) => {
-    const { rows } = await sql<{ id: number }>`
-      select h.id from activity h ${withIssue}
-      where h.id = any(${partIds(messages)}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
-    return rows.map(({ id }) => id)
-  },
-  // Of one that is gone nobody knows any more whose it was: it is told to who may read the work of others.
-  IssueWorkItem: async (ctx, messages) => {
-    const named = messages.flatMap(({ issueId, part }) => (part ? [{ id: part.id, issue_id: issueId }] : []))
-    const { rows } = await sql<{ id: number }>`
-      select m.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as m (id bigint, issue_id bigint)
-      join issue i on i.id = m.issue_id
-      left join lateral (
-        select author_id, creator_id, draft from work_item where id = m.id
-        union all select null, null, false where not exists (select 1 from work_item where id = m.id)
-      ) w on true
-      where ${workItemVisible(ctx, 'w', 'i')}`.execute(ctx.db)
-    return rows.map(({ id }) => id)
-  },
+export interface Tellable {
+  /** What the actor may be told now. */
+  readonly messages: ReadonlySet<Message>
+  /** Hosts of messages that it does not see. */
+  readonly hidden: ReadonlySet<number>
+  /** Of what kind the hosts are that are there. */
+  readonly kinds: ReadonlyMap<number, HostKind>
 }
 
-/** What of the messages the actor may be told now, and which of the issues it does not see. */
-export async function tellable(
-  ctx: RequestContext,
-  messages: readonly Message[],
-): Promise<{ readonly messages: ReadonlySet<Message>; readonly hidden: ReadonlySet<number> }> {
-  const issueIds = [...new Set(messages.map(({ issueId }) => issueId))]
+/** What of the messages the actor may be told now, and which of the hosts it does not see. */
+export async function tellable(ctx: RequestContext, messages: readonly Message[]): Promise<Tellable> {
+  const hostIds = [...new Set(messages.map(({ hostId }) => hostId))]
   const otherIds = messages.flatMap(({ otherId }) => (otherId === null ? [] : [otherId]))
-  const visible = await visibleAmong(ctx, [...new Set([...issueIds, ...otherIds])])
-  const seen = messages.filter(
-    ({ issueId, otherId }) => visible.has(issueId) && (otherId === null || visible.has(otherId)),
-  )
+  const hosts = await hostsAmong(ctx, [...new Set([...hostIds, ...otherIds])])
+  const sees = (id: number): boolean => hosts.get(id)?.visible === true
+  const seen = messages.filter(({ hostId, otherId }) => sees(hostId) && (otherId === null || sees(otherId)))
   const told = new Set(seen.filter(({ part }) => part === null))
-  for (const [entity, find] of Object.entries(PARTS)) {
-    const about = seen.filter(({ part }) => part?.entity === entity)
+  for (const { entity, visibleAmong } of ctx.contributions.to(liveParts)) {
+    const about = seen.flatMap(message => (message.part?.entity === entity ? [{ message, part: message.part }] : []))
     if (about.length === 0) continue
-    const ids = new Set(await find(ctx, about))
-    for (const message of about) if (message.part && ids.has(message.part.id)) told.add(message)
+    const named = about.map(({ message: { hostId }, part: { id, gone } }) => ({ id, hostId, gone }))
+    const ids = new Set(await visibleAmong(ctx, named))
+    for (const { message, part } of about) if (ids.has(part.id)) told.add(message)
   }
-  return { messages: told, hidden: new Set(issueIds.filter(id => !visible.has(id))) }
+  return {
+    messages: told,
+    hidden: new Set(hostIds.filter(id => !sees(id))),
+    kinds: new Map([...hosts].flatMap(([id, { kind }]) => (kind ? [[id, kind] as const] : []))),
+  }
+}
+
+interface SeenHost {
+  readonly kind: HostKind | undefined
+  readonly visible: boolean
+}
+
+async function hostsAmong(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, SeenHost>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; kind: string; visible: boolean }>`
+    select h.id, h.kind, ${hostVisible(ctx, 'h', { deleted: true })} as visible
+    from host h where h.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  const kinds = ctx.contributions.to(hostKinds)
+  return new Map(rows.map(({ id, kind, visible }) => [id, { kind: kinds.find(({ name }) => name === kind), visible }]))
 }

@@ -39,10 +39,10 @@ describe('a reader of live events', () => {
   })
   afterAll(() => test.stop())
 
-  const message = (seq: number | null, issueId: number, given: Partial<Message> = {}): Message => ({
-    ...{ event: seq === null ? 'typing' : 'change', seq, issueId, projectId: project, part: null, otherId: null },
+  const message = (seq: number | null, hostId: number, given: Partial<Message> = {}): Message => ({
+    ...{ event: seq === null ? 'typing' : 'change', seq, hostId, projectId: project, part: null, otherId: null },
     ...{ former: null, actorId: 0 },
-    data: { kind: 'issue.changed', issue: `2-${issueId}`, project: null, part: null, actor: null, at: 1 },
+    data: { kind: 'issue.changed', project: null, part: null, actor: null, at: 1 },
     ...given,
   })
 
@@ -56,7 +56,7 @@ describe('a reader of live events', () => {
       return work()
     })
     const stream: LiveStream = {
-      interest: { issues: new Set(interest.issues), projects: new Set(interest.projects) },
+      interest: { hosts: new Set(interest.issues), projects: new Set(interest.projects) },
       wire: {
         isOpen: true,
         send: text => {

@@ -1,7 +1,7 @@
 import { type Actor, contextOf, type Platform, type RequestContext } from '../../platform/context/index.ts'
 import { singleFlight } from '../../platform/events/index.ts'
 import { actorAgain } from '../auth/index.ts'
-import { hiddenChange, type Message, printMessage } from './live.messages.ts'
+import { dataOf, hiddenChange, type Message, printMessage } from './live.messages.ts'
 import { formerlyVisible, tellable } from './live.policy.ts'
 import { type LiveStream, sendReset, wants } from './live.stream.ts'
 import { sameRights } from './same-rights.ts'
@@ -53,33 +53,35 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
       person: `live ${actor.userId}`,
       locale,
     })
-    const { messages, hidden } = await tellable(
+    const { messages, hidden, kinds } = await tellable(
       ctx,
       wanted.map(({ message }) => message),
     )
     const lost = await formerlyVisible(
       ctx,
-      wanted.flatMap(({ message }) => (hidden.has(message.issueId) ? [message] : [])),
+      wanted.flatMap(({ message }) => (hidden.has(message.hostId) ? [message] : [])),
     )
     for (const { message, streams } of wanted)
       for (const stream of streams) {
         if (!wants(stream, message)) continue
-        if (lost.has(message)) {
-          stream.seen.delete(message.issueId)
-          stream.wire.send(printMessage('change', hiddenChange(message, actor.userId), message.seq))
+        const kind = kinds.get(message.hostId)
+        if (kind && lost.has(message)) {
+          stream.seen.delete(message.hostId)
+          stream.wire.send(printMessage('change', hiddenChange(message, kind, actor.userId), message.seq))
           if (message.seq !== null) stream.cursor = message.seq
-        } else if (hidden.has(message.issueId)) forget(stream, message.issueId)
-        else if (stream.interest.issues.has(message.issueId)) stream.seen.add(message.issueId)
+        } else if (hidden.has(message.hostId)) forget(stream, message.hostId)
+        else if (stream.interest.hosts.has(message.hostId)) stream.seen.add(message.hostId)
         // Whoever writes knows it.
-        if (!messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId)) continue
-        stream.wire.send(printMessage(message.event, message.data, message.seq))
+        if (!kind || !messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId))
+          continue
+        stream.wire.send(printMessage(message.event, dataOf(message, kind), message.seq))
         if (message.seq !== null) stream.cursor = message.seq
       }
   }
 
-  /** An issue that is shown somewhere is hidden by now: what is shown is read again, which tells it. */
-  function forget(stream: LiveStream, issueId: number): void {
-    if (stream.seen.delete(issueId)) sendReset(stream)
+  /** A host that is shown somewhere is hidden by now: what is shown is read again, which tells it. */
+  function forget(stream: LiveStream, hostId: number): void {
+    if (stream.seen.delete(hostId)) sendReset(stream)
   }
 
   function isOther(actor: Actor): boolean {

@@ -9,7 +9,7 @@ export interface LiveStream {
   readonly wire: EventStream
   /** Number of the last event that was told or left out. */
   cursor: number
-  /** Issues of its interest that its reader saw when they were last looked at. */
+  /** Hosts of its interest that its reader saw when they were last looked at. */
   readonly seen: Set<number>
   /** What came before it is known where the stream begins. */
   early: Message[] | null

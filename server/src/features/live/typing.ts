@@ -63,7 +63,7 @@ function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, n
     tell({
       event: 'typing',
       seq: null,
-      issueId,
+      hostId: issueId,
       projectId,
       part: null,
       otherId: null,

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { liveParts } from '../hosts/index.ts'
 import { sumHooks } from '../issues/index.ts'
 import type { QueryCondition } from './find-work-items.ts'
+import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { refreshSums } from './sums.ts'
@@ -12,7 +14,7 @@ import { workItemRoutes } from './work-items.routes.ts'
 export function createTimeTrackingFeature(queryCondition: QueryCondition): ServerFeature {
   return defineFeature({
     name: 'time-tracking',
-    contributes: [sumHooks.add({ affected: refreshSums })],
+    contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork)],
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...workItemLoaders, ...settingsLoaders],
     loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },

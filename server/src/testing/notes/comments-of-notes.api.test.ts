@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedItems } from '../../features/deleted-items/jobs/purge-deleted-items.ts'
+import { listening, openEvents, type Received } from '../../features/live/event-client.testing.ts'
 import type { ApiClient } from '../api-client.ts'
 import { insertIssue, insertProject } from '../issue-rows.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -191,6 +192,27 @@ describe('comments of another kind of hosts', () => {
     )
     expect((await test.admin.get('/admin/deletedItems', { kind: 'unheard' })).status).toBe(400)
     expect((await test.admin.get('/admin/deletedItems', { kind: 'note' })).status).toBe(200)
+  })
+
+  it('are told to streams of those who see them and what they hang on', async () => {
+    const address = await listening(test)
+    const open = (client: ApiClient) => openEvents(address, client, { hosts: note })
+    const streams = await Promise.all([open(ada), open(bob), open(stranger)])
+    const [adas, bobs, strangers] = streams
+    const limited = await say('For me', { visibility: { permittedUsers: [{ id: `1-${adaId}` }] } })
+    const shown = await say('For all')
+    const about = (id: string) => (message: Received) => message.data?.part === id
+    for (const stream of [adas, bobs]) await stream.next(about(shown))
+    expect((await adas.next(about(limited))).data).toMatchObject({
+      kind: 'comment.added',
+      host: note,
+      issue: null,
+      project: `0-${project}`,
+    })
+    expect(bobs.received.some(about(limited))).toBe(false)
+    expect(strangers.received.map(({ event }) => event)).not.toContain('change')
+    expect((await openEvents(address, ada, { hosts: `2-${note.slice(4)},4-1` })).status).toBe(400)
+    for (const stream of streams) stream.close()
   })
 
   it('have history, and mention hosts of either kind', async () => {

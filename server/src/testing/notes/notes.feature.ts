@@ -69,8 +69,8 @@ const noteHost: HostKind<NoteRow> = {
     if (!rows[0]) throw notFound(text)
     return rows[0]
   },
-  visible: (ctx, host) => sql<boolean>`(${projectRead(ctx, host)}
-    and exists (select from note n where n.id = ${sql.ref(`${host}.id`)} and n.deleted_at is null))`,
+  visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`(${projectRead(ctx, host)} and exists (
+    select from note n where n.id = ${sql.ref(`${host}.id`)} and (${deleted} or n.deleted_at is null)))`,
   readableId: host => sql<string>`('note:' || ${sql.ref(`${host}.id`)})`,
   requireUpdate: (ctx, { author_id, project_id }) => {
     if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)

@@ -1,8 +1,8 @@
 /** What changed, as the server tells it; never what it is now. */
 export type LiveChange = {
   readonly kind: string
-  /** Database ids. */
-  readonly issue: string
+  /** Database ids; `issue`: null when it is about something else that people discuss. */
+  readonly issue: string | null
   readonly project: string | null
   readonly part: string | null
   readonly actor: string | null

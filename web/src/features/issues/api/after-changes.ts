@@ -24,7 +24,7 @@ export function afterChanges(
     }, LOOK_MS)
   }
   const stop = onLive(message => {
-    if (message.type !== 'change') return
+    if (message.type !== 'change' || message.change.issue === null) return
     isChanged = true
     onHeard(message.change.issue)
     later()

@@ -50,6 +50,7 @@ export function hearIssueChanges(): () => void {
 }
 
 function note(waiting: Waiting, { issue, kind }: LiveChange): void {
+  if (issue === null) return
   const kinds = waiting.get(issue) ?? new Set()
   waiting.set(issue, kinds.add(kind))
 }

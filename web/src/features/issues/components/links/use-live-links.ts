@@ -24,7 +24,8 @@ export function useLiveLinks(idReadable: string, links: readonly LinkData[] | un
       void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable), refetchType })
     }
     const stop = onLive(message => {
-      if (message.type !== 'change' || !linked.has(message.change.issue)) return
+      const issue = message.type === 'change' ? message.change.issue : null
+      if (message.type !== 'change' || issue === null || !linked.has(issue)) return
       // Rows show nothing of comments.
       if (!message.change.kind.startsWith('comment.')) timer ??= setTimeout(read, GATHER_MS)
     })
