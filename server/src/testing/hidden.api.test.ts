@@ -1,12 +1,12 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CATEGORIES } from '../features/history/index.ts'
 import { type EventClient, listening, openEvents, type Received } from '../features/live/event-client.testing.ts'
 import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
 import { type Asked, compareAll, differences, told } from './compare-worlds.ts'
 import { HIDDEN_TEXT, READERS, type ReaderName } from './hidden-things.ts'
 import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
+import { historyCategoryIds } from './history-categories.ts'
 import { everything } from './projections.ts'
 import { questionsAbout } from './questions.ts'
 import { fillPath, type Ids } from './sample-data.ts'
@@ -15,8 +15,7 @@ const routes = features.flatMap(feature => feature.routes ?? []).map(({ route })
 /** A stream is no reply, what it tells is compared by itself; signing out would end the readers. */
 const reading = routes.filter(({ onlyReads, id }) => onlyReads && id !== 'live.events' && id !== 'auth.logout')
 
-/** All of them, so that a new one is looked at without being named here. */
-const categories = Object.keys(CATEGORIES).join(',')
+const categories = historyCategoryIds.join(',')
 
 /** Routes of which none of the readers gets an answer: they are for who administers something, or for one's own. */
 const NOT_FOR_READERS: readonly string[] =

@@ -2,9 +2,9 @@ import { entities } from '@cairn/common/features/entities'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CATEGORIES } from '../features/history/history.categories.ts'
 import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
+import { historyCategoryIds } from './history-categories.ts'
 import { wholeProjection } from './projections.ts'
 import { questionsAbout } from './questions.ts'
 import { replySnapshot } from './reply-snapshot.ts'
@@ -15,7 +15,7 @@ const catalogue: Catalogue = entities
 
 /** Parameters without which a route has nothing to say, or says too little. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'history.ofIssue': { categories: Object.keys(CATEGORIES).join(), $top: '100' },
+  'history.ofIssue': { categories: historyCategoryIds.join(), $top: '100' },
   'history.pageOfIssue': { categories: 'WorkItemCategory,LinksCategory', $top: '1' },
   'issueGroups.list': { query: 'project: SHOWN', field: 'reporter' },
   'issues.page': { query: 'project: SHOWN', $top: '1' },

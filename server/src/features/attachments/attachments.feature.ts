@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { deletedKinds, erasureHooks } from '../deleted-items/index.ts'
 import { liveParts } from '../hosts/index.ts'
 import { issueParts } from '../issues/index.ts'
+import { attachmentHistory } from './attachment-history.ts'
 import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
 import { attachmentRoutes } from './attachments.routes.ts'
 import { eraseCarried } from './commands/erase-attachments.ts'
@@ -21,6 +23,7 @@ export const attachmentsFeature = defineFeature({
     deletedKinds.add(deletedAttachments),
     erasureHooks.add({ erasing: eraseCarried }),
     liveParts.add(liveAttachments),
+    historyCategories.add(attachmentHistory),
   ],
   routes: attachmentRoutes,
   jobs: [sweepFilesJob],

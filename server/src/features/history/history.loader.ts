@@ -11,14 +11,13 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, categoriesOf, type HistoryCategory } from '../activities/index.ts'
 import { changedValues } from './changed-values.ts'
-import { CATEGORIES, memberOf } from './history.categories.ts'
 import type { ActivityPage } from './history.page.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
 
-interface ActivityRow {
+interface StoredRow {
   readonly id: number
   readonly issue_id: number
   readonly project_id: number
@@ -40,12 +39,15 @@ interface ActivityRow {
   readonly removed?: ActivityContent | null
 }
 
+/** `shape`: what entries of its category look like. */
+type ActivityRow = StoredRow & { readonly shape: HistoryCategory | undefined }
+
 async function loadActivities(
   ctx: RequestContext,
   keys: readonly number[],
   columns: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, ActivityRow>> {
-  const { rows } = await sql<ActivityRow>`
+  const { rows } = await sql<StoredRow>`
     select h.id, h.issue_id, i.project_id, h.author_id, h.created,
       case when ${ownStar(ctx)} then 'StarCategory' else h.category end as category, h.target_kind, h.target_id, h.field_id,
       h.field_name, h.erased_at, f.field_type,
@@ -56,13 +58,20 @@ async function loadActivities(
     left join custom_field f on h.category = 'CustomFieldCategory' and f.id = h.field_id
     left join issue_link_type l on h.category = 'LinksCategory' and l.id = h.field_id
     where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
-  return new Map(rows.map(row => [row.id, row]))
+  const categories = categoriesOf(ctx.contributions)
+  return new Map(rows.map(row => [row.id, { ...row, shape: categories.get(row.category) }]))
 }
 
 function typeOf(row: ActivityRow): string {
-  const type = CATEGORIES[row.category]?.type ?? 'ActivityItem'
+  const type = row.shape?.type ?? 'ActivityItem'
   if (type === 'VisibilityGroupActivityItem' && row.value_entity === 'User') return 'VisibilityUserActivityItem'
   return row.field_type === 'text' ? 'TextCustomFieldActivityItem' : type
+}
+
+/** Name of the attribute of the target that changed. */
+function memberOf({ category, value_entity, shape }: ActivityRow): string | null {
+  if (category.endsWith('VisibilityCategory')) return value_entity === 'User' ? 'permittedUsers' : 'permittedGroups'
+  return shape?.member ?? null
 }
 
 const isOwn = (ctx: RequestContext, row: ActivityRow): boolean =>
@@ -133,7 +142,7 @@ function scalarOf(row: ActivityRow, scalar: number | boolean | string | null): u
 
 /** Of custom fields those that hold named things are lists; texts and numbers stand alone. */
 const isList = (row: ActivityRow): boolean =>
-  (CATEGORIES[row.category]?.isList ?? true) && (row.category !== 'CustomFieldCategory' || row.value_entity !== null)
+  (row.shape?.isList ?? true) && (row.category !== 'CustomFieldCategory' || row.value_entity !== null)
 
 const target: FieldLoader<ActivityRow> = {
   batch: async (ctx, rows) => {
@@ -172,9 +181,7 @@ export const historyLoaders: readonly AnyLoader[] = [
       target,
       targetMember: {
         value: row =>
-          row.category === 'CustomFieldCategory'
-            ? `__CUSTOM_FIELD__${row.field_name}_${row.field_id}`
-            : memberOf(row.category, row.value_entity),
+          row.category === 'CustomFieldCategory' ? `__CUSTOM_FIELD__${row.field_name}_${row.field_id}` : memberOf(row),
       },
       targetSubMember: none,
       markup: none,
@@ -193,11 +200,11 @@ export const historyLoaders: readonly AnyLoader[] = [
         value: row =>
           row.category === 'CustomFieldCategory'
             ? formatId(58, row.field_id ?? 0)
-            : (CATEGORIES[row.category]?.field.id ?? row.category),
+            : (row.shape?.field.id ?? row.category),
       },
-      name: { value: row => row.field_name ?? CATEGORIES[row.category]?.field.id ?? row.category },
+      name: { value: row => row.field_name ?? row.shape?.field.id ?? row.category },
       presentation: {
-        value: (row, ctx) => row.field_name ?? ctx.texts.format(ctx.locale, CATEGORIES[row.category]?.field.text ?? ''),
+        value: (row, ctx) => row.field_name ?? ctx.texts.format(ctx.locale, row.shape?.field.text ?? ''),
       },
       linkId: {
         value: row => (row.link_side === null ? null : `${formatId(106, row.field_id ?? 0)}${row.link_side}`),

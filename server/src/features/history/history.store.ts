@@ -2,7 +2,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { CATEGORIES } from './history.categories.ts'
+import { categoriesOf } from '../activities/index.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
 import type { QueriedIssues } from './queried-issues.ts'
@@ -81,7 +81,7 @@ const FEW_ISSUES = 2_000
 
 /** The shortest way to what the filter means; null when nothing can pass. */
 async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Trail | null> {
-  const categories = storedCategories(filter.categories)
+  const categories = storedCategories(ctx, filter.categories)
   if (categories.length === 0) return null
   if (filter.issueId !== null) return { kind: 'issue', issueId: filter.issueId }
   if (filter.issues) {
@@ -115,10 +115,10 @@ function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): Ra
 }
 
 /** Categories as they stand in rows, those that exist. */
-const storedCategories = (categories: readonly string[]): readonly string[] => [
+const storedCategories = (ctx: RequestContext, categories: readonly string[]): readonly string[] => [
   ...new Set(
     categories
-      .flatMap(category => (Object.hasOwn(CATEGORIES, category) ? [category] : []))
+      .flatMap(category => (categoriesOf(ctx.contributions).has(category) ? [category] : []))
       .map(category => (category === 'StarCategory' ? 'TagsCategory' : category)),
   ),
 ]
@@ -126,7 +126,7 @@ const storedCategories = (categories: readonly string[]): readonly string[] => [
 /** Stars are kept as tags, and told apart by category alone. */
 function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBuilder<unknown> {
   const [tags, stars] = [categories.includes('TagsCategory'), categories.includes('StarCategory')]
-  const named = sql`h.category = any(${[...storedCategories(categories)]}::text[])`
+  const named = sql`h.category = any(${[...storedCategories(ctx, categories)]}::text[])`
   if (tags === stars) return named
   return stars
     ? sql`${named} and (h.category <> 'TagsCategory' or ${ownStar(ctx)})`

@@ -1,4 +1,3 @@
-export { CATEGORIES } from './history.categories.ts'
 export { createHistoryFeature } from './history.feature.ts'
 export { activityVisible, withIssue } from './history.policy.ts'
 export { showPast } from './past-issue.ts'

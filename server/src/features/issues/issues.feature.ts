@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
 import { fieldHooks } from '../custom-fields/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
@@ -14,6 +15,7 @@ import { valueLoaders } from './field-values.ts'
 import { followTags } from './follow-tags.ts'
 import { followUsers } from './follow-users.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
+import { issueHistory } from './issue-history.ts'
 import { issueHost } from './issue-host.ts'
 import { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
@@ -49,6 +51,7 @@ export function createIssuesFeature(
       hostKinds.add(issueHost),
       deletedKinds.add(deletedIssues),
       issueParts.add(tagsPart),
+      historyCategories.add(issueHistory),
       projectHooks.add({ deleting: eraseIssuesOf }),
       bundleHooks.add({ changed: bundleWasChanged }),
       fieldHooks.add(followFields),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { liveParts } from '../hosts/index.ts'
 import { sumHooks } from '../issues/index.ts'
 import type { QueryCondition } from './find-work-items.ts'
@@ -7,6 +8,7 @@ import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { refreshSums } from './sums.ts'
+import { workHistory } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 
@@ -14,7 +16,7 @@ import { workItemRoutes } from './work-items.routes.ts'
 export function createTimeTrackingFeature(queryCondition: QueryCondition): ServerFeature {
   return defineFeature({
     name: 'time-tracking',
-    contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork)],
+    contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork), historyCategories.add(workHistory)],
     migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
     loaders: [...workItemLoaders, ...settingsLoaders],
     loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },

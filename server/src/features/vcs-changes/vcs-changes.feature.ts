@@ -8,6 +8,7 @@ import {
 } from '@cairn/common/features/vcs-changes'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { createChange } from './commands/create-change.ts'
@@ -19,10 +20,12 @@ import { findRequest, isRequestId } from './pull-requests.store.ts'
 import { pageOfAll } from './source-changes.store.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
 import { findChange } from './vcs-changes.store.ts'
+import { vcsHistory } from './vcs-history.ts'
 
 export const vcsChangesFeature = defineFeature({
   name: 'vcs-changes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [historyCategories.add(vcsHistory)],
   loaders: [...vcsChangeLoaders, ...pullRequestLoaders],
   routes: [
     ...pullRequestRoutes,

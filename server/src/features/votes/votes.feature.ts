@@ -2,14 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { getVoters, setVote } from '@cairn/common/features/votes'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
+import { historyCategories, historyCategory } from '../activities/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
 import { vote } from './commands/vote.ts'
 import { voteLoaders, votersOfIssue } from './votes.loader.ts'
 
+const voteHistory = [
+  historyCategory('VotersCategory', { type: 'Voters', isList: true, field: 'voters', member: 'voters' }),
+  historyCategory('TotalVotesCategory', { type: 'SingleValue', field: 'votes', member: 'votes' }),
+]
+
 export const votesFeature = defineFeature({
   name: 'votes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [historyCategories.add(voteHistory)],
   loaders: voteLoaders,
   loaderFields: { Issue: votersOfIssue },
   routes: [

@@ -1,0 +1,49 @@
+import { type HistoryCategory, historyCategory } from '../activities/index.ts'
+
+/** What history tells of work items. */
+export const workHistory: readonly HistoryCategory[] = [
+  historyCategory('WorkItemCategory', {
+    type: 'WorkItem',
+    isList: true,
+    field: 'work item',
+    text: 'workItem',
+    member: 'workItems',
+  }),
+  historyCategory('WorkItemAuthorCategory', {
+    type: 'WorkItemAuthor',
+    field: 'work author',
+    text: 'workAuthor',
+    member: 'author',
+  }),
+  historyCategory('WorkItemDateCategory', {
+    type: 'SimpleValue',
+    field: 'work date',
+    text: 'workDate',
+    member: 'date',
+  }),
+  historyCategory('WorkItemDescriptionCategory', {
+    type: 'TextMarkup',
+    field: 'work',
+    text: 'workText',
+    member: 'text',
+  }),
+  historyCategory('WorkItemDurationCategory', {
+    type: 'WorkItemDuration',
+    field: 'work duration',
+    text: 'workDuration',
+    member: 'duration',
+  }),
+  historyCategory('WorkItemTypeCategory', {
+    type: 'WorkItemType',
+    isList: true,
+    field: 'work type',
+    text: 'workType',
+    member: 'type',
+  }),
+  historyCategory('WorkItemUsesMarkdownCategory', {
+    type: 'UsesMarkup',
+    field: 'work markup',
+    text: 'workMarkup',
+    member: 'usesMarkdown',
+  }),
+]

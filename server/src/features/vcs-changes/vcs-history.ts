@@ -1,0 +1,25 @@
+import { type HistoryCategory, historyCategory } from '../activities/index.ts'
+
+/** What history tells of commits and pull requests. */
+export const vcsHistory: readonly HistoryCategory[] = [
+  historyCategory('VcsChangeCategory', {
+    type: 'VcsChange',
+    isList: true,
+    field: 'vcs changes',
+    text: 'vcsChange',
+    member: 'vcsChanges',
+  }),
+  historyCategory('VcsChangeStateCategory', {
+    type: 'SimpleValue',
+    field: 'vcs change state',
+    text: 'vcsChangeState',
+    member: 'state',
+  }),
+  historyCategory('PullRequestChangeCategory', {
+    type: 'PullRequest',
+    isList: true,
+    field: 'pull requests',
+    text: 'pullRequest',
+    member: 'pullRequests',
+  }),
+]
