@@ -111,12 +111,14 @@ export const EMPTYING: Readonly<Record<string, Readonly<Record<string, string>>>
     default: 'visibility',
     emptied: 'description tags',
     kept: 'idReadable project usesMarkdown reporter comments links customFields fields attachments',
+    'never there': 'checkboxes',
     refused: 'summary',
   },
   'issues.updateOfProject': {
     default: 'visibility',
     emptied: 'description tags',
     kept: 'idReadable project usesMarkdown reporter comments links customFields fields attachments',
+    'never there': 'checkboxes',
     refused: 'summary',
   },
   'links.updateType': {

@@ -61,6 +61,7 @@ export const valueFor = (route: AnyRoute, attribute: string, turn: number, ids: 
   if (name === 'state')
     return route.id.startsWith('pullRequests.') ? { id: turn % 2 === 1 ? 'MERGED' : 'DECLINED' } : turn % 2
   if (route.id === 'comments.update' && name === 'text') return `- [ ] Text ${turn}`
+  if (route.id.startsWith('issues.update') && name === 'description') return `- [ ] Text ${turn}`
   return VALUES[name]?.(turn, ids) ?? `${name} ${turn}`
 }
 

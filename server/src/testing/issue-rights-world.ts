@@ -27,8 +27,8 @@ const AUTHORS: Readonly<Record<string, readonly [table: string, column: string, 
 
 /** After these a subject is gone, elsewhere, or not to be had again. */
 const SPENT: Readonly<Record<string, string>> = {
-  'issues.update': 'project',
-  'issues.updateOfProject': 'project',
+  'issues.update': 'checkboxes project',
+  'issues.updateOfProject': 'checkboxes project',
   'issues.move': '*',
   'issues.tags.add': '*',
   'issues.tags.remove': '*',

@@ -9,7 +9,7 @@ const FILE = 'CREATE_ATTACHMENT_ISSUE or reporter CREATE_ISSUE'
 const SILENTLY = 'APPLY_COMMANDS_SILENTLY'
 
 const ofIssue = {
-  [ISSUE]: 'summary description usesMarkdown visibility tags customFields fields',
+  [ISSUE]: 'summary description usesMarkdown visibility tags customFields fields checkboxes',
   [MOVE]: 'project',
   [FILE]: 'attachments',
   PRIVATE_UPDATE_ISSUE: 'customFields:private fields:private',

@@ -1,6 +1,6 @@
 const ofIssue = {
   'Summary, issue.changed, updated': 'summary',
-  'Description, issue.changed, updated': 'description',
+  'Description, issue.changed, updated': 'description checkboxes',
   'issue.changed, updated': 'usesMarkdown',
   'IssueVisibility, far CustomField, far issue.changed, far sums, far updated, issue.changed to former readers, updated':
     'visibility',

@@ -8,7 +8,7 @@ export const ActivityItem = defineEntity({
   fields: {
     author: ref('User', readOnly),
     authorGroup: ref('UserGroup', readOnly),
-    timestamp: long(readOnly),
+    timestamp: long({ ...readOnly, always: true }),
     /** The same for entries of one change; null when that is not known. */
     change: str(readOnly),
     added: any(readOnly),

@@ -1,12 +1,25 @@
-import { any, bool, defineEntity, enumeration, int, list, long, ref, str } from '../../platform/entity/index.ts'
+import {
+  any,
+  bool,
+  defineEntity,
+  enumeration,
+  int,
+  list,
+  long,
+  ref,
+  shaped,
+  str,
+  strings,
+} from '../../platform/entity/index.ts'
 
 const readOnly = { readOnly: true } as const
+const always = { readOnly: true, always: true } as const
 
 export const CommandList = defineEntity({
   name: 'CommandList',
   fields: {
     id: str(readOnly),
-    query: str(),
+    query: str({ always: true }),
     caret: int(),
     comment: str(),
     visibility: ref('CommandVisibility'),
@@ -28,7 +41,7 @@ export const CommandList = defineEntity({
     suggestions: list('Suggestion', readOnly),
     styleRanges: list('SearchStyleRange', readOnly),
     /** How many issues the commands concern. */
-    affected: int(readOnly),
+    affected: int(always),
     /** What would change, of the first issues. */
     preview: list('CommandPreview', readOnly),
     /** With `skipRefusing`, of assistance: which of the issues, of the first 1,000 at least, would be left out. */
@@ -81,12 +94,18 @@ export const CommandSearch = defineEntity({
   },
 })
 
+/** What would become of one field of an issue; names as people read them. */
+export interface PreviewedChange {
+  readonly field: string
+  readonly removed: string | null
+  readonly added: string | null
+}
+
 export const CommandPreview = defineEntity({
   name: 'CommandPreview',
   fields: {
     issue: ref('Issue', readOnly),
-    /** `field`, `removed`, `added`: names as people read them. */
-    changes: any(readOnly),
+    changes: shaped<readonly PreviewedChange[]>(),
   },
 })
 
@@ -97,9 +116,9 @@ export const CommandRefusal = defineEntity({
     /** The name of the reason: a code of errors or of what cannot be read in commands. */
     error: str(readOnly),
     errorText: str(readOnly),
-    count: int(readOnly),
+    count: int(always),
     /** Database ids of all; as they were given for those that do not exist or that the reader does not see. */
-    ids: any(readOnly),
+    ids: strings(readOnly),
     /** The first of those that the reader sees. */
     issues: list('Issue', readOnly),
   },
@@ -112,10 +131,10 @@ export const Operation = defineEntity({
   fields: {
     query: str(readOnly),
     created: long(readOnly),
-    state: enumeration(['running', 'done', 'failed'], readOnly),
+    state: enumeration(['running', 'done', 'failed'], always),
     /** Issues that are finished, of `total`. */
-    done: int(readOnly),
-    total: int(readOnly),
+    done: int(always),
+    total: int(always),
     errorText: str(readOnly),
     /** Issues that were left out; they count as finished. */
     refusals: list('CommandRefusal', readOnly),

@@ -136,6 +136,7 @@ function fieldsOfProject<const Name extends 'customFields' | 'fields', const Suf
 }
 
 export const projectFields = fieldsOfProject('customFields', '')
+export const { list: listProjectFields } = projectFields
 export const projectFieldRoutes = [projectFields, fieldsOfProject('fields', 'Alias')] as const
 
 export const listProjectTemplates = defineRoute({

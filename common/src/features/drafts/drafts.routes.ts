@@ -98,6 +98,15 @@ export const draftsOfIssues = [
   issueDraftRoutes('/users/me/drafts', 'drafts'),
   issueDraftRoutes('/admin/users/me/drafts', 'drafts.admin'),
 ] as const
+export const {
+  list: listIssueDrafts,
+  create: createIssueDraft,
+  update: updateIssueDraft,
+  remove: removeIssueDraft,
+  files: listIssueDraftFiles,
+  addFiles: addIssueDraftFiles,
+  removeFile: removeIssueDraftFile,
+} = draftsOfIssues[0]
 
 const comment = '/issues/:id/draftComment'
 
@@ -194,4 +203,6 @@ function editDraftRoutes<const Base extends '/issues/:id' | '/issues/:id/comment
 }
 
 export const descriptionDraftRoutes = editDraftRoutes('/issues/:id', 'drafts.description')
+export const { keep: keepDescriptionDraft, remove: removeDescriptionDraft } = descriptionDraftRoutes
 export const commentEditDraftRoutes = editDraftRoutes('/issues/:id/comments/:commentId', 'drafts.commentEdit')
+export const { keep: keepCommentEdit, remove: removeCommentEdit } = commentEditDraftRoutes

@@ -54,6 +54,16 @@ export const Issue = defineEntity({
   },
 })
 
+/** The body that changes an issue: its attributes, and tasks of the description that are ticked. */
+export const ChangedIssue = defineEntity({
+  name: 'ChangedIssue',
+  extends: Issue,
+  fields: {
+    /** `[{checked, position}]`, where `text` may say what stands there. */
+    checkboxes: any(),
+  },
+})
+
 export const ExternalIssue = defineEntity({
   name: 'ExternalIssue',
   fields: { name: str(readOnly), url: str(readOnly), key: str(readOnly) },

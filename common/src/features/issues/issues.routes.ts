@@ -35,7 +35,7 @@ export const updateIssueRoute = defineRoute({
   method: 'POST',
   path: '/issues/:id',
   summary: 'Change an issue; only the given attributes',
-  body: 'Issue',
+  body: 'ChangedIssue',
   bodySize: 'inlineFiles',
   returns: one('Issue'),
 })
@@ -103,6 +103,7 @@ function fieldRoutes<const S extends 'customFields' | 'fields'>(segment: S) {
 
 /** `/customFields` and its alias `/fields`. */
 export const issueFieldRoutes = [fieldRoutes('customFields'), fieldRoutes('fields')] as const
+export const { get: getIssueField, update: updateIssueField } = issueFieldRoutes[0]
 
 export const listIssueTags = defineRoute({
   id: 'issues.tags.list',
@@ -164,7 +165,7 @@ export const updateProjectIssue = defineRoute({
   method: 'POST',
   path: '/admin/projects/:projectId/issues/:id',
   summary: 'Change an issue of a project',
-  body: 'Issue',
+  body: 'ChangedIssue',
   bodySize: 'inlineFiles',
   returns: one('Issue'),
 })

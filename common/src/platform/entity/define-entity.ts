@@ -68,6 +68,12 @@ export const strings = scalar('strings', true)
 /** A value whose shape depends on something else, e.g. on the type of a custom field. */
 export const any = scalar('any', false)
 
+declare const shape: unique symbol
+/** A value of the shape `T`, which no entity describes. */
+export type Shaped<T> = Field<'any', '', false, boolean> & { readonly [shape]: T }
+/** As {@link any}, for what only replies have and is always alike: `T` says how. */
+export const shaped = <T>(): Shaped<T> => any({ readOnly: true }) as Shaped<T>
+
 /** A string out of a fixed set. */
 export function enumeration<const V extends string, const O extends FieldOptions = Record<never, never>>(
   values: readonly V[],

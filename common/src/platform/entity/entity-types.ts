@@ -1,5 +1,5 @@
 import type { FieldsSpec } from '../fields/index.ts'
-import type { Entity, Field } from './define-entity.ts'
+import type { Entity, Field, Shaped } from './define-entity.ts'
 
 /** All entities by name; the product's is in `features/entities`. The types below take its type as `C`. */
 export type Catalogue = Readonly<Record<string, Entity>>
@@ -37,7 +37,8 @@ type FieldOfKind<C, N, K> = N extends keyof C
     : never
   : never
 
-type ReadField<C, F, S> =
+type ReadField<C, F, S> = F extends Shaped<infer T> ? T : ReadPlain<C, F, S>
+type ReadPlain<C, F, S> =
   F extends Field<'ref', infer E, infer L, infer A>
     ? Nullable<A> | ReadRef<C, E, L, S extends FieldsSpec ? S : { id: true }>
     : F extends Field<infer T, string, boolean, infer A, infer V>

@@ -26,12 +26,19 @@ type QueryInput<Q> = { readonly [K in Required<Q>]: Sendable<Parsed<Q, K>> } & {
   readonly $top?: number
 }
 
+/** A value that is only read. */
+type Unchanged<V> = V extends readonly (infer U)[]
+  ? readonly Unchanged<U>[]
+  : V extends object
+    ? { readonly [K in keyof V]: Unchanged<V[K]> }
+    : V
+
 type Sent<C, B> = B extends null
   ? { readonly body?: undefined }
   : B extends 'multipart'
     ? { readonly body?: undefined }
     : B extends z.ZodType
-      ? { readonly body: z.input<B> }
+      ? { readonly body: Unchanged<z.input<B>> }
       : B extends string
         ? { readonly body: BodyOf<C, B> }
         : never

@@ -61,8 +61,8 @@ export function issueRoutes({ publish, showPast, command }: IssueDoings): readon
     }),
     handle(
       updateIssueRoute,
-      async (ctx, { params, body, request }) =>
-        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(request.body) })),
+      async (ctx, { params, body }) =>
+        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(body.checkboxes) })),
     ),
     handle(deleteIssueRoute, async (ctx, { params }) => deleteIssue(ctx, params.id)),
     handle(restoreIssueRoute, async (ctx, { params }) => new Ref('Issue', await restoreIssue(ctx, params.id))),
@@ -124,9 +124,8 @@ async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonl
 /** Longest text of a task list item in a body. */
 const MAX_TASK = 10_000
 
-/** `checkboxes` stands beside the entity's attributes in a body. */
-export function readCheckboxes(body: unknown): readonly TaskChange[] {
-  const given = (body as Record<string, unknown> | null)?.checkboxes
+/** Checks the `checkboxes` of a body. */
+export function readCheckboxes(given: unknown): readonly TaskChange[] {
   if (given === undefined || given === null) return []
   if (!Array.isArray(given) || given.length > 1_000)
     throw new AppError('invalid_type', { name: 'checkboxes', expected: 'array' })

@@ -24,9 +24,9 @@ export function projectIssueRoutes(): readonly BoundRoute[] {
       return new Ref('Issue', await createIssue(ctx, { ...body, project: { id: `0-${project.id}` } }))
     }),
     handle(getProjectIssue, async (ctx, { params }) => new Ref('Issue', await idIn(ctx, params))),
-    handle(updateProjectIssue, async (ctx, { params, body, request }) => {
+    handle(updateProjectIssue, async (ctx, { params, body }) => {
       const id = await idIn(ctx, params)
-      return new Ref('Issue', await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(request.body) }))
+      return new Ref('Issue', await updateIssue(ctx, `2-${id}`, { body, checkboxes: readCheckboxes(body.checkboxes) }))
     }),
     handle(deleteProjectIssue, async (ctx, { params }) => deleteIssue(ctx, `2-${await idIn(ctx, params)}`)),
   ]
