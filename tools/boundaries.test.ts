@@ -71,7 +71,9 @@ const SOUND: Readonly<Record<string, string>> = {
   'web/src/features/users/index.ts': 'export const users = 1\n',
   'web/src/features/users/users.css': '',
   'web/src/features/issues/index.tsx': `${all('../users/index.ts')}import '../users/users.css'\n`,
-  'web/src/features/issues/late.ts': 'export const late = api => api.fetch()\n',
+  'web/src/features/issues/late.ts':
+    "import { used } from './api/used.ts'\nexport const late = api => api.fetch(used, 'an api/text')\n",
+  'web/src/features/issues/api/used.ts': 'export const used = 1\n',
   'web/src/features/issues/page.test.tsx': "export const stored = localStorage.getItem('x')\n",
 }
 
@@ -223,12 +225,24 @@ const planted: readonly Planted[] = [
   })),
   ...(
     [
-      ['only web/platform speaks to the server (fetch)', "export const page = () => fetch('/api')\n"],
-      ['only web/platform speaks to the server (fetch of the window)', 'export const ask = globalThis.fetch\n'],
-      ['only web/platform speaks to the server (XMLHttpRequest)', 'export const ask = new XMLHttpRequest()\n'],
-      ['only web/platform speaks to the server (EventSource)', "export const live = new EventSource('x')\n"],
-      ['only web/platform speaks to the server (WebSocket)', "export const live = new WebSocket('x')\n"],
-      ['only web/platform speaks to the server (sendBeacon)', "export const tell = navigator.sendBeacon('x')\n"],
+      ['only web/platform/api speaks to the server (fetch)', "export const page = () => fetch('/api')\n"],
+      ['only web/platform/api speaks to the server (fetch of the window)', 'export const ask = globalThis.fetch\n'],
+      ['only web/platform/api speaks to the server (XMLHttpRequest)', 'export const ask = new XMLHttpRequest()\n'],
+      ['only web/platform/api speaks to the server (EventSource)', "export const live = new EventSource('x')\n"],
+      ['only web/platform/api speaks to the server (WebSocket)', "export const live = new WebSocket('x')\n"],
+      ['only web/platform/api speaks to the server (sendBeacon)', "export const tell = navigator.sendBeacon('x')\n"],
+      [
+        'what the API is asked for is a route of the contract (a path as text)',
+        "export const picture = id => '/api/files/' + id\n",
+      ],
+      [
+        'what the API is asked for is a route of the contract (a path as text)',
+        "export const account = 'hub/api/rest/users/me'\n",
+      ],
+      [
+        'what the API is asked for is a route of the contract (text taken for a path)',
+        "export const kept = { path: 'issues/2-7' as ApiPath }\n",
+      ],
       ['only web/platform stores in the browser (localStorage)', "localStorage.setItem('seen', '1')\n"],
       ['only web/platform stores in the browser (sessionStorage)', "window.sessionStorage.setItem('seen', '1')\n"],
       ['only web/platform stores in the browser (indexedDB)', "indexedDB.open('seen')\n"],

@@ -149,8 +149,9 @@ const IN_ONE_PLACE: readonly {
   readonly ways: Readonly<Record<string, RegExp>>
 }[] = [
   {
-    rule: 'only web/platform speaks to the server',
-    place: 'platform/',
+    rule: 'only web/platform/api speaks to the server',
+    // Whether the server can be reached, and the stream of what happens: both at addresses that `urlOf` gives.
+    place: ['platform/api/', 'platform/connection/browser-connection.ts', 'platform/live/browser-live.ts'],
     ways: {
       fetch: /(?<![.\w])fetch\(/,
       'fetch of the window': /\b(?:window|globalThis|self)\.fetch\b/,
@@ -158,6 +159,16 @@ const IN_ONE_PLACE: readonly {
       EventSource: /\bnew EventSource\(/,
       WebSocket: /\bnew WebSocket\(/,
       sendBeacon: /\bsendBeacon\(/,
+    },
+  },
+  // A path as text escapes whoever changes the contract, and its reply has any type that is written beside it.
+  {
+    rule: 'what the API is asked for is a route of the contract',
+    // The latter tells links of texts that lead to files from those that lead to screens.
+    place: ['platform/api/', 'ui/markdown/view-events.ts'],
+    ways: {
+      'a path as text': /(?:['"`](?:\.?\/)?|\$\{[^}]*\}\/?)api\/(?![^'"`\n]*\.tsx?['"`])|\bhub\/api\b/,
+      'text taken for a path': /\bas ApiPath\b/,
     },
   },
   {

@@ -30,7 +30,7 @@ import { useChangeBundle } from './features/projects/api/use-bundle.ts'
 import { useChangeField } from './features/projects/api/use-project-fields.ts'
 import { usePinnedOrder } from './features/saved-searches/api/use-pinned-order.ts'
 import { useChangeSystem } from './features/settings/api/use-system-settings.ts'
-import { api } from './platform/api/index.ts'
+import { settled } from './platform/api/index.ts'
 import { setLocale, withTexts } from './platform/i18n/index.ts'
 import { queryClient } from './platform/query/index.ts'
 
@@ -198,7 +198,7 @@ afterEach(async () => {
   // What a refusal led to is sent as well: the next file would wait for it.
   isOver = true
   for (const answer of answers) answer(true)
-  await api.settled()
+  await settled()
   queryClient.clear()
   vi.unstubAllGlobals()
 })

@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startIssue } from '../features/issues/api/start-issue.ts'
 import { linksQuery } from '../features/issues/api/use-links.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { configQuery, meQuery } from '../platform/session/index.ts'
 
+// What another file has read is not asked for again.
+beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test('the page names the requests that screens begin with, as the screens will ask them', async () => {

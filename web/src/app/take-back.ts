@@ -1,19 +1,16 @@
-import { api, problemText } from '../platform/api/index.ts'
+import type { KeptCall } from '@cairn/common/platform/route'
+import { problemText, sendKept } from '../platform/api/index.ts'
 import { t } from '../platform/i18n/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { toast } from '../ui/toast.tsx'
-import type { UndoRequest } from '../ui/undo/undo-list.ts'
 
 /**
  * Takes something back that was done before the page was loaded. What it was is not known any more, so all that is
  * shown is read anew. Rejects when the server refused, after it has told why.
  */
-export async function takeBack(requests: readonly UndoRequest[]): Promise<void> {
+export async function takeBack(requests: readonly KeptCall[]): Promise<void> {
   try {
-    for (const { method, path, body, headers = {} } of requests) {
-      if (method === 'DELETE') await api.del(path)
-      else await api.post<unknown>(path, { body, headers, fields: { id: true } })
-    }
+    for (const request of requests) await sendKept(request)
   } catch (error) {
     toast({ tone: 'danger', text: problemText(error, t('undo.refused')) })
     throw error

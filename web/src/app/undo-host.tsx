@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { api } from '../platform/api/index.ts'
+import { settled } from '../platform/api/index.ts'
 import { useMe } from '../platform/session/index.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { offersAdded } from '../ui/undo/offer-undo.ts'
@@ -21,7 +21,7 @@ export function openRecentActions(): void {
 
 /** Takes back what was done last, also when it is still on its way to the server. */
 export async function undoNewest(): Promise<void> {
-  await api.settled()
+  await settled()
   await offersAdded()
   await undoLast()
 }

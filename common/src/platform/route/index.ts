@@ -11,4 +11,5 @@ export {
   type RouteInput,
   raw,
 } from './define-route.ts'
+export { isKeptCall, type KeptCall } from './kept-call.ts'
 export { type ApiPath, type PathParams, pathOf } from './path-of.ts'

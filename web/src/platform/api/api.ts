@@ -1,9 +1,9 @@
-import { connection } from '../connection/index.ts'
+import { getConfig } from '@cairn/common/features/settings'
+import { connection, probeAt } from '../connection/index.ts'
 import { currentI18n } from '../i18n/index.ts'
 import { clientSeen } from '../version/index.ts'
 import { createCalls } from './create-calls.ts'
-import { createTransport, type SendOptions } from './create-transport.ts'
-import type { Fields } from './fields.ts'
+import { createTransport } from './create-transport.ts'
 
 /** What becomes of refusals that concern the person rather than the request. */
 export type RefusalHandlers = {
@@ -25,34 +25,10 @@ const transport = createTransport({
 })
 
 export const { call, urlOf, keepCall, sendKept } = createCalls(transport)
+// The public configuration needs the database, and costs next to nothing.
+probeAt(urlOf(getConfig, { fields: { version: true } }))
 /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
 export const { settled } = transport
-
-type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
-type RequestOptions<T> = SendOptions & {
-  readonly fields?: Fields<T>
-  readonly query?: Readonly<Record<string, QueryValue>>
-}
-type WriteOptions<T> = RequestOptions<T> & { readonly body?: unknown }
-type UploadOptions<T> = RequestOptions<T> & {
-  readonly form: FormData
-  readonly onProgress?: (part: number) => void
-}
-
-/** By text. */
-export const api = {
-  get: <T>(path: string, options: RequestOptions<T> = {}) =>
-    transport.send({ ...options, method: 'GET', path } as never) as Promise<T>,
-  post: <T>(path: string, options: WriteOptions<T> = {}) =>
-    transport.send({ ...options, method: 'POST', path } as never) as Promise<T>,
-  put: <T>(path: string, options: WriteOptions<T> = {}) =>
-    transport.send({ ...options, method: 'PUT', path } as never) as Promise<T>,
-  del: <T = void>(path: string, options: WriteOptions<T> = {}) =>
-    transport.send({ ...options, method: 'DELETE', path } as never) as Promise<T>,
-  upload: <T>(path: string, options: UploadOptions<T>) => transport.upload({ ...options, path } as never) as Promise<T>,
-  settled: transport.settled,
-  url: transport.url,
-}
 
 /** Says once, for the whole client, what becomes of refusals that concern the person. */
 export function handleRefusals(next: RefusalHandlers): void {

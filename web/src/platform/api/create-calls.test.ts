@@ -129,6 +129,9 @@ test('an address for links and streams is that of a call', () => {
   const { urlOf } = connect()
   expect(urlOf(listIssues, { query: { query: 'a & b' } })).toBe(`${root}issues?query=a+%26+b`)
   expect(urlOf(getIssue, ONE)).toBe(`${root}issues/2-7`)
+  expect(urlOf(getIssue, { ...ONE, fields: { id: true, project: { name: true } } })).toBe(
+    `${root}issues/2-7?fields=id%2Cproject%28name%29`,
+  )
 })
 
 test('a call that is kept is plain data, and does the same when it is sent', async () => {
@@ -212,6 +215,8 @@ test('what the contract does not know does not compile', () => {
     void call(addAttachmentsRoute, { ...ONE, body: {} })
     // @ts-expect-error a path as text
     void call('issues/2-7', {})
+    // @ts-expect-error no such attribute
+    urlOf(getIssue, { ...ONE, fields: { heading: true } })
     // @ts-expect-error what changes something has no address
     urlOf(deleteIssueRoute, ONE)
   }

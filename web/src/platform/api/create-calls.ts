@@ -1,6 +1,6 @@
 import type { Entities } from '@cairn/common/features/entities'
 import type { FieldsSpec } from '@cairn/common/platform/fields'
-import { type ApiPath, type CallInput, pathOf, type ReplyOf, type Route } from '@cairn/common/platform/route'
+import { type CallInput, type KeptCall, pathOf, type ReplyOf, type Route } from '@cairn/common/platform/route'
 import type { FormOptions, Query, SendOptions, Transport } from './create-transport.ts'
 
 /** What a route is called with; `S` is the projection that it is given. */
@@ -10,15 +10,6 @@ export type CallOptions<T extends Route, S = never> = CallInput<Entities, T, S> 
 
 /** What a route answers with when the fields `S` are asked for; nothing to read when none are. */
 export type CallReply<T extends Route, S = never> = ReplyOf<Entities, T, S>
-
-/** A call as plain data, to be sent when it is wanted. */
-export type KeptCall = {
-  /** POST when it is absent. */
-  readonly method?: 'PUT' | 'DELETE'
-  readonly path: ApiPath
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 export type Calls = {
   /**
@@ -32,7 +23,10 @@ export type Calls = {
     options: CallOptions<T, S>,
   ) => Promise<CallReply<T, S>>
   /** Absolute address of what a route gives, for links, images and streams. */
-  readonly urlOf: <T extends Route<'GET'>>(route: T, options: Pick<CallOptions<T>, 'params' | 'query'>) => string
+  readonly urlOf: <T extends Route<'GET'>, const S extends FieldsSpec = never>(
+    route: T,
+    options: CallInput<Entities, T, S>,
+  ) => string
   /** A call that outlives the page. */
   readonly keepCall: <T extends Route<'POST' | 'PUT' | 'DELETE'>>(
     route: T,
@@ -70,8 +64,8 @@ export function createCalls({ send, upload, url }: Transport): Calls {
       return reply as never
     },
     urlOf(route, options) {
-      const { params = {}, query }: AnyOptions = options
-      return url(pathOf(addressOf(route), params), query)
+      const { params = {}, ...asked }: AnyOptions = options
+      return url({ ...asked, path: pathOf(addressOf(route), params) })
     },
     keepCall(route, options) {
       const { params = {}, body, headers }: AnyOptions = options

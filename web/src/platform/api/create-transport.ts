@@ -1,8 +1,7 @@
-import type { FieldsSpec } from '@cairn/common/platform/fields'
-import type { Route } from '@cairn/common/platform/route'
+import { type FieldsSpec, printFields } from '@cairn/common/platform/fields'
+import type { ApiPath, Route } from '@cairn/common/platform/route'
 import type { Outcome } from '../connection/index.ts'
 import { type ApiError, apiErrorOf, isApiError, noReply } from './api-error.ts'
-import { printFields } from './fields.ts'
 import { uploadForm } from './upload.ts'
 
 /** Values of a query: `undefined` and `null` are left out, arrays repeat the key. */
@@ -21,7 +20,7 @@ export type SendOptions = {
 export type TransportRequest = SendOptions & {
   readonly method: Route['method']
   /** Relative to the API: `issues/2-7`. */
-  readonly path: string
+  readonly path: ApiPath
   readonly query?: Query
   readonly fields?: FieldsSpec
   /** A plain value goes as JSON; FormData and Blob go as they are. */
@@ -41,8 +40,8 @@ export type Transport = {
   readonly upload: (request: Omit<TransportRequest, 'method' | 'body'> & FormOptions) => Promise<unknown>
   /** Resolves when no change is on its way to the server any more, and whoever sent one had its reply. */
   readonly settled: () => Promise<void>
-  /** Absolute address of an API path. */
-  readonly url: (path: string, query?: Query) => string
+  /** The absolute address of what a request asks for. */
+  readonly url: (request: Pick<TransportRequest, 'path' | 'query' | 'fields'>) => string
 }
 
 export type ApiSettings = {
@@ -87,22 +86,20 @@ function outcomeOf({ status, code, retryAfter }: ApiError): Outcome | undefined 
 }
 
 /**
- * The only way to the server. Paths are relative to `root` (`issues/2-7`). A refused request rejects with ApiError;
+ * The only way to the server. A refused request rejects with ApiError;
  * an aborted one with the browser's AbortError.
  */
 export function createTransport(settings: ApiSettings): Transport {
   const { root, locale, onUnauthorized, onForbidden, onOutcome, onClient } = settings
-  const url: Transport['url'] = (path, query) => {
-    const address = new URL(path.replace(/^\/+/, ''), root)
-    for (const [name, value] of Object.entries(query ?? {})) {
+  const url: Transport['url'] = ({ path, query, fields }) => {
+    const address = new URL(path, root)
+    const asked = fields ? { ...query, fields: printFields(fields) } : query
+    for (const [name, value] of Object.entries(asked ?? {})) {
       if (value === undefined || value === null) continue
       for (const item of Array.isArray(value) ? value : [value]) address.searchParams.append(name, String(item))
     }
     return address.href
   }
-
-  const address = ({ path, fields, query }: Pick<TransportRequest, 'path' | 'fields' | 'query'>) =>
-    url(path, fields ? { ...query, fields: printFields(fields) } : query)
 
   const headersFor = (own: Readonly<Record<string, string>> | undefined, writes: boolean) => {
     const headers = new Headers({ Accept: 'application/json', 'Accept-Language': locale() })
@@ -163,7 +160,7 @@ export function createTransport(settings: ApiSettings): Transport {
       if (!raw) headers.set('Content-Type', 'application/json')
       const waiting = method === 'GET' ? setTimeout(() => onOutcome({ kind: 'silent' }), SLOW_MS) : undefined
       try {
-        const reply = await fetch(address(request), {
+        const reply = await fetch(url(request), {
           method,
           headers,
           credentials: 'same-origin',
@@ -186,7 +183,7 @@ export function createTransport(settings: ApiSettings): Transport {
 
   return {
     send: request => (request.method === 'GET' ? send(request) : noted(send(request))),
-    upload: request => attempt(() => uploadForm(address(request), headersFor(request.headers, true), request), true),
+    upload: request => attempt(() => uploadForm(url(request), headersFor(request.headers, true), request), true),
     async settled() {
       // One reply may be what the next request was waiting for.
       do {

@@ -1,6 +1,5 @@
-export { api, call, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
+export { call, handleRefusals, keepCall, sendKept, settled, urlOf } from './api.ts'
 export { ApiError, type ApiErrorChild, isApiError, noReply } from './api-error.ts'
-export type { CallOptions, CallReply, KeptCall } from './create-calls.ts'
-export { type Fields, type LooseFields, printFields } from './fields.ts'
+export type { CallOptions, CallReply } from './create-calls.ts'
 export { isAway, problemText } from './problem-text.ts'
 export { readFile } from './read-file.ts'

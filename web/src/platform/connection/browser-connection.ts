@@ -19,18 +19,26 @@ export function watchBrowser(): void {
   })
 }
 
-// The public configuration needs the database, costs next to nothing, and is anybody's to read.
+let probed: string | undefined
+
+/** Names what is asked for to see whether the server can serve: cheap, and anybody's to read. */
+export function probeAt(address: string): void {
+  probed = address
+}
+
+// Apart from other requests, which report to the connection themselves.
 async function probe(): Promise<Outcome> {
   try {
-    const reply = await fetch(new URL('api/config?fields=version', document.baseURI), {
+    if (probed === undefined) return { kind: 'silent' }
+    const reply = await fetch(probed, {
       cache: 'no-store',
       signal: AbortSignal.timeout(PROBE_MS),
     })
     const retryAfter = Number(reply.headers.get('Retry-After') ?? 0) * 1000 || 0
     if (reply.status === 429) return { kind: 'busy', retryAfter }
     if (reply.status >= 500) return { kind: 'unavailable', retryAfter }
-    const config: unknown = await reply.json()
-    return typeof config === 'object' ? { kind: 'ok' } : { kind: 'silent' }
+    const read: unknown = await reply.json()
+    return typeof read === 'object' ? { kind: 'ok' } : { kind: 'silent' }
   } catch {
     return { kind: 'silent' }
   }

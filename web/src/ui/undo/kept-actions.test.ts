@@ -1,14 +1,16 @@
+import type { ApiPath } from '@cairn/common/platform/route'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetOwner, setStorageOwner } from '../../platform/storage/index.ts'
 import { readKept, writeKept } from './kept-actions.ts'
 import type { KeptAction } from './undo-list.ts'
 
+const request = (path: string, body: unknown = null) => ({ path: path as ApiPath, body })
 const action = (text: string, body: unknown = null): KeptAction => ({
   id: 1,
   at: 1,
   text,
   state: 'open',
-  requests: [{ path: 'issues/2-1', body }],
+  requests: [request('issues/2-1', body)],
 })
 
 beforeEach(() => setStorageOwner('1-1'))
@@ -44,9 +46,21 @@ test('each part of an action is needed to list it again', () => {
   expect([whole, { ...whole, state: 'undone' }].map(read)).toEqual([1, 1])
   const broken = [null, 7, 'x', { ...whole, id: '1' }, { ...whole, at: null }, { ...whole, text: 1 }]
   expect([...broken, { ...whole, state: 'running' }, { ...whole, requests: null }].map(read)).toEqual(Array(8).fill(0))
+  const call = { method: 'DELETE', path: 'issues/2-1/links/106-1s/issues/2-2', headers: { 'If-Match': '7' } }
+  const requests = [
+    {},
+    null,
+    'issues/2-1',
+    { ...call, path: 7 },
+    { ...call, method: 'GET' },
+    { ...call, headers: null },
+  ]
+  const readWith = (...of: readonly unknown[]) => read({ ...whole, requests: of })
+  expect([readWith(), readWith(call), readWith({ ...call, method: 'PUT' })]).toEqual([1, 1, 1])
+  expect(requests.map(one => readWith(call, one))).toEqual(Array(6).fill(0))
   sessionStorage.setItem(key, '{"0":1}')
   expect(readKept()).toEqual([])
   // The longest that is kept.
-  writeKept([{ ...whole, requests: [{ path: 'x'.repeat(100_000 - '[{"path":""}]'.length) }] }])
+  writeKept([{ ...whole, requests: [request('x'.repeat(100_000 - '[{"path":"","body":null}]'.length))] }])
   expect(readKept()).toHaveLength(1)
 })

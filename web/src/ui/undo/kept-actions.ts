@@ -1,3 +1,4 @@
+import { isKeptCall } from '@cairn/common/platform/route'
 import { personalValue } from '../../platform/storage/index.ts'
 import type { KeptAction } from './undo-list.ts'
 
@@ -15,7 +16,8 @@ const isKept = (value: unknown): value is KeptAction => {
     typeof at === 'number' &&
     typeof text === 'string' &&
     (state === 'open' || state === 'undone') &&
-    Array.isArray(requests)
+    Array.isArray(requests) &&
+    requests.every(isKeptCall)
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ApiPath } from '@cairn/common/platform/route'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../platform/i18n/index.ts'
@@ -230,7 +231,7 @@ test('what was taken back in another way is withdrawn by its key, message and al
 
 test('actions are kept for the person who did them, from when it is known who that is until they leave', async () => {
   setStorageOwner('1-7')
-  const requests = [{ path: 'issues/2-1' }]
+  const requests = [{ path: 'issues/2-1' as ApiPath }]
   addAction(change('of nobody', { requests }))
   expect(readKept()).toEqual([])
   forgetActions()

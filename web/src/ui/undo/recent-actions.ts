@@ -1,7 +1,8 @@
+import type { KeptCall } from '@cairn/common/platform/route'
 import { t } from '../../platform/i18n/index.ts'
 import { type ToastMessage, toast } from '../toast.tsx'
 import { readKept, writeKept } from './kept-actions.ts'
-import { createUndoList, type RecentAction, type UndoableAction, type Undone, type UndoRequest } from './undo-list.ts'
+import { createUndoList, type RecentAction, type UndoableAction, type Undone } from './undo-list.ts'
 
 /** An action, and how it is told. */
 export type OfferedAction = UndoableAction & {
@@ -98,7 +99,7 @@ list.onChange(() => {
 })
 
 /** From now on the actions are the signed-in person's: those from before the page was loaded are listed again. */
-export function restoreActions(run: (requests: readonly UndoRequest[]) => Promise<void>): void {
+export function restoreActions(run: (requests: readonly KeptCall[]) => Promise<void>): void {
   const kept = readKept()
   isSomebodys = true
   list.restore(kept, run)

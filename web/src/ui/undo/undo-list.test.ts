@@ -1,6 +1,9 @@
+import type { ApiPath } from '@cairn/common/platform/route'
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUndoList } from './undo-list.ts'
+
+const request = (path: string) => ({ path: path as ApiPath })
 
 afterEach(() => vi.useRealTimers())
 
@@ -147,9 +150,9 @@ test('what the server can take back outlives the page, with its order and what i
   const list = createUndoList(20)
   const undo = async () => undefined
   list.add({ text: 'Draft discarded', undo })
-  const change = list.add({ text: 'Priority: Major', about: 'COM-1', undo, requests: [{ path: 'one' }] })
-  list.add({ text: 'COM-1 deleted', removes: 'COM-1', undo, requests: [{ path: 'two' }] })
-  const done = list.add({ text: 'Priority: Minor', undo, requests: [{ path: 'three', body: { value: 1 } }] })
+  const change = list.add({ text: 'Priority: Major', about: 'COM-1', undo, requests: [request('one')] })
+  list.add({ text: 'COM-1 deleted', removes: 'COM-1', undo, requests: [request('two')] })
+  const done = list.add({ text: 'Priority: Minor', undo, requests: [{ ...request('three'), body: { value: 1 } }] })
   await list.undo(done)
   const kept = JSON.parse(JSON.stringify(list.kept()))
 
@@ -184,7 +187,7 @@ test('each action says when it was done, and only what is known of it', () => {
     removes: 'COM-2',
     key: 'k',
     undo,
-    requests: [{ path: 'one' }],
+    requests: [request('one')],
   })
   expect(list.actions()).toEqual([
     { id: whole, text: 'whole', about: 'COM-1', at: 5_000, state: 'open' },
@@ -199,7 +202,7 @@ test('each action says when it was done, and only what is known of it', () => {
       state: 'open',
       key: 'k',
       removes: 'COM-2',
-      requests: [{ path: 'one' }],
+      requests: [request('one')],
     },
   ])
   list.expire(whole)
@@ -226,7 +229,7 @@ test('actions from before the page was loaded come back once, no more than there
     at: id,
     text: `old ${id}`,
     state: 'open' as const,
-    requests: [{ path: `${id}` }],
+    requests: [request(`${id}`)],
     ...part,
   })
   const kept = [old(4, { key: 'k' }), old(3, { removes: 'COM-1' }), old(2, { about: 'COM-1' }), old(1)]
@@ -242,7 +245,7 @@ test('actions from before the page was loaded come back once, no more than there
   expect(list.blocker(2)?.id).toBe(3)
   expect(list.withdraw('k')).toEqual([4])
   await list.undo(3)
-  expect(sent).toEqual([[{ path: '3' }]])
+  expect(sent).toEqual([[request('3')]])
 })
 
 test('nothing waits for what was done to something else, or for a deletion that is being taken back by nobody', async () => {

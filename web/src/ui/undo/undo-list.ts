@@ -1,3 +1,5 @@
+import type { KeptCall } from '@cairn/common/platform/route'
+
 /** Something that was done and can be taken back. */
 export type UndoableAction = {
   /** What was done, in words. */
@@ -15,21 +17,16 @@ export type UndoableAction = {
   readonly removes?: string
   /** For how long it can be taken back, in ms; default: for as long as it is among the recent ones. */
   readonly forMs?: number
-  /** What takes it back when the page was loaded anew and `undo` is gone; without it, it is forgotten then. */
-  readonly requests?: readonly UndoRequest[]
-}
-
-/** A request to the server that takes something back; the server decides whether it still can be. */
-export type UndoRequest = {
-  readonly method?: 'PUT' | 'DELETE'
-  readonly path: string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
+  /**
+   * What takes it back when the page was loaded anew and `undo` is gone: the server decides whether it still can be.
+   * Without it, it is forgotten then.
+   */
+  readonly requests?: readonly KeptCall[]
 }
 
 /** An action as it outlives the page. */
 export type KeptAction = RecentAction &
-  Pick<UndoableAction, 'key' | 'removes'> & { readonly requests: readonly UndoRequest[] }
+  Pick<UndoableAction, 'key' | 'removes'> & { readonly requests: readonly KeptCall[] }
 
 /** An action as it is listed. */
 export type RecentAction = Pick<UndoableAction, 'text' | 'about'> & {
@@ -57,7 +54,7 @@ export type UndoList = {
   /** Those that can outlive the page, the newest first. */
   readonly kept: () => readonly KeptAction[]
   /** Adds actions from before the page was loaded, behind those that came since. */
-  readonly restore: (kept: readonly KeptAction[], run: (requests: readonly UndoRequest[]) => Promise<void>) => void
+  readonly restore: (kept: readonly KeptAction[], run: (requests: readonly KeptCall[]) => Promise<void>) => void
   /** Forgets everything. */
   readonly forget: () => void
   /** The newest first; the same array until something changes. */

@@ -1,10 +1,10 @@
+import { listAttachmentsRoute } from '@cairn/common/features/attachments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 
-const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
 /** Read with the issue; the rest of very many follows when the page stands. */
 const FIRST = 40
 
@@ -16,7 +16,12 @@ export const attachmentsQuery = (idReadable: string) =>
     queryKey: issueKeys.attachments(idReadable),
     queryFn: async ({ signal }): Promise<Files> => {
       const isAgain = isRead(idReadable)
-      const files = await read(idReadable, { $top: isAgain ? -1 : FIRST }, signal)
+      const files = await call(listAttachmentsRoute, {
+        params: { id: idReadable },
+        fields: ATTACHMENT_FIELDS,
+        query: { $top: isAgain ? -1 : FIRST },
+        signal,
+      })
       return { files, isWhole: isAgain || files.length < FIRST }
     },
   })
@@ -39,16 +44,4 @@ export function editFiles(
   change: (files: readonly AttachmentData[]) => readonly AttachmentData[],
 ): void {
   rewrite<Files>(issueKeys.attachments(idReadable), known => known && { ...known, files: change(known.files) })
-}
-
-function read(
-  idReadable: string,
-  query: { readonly $top: number },
-  signal: AbortSignal,
-): Promise<readonly AttachmentData[]> {
-  return api.get<readonly AttachmentData[]>(`issues/${encodeURIComponent(idReadable)}/attachments`, {
-    fields: FIELDS,
-    query,
-    signal,
-  })
 }

@@ -1,6 +1,12 @@
-import type { Style } from '@cairn/common/features/search'
-import { api, type Fields } from '../../../platform/api/index.ts'
-import type { Suggestion } from '../../search/index.ts'
+import {
+  assistCommandsRoute,
+  getOperationRoute,
+  runCommandsRoute,
+  undoOperationRoute,
+} from '@cairn/common/features/commands'
+import type { Read } from '@cairn/common/features/entities'
+import type { KeptCall } from '@cairn/common/platform/route'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import { FIELD_VALUE_FIELDS } from '../model/issue.ts'
 
@@ -35,79 +41,30 @@ export type CommandRequest = {
   readonly skipsRefusing?: boolean
 }
 
-/** Issues that cannot take a command, for one reason. */
-export type CommandRefusal = {
-  readonly error: string | null
-  readonly errorText: string | null
-  readonly count: number | null
-  /** Of all; also of those that are not there any more. */
-  readonly ids: readonly string[]
-  /** The first of those that the reader sees. */
-  readonly issues: readonly CommandIssue[] | null
-}
-
-export type ParsedCommand = {
-  readonly id?: string
-  /** One line; `<b>` marks what stands out. */
-  readonly description: string | null
-  readonly error: boolean | null
-  readonly delete: boolean | null
-  /** The slice of the query, half-open. */
-  readonly start: number | null
-  readonly end: number | null
-  /** Why it cannot be used. */
-  readonly errorText: string | null
-}
-
-export type StyleRange = { readonly start: number; readonly length: number; readonly style: Style }
-
-export type PreviewedIssue = {
-  readonly issue: { readonly id: string; readonly idReadable: string | null; readonly summary: string | null } | null
-  readonly changes: readonly {
-    readonly field: string | null
-    readonly removed: string | null
-    readonly added: string | null
-  }[]
-}
-
-export type CommandAssist = {
-  readonly query: string
-  readonly caret: number
-  readonly commands: readonly ParsedCommand[]
-  readonly suggestions: readonly Suggestion[]
-  readonly styleRanges?: readonly StyleRange[] | null
-  readonly affected: number | null
-  readonly preview: readonly PreviewedIssue[] | null
-  /** What would be left out; of one issue alone the commands say what is the matter. */
-  readonly refusals?: readonly CommandRefusal[] | null
-}
-
-export type Operation = {
-  readonly id: string
-  readonly state: 'done' | 'running' | 'failed'
-  readonly done: number | null
-  readonly total: number | null
-  readonly errorText: string | null
-  /** What was left out. */
-  readonly refusals?: readonly CommandRefusal[] | null
-  readonly undone?: number | null
-  readonly skipped?: number | null
-  /** What it resolved although something open stands in the way. */
-  readonly resolvedOver?: readonly { readonly id: string; readonly idReadable: string | null }[] | null
-}
-
-const REFUSAL: Fields<CommandRefusal> = {
+const REFUSAL = {
   error: true,
   errorText: true,
   count: true,
   ids: true,
   issues: { id: true, idReadable: true },
-}
+} as const
+/** Issues that cannot take a command, for one reason. */
+export type CommandRefusal = Read<'CommandRefusal', typeof REFUSAL>
 
-const ASSIST: Fields<CommandAssist> = {
+const COMMAND = { description: true, error: true, delete: true, start: true, end: true, errorText: true } as const
+/** One command of several; in its description, of one line, `<b>` marks what stands out. */
+export type ParsedCommand = Read<'ParsedCommand', typeof COMMAND>
+
+const PREVIEW = {
+  issue: { id: true, idReadable: true, summary: true },
+  changes: { field: true, removed: true, added: true },
+} as const
+export type PreviewedIssue = Read<'CommandPreview', typeof PREVIEW>
+
+const ASSIST = {
   query: true,
   caret: true,
-  commands: { description: true, error: true, delete: true, start: true, end: true, errorText: true },
+  commands: COMMAND,
   suggestions: {
     id: true,
     option: true,
@@ -123,23 +80,24 @@ const ASSIST: Fields<CommandAssist> = {
   },
   styleRanges: { start: true, length: true, style: true },
   affected: true,
-  preview: {
-    issue: { id: true, idReadable: true, summary: true },
-    changes: { field: true, removed: true, added: true },
-  },
+  preview: PREVIEW,
+  // What would be left out; of one issue alone the commands say what is the matter.
   refusals: REFUSAL,
-}
+} as const
+export type CommandAssist = Read<'CommandList', typeof ASSIST>
 
-const OPERATION: Fields<Operation> = {
+const OPERATION = {
   id: true,
   state: true,
   done: true,
   total: true,
   errorText: true,
+  // What was left out, and what it resolved although something open stands in the way.
   refusals: REFUSAL,
   resolvedOver: { id: true, idReadable: true },
-}
-const UNDONE: Fields<Operation> = { ...OPERATION, undone: true, skipped: true }
+} as const
+const UNDONE = { undone: true, skipped: true } as const
+export type Operation = Read<'Operation', typeof OPERATION>
 
 /** What a command would do, how it could go on at the caret, and which issues could not take it. */
 export function assistCommand(
@@ -147,7 +105,7 @@ export function assistCommand(
   { query, caret = query.length, comment, isSilent }: CommandQuestion,
   signal?: AbortSignal,
 ): Promise<CommandAssist> {
-  return api.post('commands/assist', {
+  return call(assistCommandsRoute, {
     fields: ASSIST,
     body: {
       query,
@@ -168,12 +126,16 @@ export type CommandQuestion = Pick<CommandRequest, 'query' | 'comment' | 'isSile
 export const isSeveral = (target: CommandTarget | NewIssueTarget): target is CommandTarget =>
   target.kind === 'search' || (target.kind === 'issues' && target.issues.length > 1)
 
+const PART = {
+  start: true,
+  end: true,
+  error: true,
+  // Null when it is about something else, or depends on what the field had before.
+  projectCustomField: { id: true },
+  value: FIELD_VALUE_FIELDS,
+} as const
 /** What a part of a command sets an issue's field to that is yet to be created. */
-export type TemplatePart = Pick<ParsedCommand, 'start' | 'end' | 'error'> & {
-  /** Null when it is about something else, or depends on what the field had before. */
-  readonly projectCustomField: { readonly id: string } | null
-  readonly value: unknown
-}
+export type TemplatePart = Read<'ParsedCommand', typeof PART>
 
 /** Reads the parts of a command for an issue that is yet to be created in the project. */
 export async function readTemplate(
@@ -181,10 +143,8 @@ export async function readTemplate(
   query: string,
   signal: AbortSignal,
 ): Promise<readonly TemplatePart[]> {
-  const { commands } = await api.post<{ readonly commands: readonly TemplatePart[] }>('commands/assist', {
-    fields: {
-      commands: { start: true, end: true, error: true, projectCustomField: { id: true }, value: FIELD_VALUE_FIELDS },
-    },
+  const { commands } = await call(assistCommandsRoute, {
+    fields: { commands: PART },
     body: { query, caret: query.length, ...targetBody({ kind: 'new', project }) },
     signal,
   })
@@ -194,7 +154,7 @@ export async function readTemplate(
 /** Applies a command. Few issues are changed when it resolves; many are changed in the background. */
 export async function sendCommand(request: CommandRequest): Promise<Operation | undefined> {
   const { target, query, comment, visibility, isSilent, skipsRefusing } = request
-  const reply = await api.post<{ readonly operation: Operation | null } | undefined>('commands', {
+  const { operation } = await call(runCommandsRoute, {
     fields: { operation: OPERATION },
     body: {
       query,
@@ -207,22 +167,19 @@ export async function sendCommand(request: CommandRequest): Promise<Operation | 
       ...(skipsRefusing ? { skipRefusing: true } : {}),
     },
   })
-  return reply?.operation ?? undefined
+  return operation ?? undefined
 }
 
 export function readOperation(id: string, signal?: AbortSignal): Promise<Operation> {
-  return api.get(`operations/${encodeURIComponent(id)}`, {
-    fields: OPERATION,
-    ...(signal ? { signal } : {}),
-  })
+  return call(getOperationRoute, { params: { id }, fields: OPERATION, ...(signal ? { signal } : {}) })
 }
 
 /** Takes an operation back, as far as nobody changed the same since. */
-export const undoPath = (id: string): string => `operations/${encodeURIComponent(id)}/undo`
+export const undoOperation = (id: string): Promise<Read<'Operation', typeof UNDONE>> =>
+  call(undoOperationRoute, { params: { id }, fields: UNDONE })
 
-export function undoOperation(id: string): Promise<Operation> {
-  return api.post(undoPath(id), { fields: UNDONE })
-}
+/** The same, to be sent when the page was loaded anew. */
+export const keptUndo = (id: string): KeptCall => keepCall(undoOperationRoute, { params: { id } })
 
 function targetBody(target: CommandTarget | NewIssueTarget) {
   if (target.kind === 'new') return { project: { id: target.project } }

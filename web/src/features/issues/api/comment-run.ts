@@ -1,6 +1,6 @@
-import type { Read } from '@cairn/common/features/entities'
+import { listComments } from '@cairn/common/features/comments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import {
   type CommentRun,
@@ -15,14 +15,13 @@ import { COMMENT_FIELDS, type CommentData } from '../model/issue.ts'
 import { targetComment } from '../model/target-comment.ts'
 import { issueKeys } from './keys.ts'
 
-const FIELDS: Fields<readonly CommentData[]> = COMMENT_FIELDS
 /** Read at first; and so many more at each press. */
 const FIRST = 50
 const MORE = 100
 /** Of those around a comment that the address leads to. */
 const BEFORE_TARGET = 20
 
-type Place = { readonly from?: string; readonly reverse?: 'true'; readonly $skip?: 1; readonly $top: number }
+type Place = { readonly from?: string; readonly reverse?: true; readonly $skip?: 1; readonly $top: number }
 
 /** The comments that are read of an issue: the newest, or those around the one the address leads to. */
 export const commentsQuery = (idReadable: string) =>
@@ -33,20 +32,14 @@ export const commentsQuery = (idReadable: string) =>
 
 export const useComments = (idReadable: string) => useQuery(commentsQuery(idReadable))
 
-const TEXT_FIELDS = { id: true, text: true, deleted: true } as const
-type CommentTextData = Read<'IssueComment', typeof TEXT_FIELDS>
-const TEXTS: Fields<readonly CommentTextData[]> = TEXT_FIELDS
+const TEXTS = { id: true, text: true, deleted: true } as const
 
 /** What all comments of an issue say now; for views that compare, since there may be thousands. */
 export function useCommentTexts(idReadable: string) {
   return useQuery({
     queryKey: [...issueKeys.comments(idReadable), 'texts'],
     queryFn: ({ signal }) =>
-      api.get<readonly CommentTextData[]>(`issues/${encodeURIComponent(idReadable)}/comments`, {
-        fields: TEXTS,
-        query: { $top: -1 },
-        signal,
-      }),
+      call(listComments, { params: { id: idReadable }, fields: TEXTS, query: { $top: -1 }, signal }),
   })
 }
 
@@ -78,7 +71,7 @@ export async function showComment(idReadable: string, id: string): Promise<void>
 export async function loadEarlier(idReadable: string): Promise<void> {
   const first = firstSent(knownRun(idReadable))
   if (!first) return
-  const read = await readPage(idReadable, { from: first.id, reverse: 'true', $skip: 1, $top: MORE + 1 })
+  const read = await readPage(idReadable, { from: first.id, reverse: true, $skip: 1, $top: MORE + 1 })
   editRun(idReadable, run => withEarlier(run, first.id, read, MORE))
 }
 
@@ -121,14 +114,14 @@ async function readAgain(
 }
 
 async function readNewest(idReadable: string, signal?: AbortSignal): Promise<CommentRun> {
-  const read = await readPage(idReadable, { reverse: 'true', $top: FIRST + 1 }, signal)
+  const read = await readPage(idReadable, { reverse: true, $top: FIRST + 1 }, signal)
   return { comments: read.slice(0, FIRST).toReversed(), hasEarlier: read.length > FIRST, hasLater: false }
 }
 
 async function readAround(idReadable: string, id: string, signal?: AbortSignal): Promise<CommentRun> {
   const after = FIRST - BEFORE_TARGET
   const [older, newer] = await Promise.all([
-    readPage(idReadable, { from: id, reverse: 'true', $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
+    readPage(idReadable, { from: id, reverse: true, $skip: 1, $top: BEFORE_TARGET + 1 }, signal),
     readPage(idReadable, { from: id, $top: after + 1 }, signal),
   ])
   return {
@@ -139,8 +132,9 @@ async function readAround(idReadable: string, id: string, signal?: AbortSignal):
 }
 
 function readPage(idReadable: string, place: Place, signal?: AbortSignal): Promise<readonly CommentData[]> {
-  return api.get<readonly CommentData[]>(`issues/${encodeURIComponent(idReadable)}/comments`, {
-    fields: FIELDS,
+  return call(listComments, {
+    params: { id: idReadable },
+    fields: COMMENT_FIELDS,
     query: place,
     ...(signal && { signal }),
   })

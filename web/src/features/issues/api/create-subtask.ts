@@ -1,10 +1,9 @@
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { createIssueRoute } from '@cairn/common/features/issues'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { type IssueData, LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
-
-const FIELDS: Fields<LinkedIssueData> = LINK_FIELDS.issues
 
 /** Creates an issue below another one, in its project: both or nothing. Rejects when it is refused. */
 export async function createSubtask(
@@ -12,8 +11,8 @@ export async function createSubtask(
   { toParent, toSubtasks }: { readonly toParent: LinkData; readonly toSubtasks: LinkData },
   summary: string,
 ): Promise<LinkedIssueData> {
-  const created = await api.post<LinkedIssueData>('issues', {
-    fields: FIELDS,
+  const created = await call(createIssueRoute, {
+    fields: LINK_FIELDS.issues,
     body: { project: { id: project?.id }, summary, links: [{ id: toParent.id, issues: [{ id }] }] },
   })
   const key = issueKeys.links(idReadable)

@@ -1,4 +1,5 @@
-import { api } from '../../../platform/api/index.ts'
+import { deleteIssueRoute, getIssue, restoreIssueRoute } from '@cairn/common/features/issues'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -12,11 +13,11 @@ import { refusalText } from './use-update-issue.ts'
 /** Deletes an issue and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {
   const id = issue.idReadable
-  const path = `issues/${encodeURIComponent(issue.id)}`
+  const params = { id: issue.id }
   const painted = removeFromLists(id)
   leave()
   try {
-    await api.del(path)
+    await call(deleteIssueRoute, { params })
   } catch (error) {
     await painted.takeBack()
     reopen()
@@ -29,8 +30,8 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
   const restore = async () => {
     try {
       // It may have been brought back in another way.
-      const isBack = () => api.get(path, { fields: { id: true } })
-      await api.post(`${path}/restore`).catch(error => isBack().catch(() => Promise.reject(error)))
+      const isBack = () => call(getIssue, { params, fields: { id: true } })
+      await call(restoreIssueRoute, { params }).catch(error => isBack().catch(() => Promise.reject(error)))
       await refreshIssueLists(queryClient)
       reopen()
     } catch (error) {
@@ -38,5 +39,6 @@ export async function deleteIssue(issue: IssueData, leave: () => void, reopen: (
       throw error
     }
   }
-  offerUndo({ text: t('issue.deleted', { id }), removes: id, undo: restore, requests: [{ path: `${path}/restore` }] })
+  const requests = [keepCall(restoreIssueRoute, { params })]
+  offerUndo({ text: t('issue.deleted', { id }), removes: id, undo: restore, requests })
 }

@@ -1,10 +1,8 @@
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { getVisibilityGroups } from '@cairn/common/features/issues'
+import { call } from '../../../platform/api/index.ts'
 import { USER_FIELDS, type UserData } from '../model/issue.ts'
 import { findPeople } from './use-choices.ts'
 
-type Readers = { readonly visibilityUsers: readonly UserData[] }
-
-const FIELDS: Fields<Readers> = { visibilityUsers: USER_FIELDS }
 const TOP = 8
 
 /** People who can read an issue, or what is in a project, by the beginning of a name or login. */
@@ -15,8 +13,8 @@ export async function findMentionable(
 ): Promise<readonly UserData[]> {
   // Nobody knows yet where it will stand.
   if (place.issue === undefined && place.project === undefined) return findPeople(prefix, TOP, signal)
-  const { visibilityUsers } = await api.get<Readers>('visibilityGroups', {
-    fields: FIELDS,
+  const { visibilityUsers } = await call(getVisibilityGroups, {
+    fields: { visibilityUsers: USER_FIELDS },
     query: { ...place, prefix, $top: TOP },
     signal,
   })

@@ -1,15 +1,13 @@
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { updateIssueRoute } from '@cairn/common/features/issues'
+import { call } from '../../../platform/api/index.ts'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { patchIssue } from './issue-cache.ts'
 import { optimistic } from './use-update-issue.ts'
 
-type Limited = Pick<IssueData, 'visibility'>
-const FIELDS: Fields<Limited> = { visibility: VISIBILITY_FIELDS }
-
 /** Changes who sees an issue. It is painted at once and taken back with a message when the server refuses. */
 export async function limitIssue(idReadable: string, audience: Audience): Promise<void> {
-  const shown: Limited['visibility'] =
+  const shown: IssueData['visibility'] =
     audience.length === 0
       ? null
       : {
@@ -32,10 +30,10 @@ export async function limitIssue(idReadable: string, audience: Audience): Promis
     idReadable,
     issue => ({ ...issue, visibility: shown }),
     async () => {
-      const body = { visibility: visibilityBody(audience) }
-      const { visibility } = await api.post<Limited>(`issues/${encodeURIComponent(idReadable)}`, {
-        fields: FIELDS,
-        body,
+      const { visibility } = await call(updateIssueRoute, {
+        params: { id: idReadable },
+        fields: { visibility: VISIBILITY_FIELDS },
+        body: { visibility: visibilityBody(audience) },
       })
       patchIssue(idReadable, issue => ({ ...issue, visibility }))
     },

@@ -1,5 +1,7 @@
-import { api } from '../../../platform/api/index.ts'
-import type { FieldValueItem } from '../model/field-value.ts'
+import { getBundleValue } from '@cairn/common/features/bundles'
+import { getTag } from '@cairn/common/features/tags'
+import { getUser } from '@cairn/common/features/users'
+import { call } from '../../../platform/api/index.ts'
 import type { ListField } from '../model/list-fields.ts'
 import type { OldFilters } from '../model/old-filters.ts'
 
@@ -12,26 +14,35 @@ export function oldNameQueries({ terms }: OldFilters, fields: readonly ListField
     .filter(({ value }) => !KEYWORDS.has(value))
     .flatMap(({ field: fieldId, value }) => {
       const field = fields.find(({ id }) => id === fieldId)
-      const paths =
-        fieldId === 'tag'
-          ? [`tags/${value}`]
-          : field?.valueType === 'user'
-            ? [`users/${value}`]
-            : (field?.bundleIds ?? []).map(
-                id => `admin/customFieldSettings/bundles/${field?.valueType}/${id}/values/${value}`,
-              )
-      return paths.map(path => ({
-        queryKey: [path, 'name'],
-        queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Names> => {
-          const isUser = path.startsWith('users/')
-          const item = await api.get<FieldValueItem>(path, {
-            fields: isUser ? { id: true, login: true } : { id: true, name: true },
-            signal,
-          })
-          const name = isUser ? item.login : item.name
-          return name ? [[value, name]] : []
-        },
-        retry: false,
-      }))
+      const named = { id: true, name: true } as const
+      if (fieldId === 'tag')
+        return nameQuery(value, fieldId, signal => call(getTag, { params: { id: value }, fields: named, signal }))
+      if (field?.valueType === 'user')
+        return nameQuery(value, 'user', async signal => {
+          const user = await call(getUser, { params: { id: value }, fields: { id: true, login: true }, signal })
+          return { name: user.login }
+        })
+      const { valueType: kind = '', bundleIds = [] } = field ?? {}
+      return bundleIds.map(id =>
+        nameQuery(value, id, signal =>
+          call(getBundleValue, { params: { kind, id, valueId: value }, fields: named, signal }),
+        ),
+      )
     })
+}
+
+/** `among`: what the value is one of. */
+function nameQuery(
+  value: string,
+  among: string,
+  read: (signal: AbortSignal) => Promise<{ readonly name: string | null }>,
+) {
+  return {
+    queryKey: ['oldNames', among, value],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Names> => {
+      const { name } = await read(signal)
+      return name ? [[value, name]] : []
+    },
+    retry: false,
+  }
 }

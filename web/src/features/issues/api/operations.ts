@@ -11,11 +11,11 @@ import {
   type CommandRequest,
   type CommandTarget,
   isSeveral,
+  keptUndo,
   type Operation,
   readOperation,
   sendCommand,
   undoOperation,
-  undoPath,
 } from './commands.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
@@ -26,15 +26,16 @@ const POLL_MS = 700
 /** Ids that are named; the rest is counted. */
 const MAX_NAMED = 3
 
+/** How far it is; nothing is counted yet of one that is found again. */
+export type RunningOperation = { readonly id: string; readonly done: number | null; readonly total: number | null }
+
 // What was under way when the page was left goes on on the server, and is followed on from here.
 const kept = personalValue<readonly string[]>('commands.running', [], isIds)
-let running: readonly Operation[] = kept
-  .read()
-  .map(id => ({ id, state: 'running', done: null, total: null, errorText: null }))
+let running: readonly RunningOperation[] = kept.read().map(id => ({ id, done: null, total: null }))
 const listeners = new Set<() => void>()
 
-/** The changes of many issues that the server is still at work on; nothing is counted yet of those found again. */
-export function useRunningOperations(): readonly Operation[] {
+/** The changes of many issues that the server is still at work on. */
+export function useRunningOperations(): readonly RunningOperation[] {
   return useSyncExternalStore(watch, () => running)
 }
 
@@ -135,7 +136,7 @@ function tell(operation: Operation | undefined, refused: number, target: Command
     text: over.length > 0 ? `${applied} ${t('commands.resolvedOver', { count: over.length, ids: named })}` : applied,
     tone: over.length > 0 ? 'warn' : 'ok',
   } as const
-  if (operation) offerUndo({ ...told, undo: () => undo(operation.id), requests: [{ path: undoPath(operation.id) }] })
+  if (operation) offerUndo({ ...told, undo: () => undo(operation.id), requests: [keptUndo(operation.id)] })
   else toast(told)
 }
 
@@ -162,7 +163,7 @@ function refreshAll(ids: readonly string[] = []): void {
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
 }
 
-function setRunning(next: readonly Operation[]): void {
+function setRunning(next: readonly RunningOperation[]): void {
   running = next
   if (next.length > 0) kept.write(next.map(({ id }) => id))
   else kept.clear()

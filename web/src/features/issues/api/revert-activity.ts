@@ -1,4 +1,5 @@
-import { api, isApiError, type LooseFields } from '../../../platform/api/index.ts'
+import { listIssueActivities, revertActivityRoute } from '@cairn/common/features/activities'
+import { call, isApiError, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -26,15 +27,18 @@ export async function revertActivity(
   const told = { text: t('history.revert.done'), tone: 'ok' } as const
   if (!opposite) return void toast(told)
   const undo = () => revert(idReadable, opposite.id, showNewer)
-  offerUndo({ ...told, about: idReadable, undo, requests: [{ path: `${pathOf(idReadable)}/${opposite.id}/revert` }] })
+  offerUndo({
+    ...told,
+    about: idReadable,
+    undo,
+    requests: [keepCall(revertActivityRoute, { params: { id: idReadable, activityId: opposite.id } })],
+  })
 }
-
-const pathOf = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/activities`
 
 /** Rejects when it was refused, after it has told why. */
 async function revert(idReadable: string, id: string, showNewer: (id: string) => void): Promise<void> {
   try {
-    await api.post<unknown>(`${pathOf(idReadable)}/${id}/revert`, { fields: { id: true } })
+    await call(revertActivityRoute, { params: { id: idReadable, activityId: id }, fields: { id: true } })
   } catch (error) {
     const newer = isApiError(error, 'newer_change') ? error.body.newer : null
     if (typeof newer === 'string') {
@@ -48,13 +52,11 @@ async function revert(idReadable: string, id: string, showNewer: (id: string) =>
   }
 }
 
-const OPPOSITE: LooseFields = { id: true, category: { id: true }, author: { id: true } }
-
 /** The reader's newest change of that kind: the one that has just been made. Null when it cannot be told. */
-async function newestOf(idReadable: string, { id, category }: Activity): Promise<Activity | null> {
+async function newestOf(idReadable: string, { id, category }: Activity): Promise<{ readonly id: string } | null> {
   try {
-    const query = { categories: category?.id ?? '', author: 'me', reverse: 'true', $top: 1 }
-    const [newest] = (await api.get<unknown>(pathOf(idReadable), { fields: OPPOSITE, query })) as readonly Activity[]
+    const query = { categories: category?.id ?? '', author: 'me', reverse: true, $top: 1 }
+    const [newest] = await call(listIssueActivities, { params: { id: idReadable }, fields: { id: true }, query })
     return newest && newest.id !== id ? newest : null
   } catch (error) {
     // The change is taken back all the same; only the way back is not offered.

@@ -1,11 +1,10 @@
-import type { Read } from '@cairn/common/features/entities'
-import { api } from '../../../platform/api/index.ts'
+import { listBlockers } from '@cairn/common/features/links'
+import type { KeptCall } from '@cairn/common/platform/route'
+import { call } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
-import type { UndoRequest } from '../../../ui/undo/undo-list.ts'
 
 const BLOCKERS = { id: true, issues: { id: true, idReadable: true } } as const
-type Blockers = Read<'IssueLink', typeof BLOCKERS>
 
 /** Ids that are named; the rest is counted. */
 const MAX_NAMED = 3
@@ -19,7 +18,7 @@ export type UndoableChange = {
   /** Rejects when it was refused, after it has told why. */
   readonly undo: () => Promise<void>
   /** What puts it back after a reload, unless somebody changed it since. */
-  readonly requests: readonly UndoRequest[]
+  readonly requests: readonly KeptCall[]
   /** The change resolved the issue, so what still stands in its way is told. */
   readonly isResolved: boolean
 }
@@ -41,9 +40,8 @@ async function warningOf(idReadable: string): Promise<string | undefined> {
 /** Readable ids of open subtasks, and of open issues that this one depends on. None when they cannot be read. */
 async function blockersOf(idReadable: string): Promise<readonly string[]> {
   try {
-    const path = `issues/${encodeURIComponent(idReadable)}/blockers`
-    const links = await api.get<readonly Blockers[]>(path, { fields: BLOCKERS })
-    return [...new Set(links.flatMap(({ issues }) => issues.flatMap(issue => issue.idReadable ?? [])))]
+    const links = await call(listBlockers, { params: { id: idReadable }, fields: BLOCKERS })
+    return [...new Set(links.flatMap(({ issues }) => issues.map(issue => issue.idReadable)))]
   } catch (error) {
     // It was only a warning; the issue is resolved all the same.
     console.debug('What blocks an issue could not be read.', error)

@@ -1,6 +1,7 @@
-import type { MovePreview } from '@cairn/common/features/transfers'
+import { linkIssueRoute } from '@cairn/common/features/links'
+import { cloneTreeRoute, moveBackRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -12,7 +13,7 @@ import { removeLink } from './use-links.ts'
 import { refusalText } from './use-update-issue.ts'
 
 type Transferred = { readonly id: string; readonly idReadable: string }
-const TRANSFERRED: Fields<Transferred> = { id: true, idReadable: true }
+const TRANSFERRED = { id: true, idReadable: true } as const
 
 export type CloneOptions = {
   readonly summary: string
@@ -22,14 +23,12 @@ export type CloneOptions = {
   readonly withSubtasks: boolean
 }
 
-const path = (issueId: string, verb: string) => `issues/${issueId}/${verb}`
-
 /** What the issue would lose and get in a project; nothing while none is chosen. */
 export function useMovePreview(issueId: string, projectId: string | undefined, withSubtasks: boolean) {
   return useQuery({
     queryKey: ['issues', issueId, 'movePreview', projectId, withSubtasks],
     queryFn: ({ signal }) =>
-      api.get<MovePreview>(path(issueId, 'movePreview'), { query: { project: projectId ?? '', withSubtasks }, signal }),
+      call(previewMove, { params: { id: issueId }, query: { project: projectId ?? '', withSubtasks }, signal }),
     enabled: projectId !== undefined,
     placeholderData: keepPreviousData,
     // What is asked now may not be what is lost in a minute.
@@ -47,12 +46,13 @@ export async function moveIssueTo(
   withSubtasks: boolean,
   onBack: (idReadable: string, from: string) => void,
 ): Promise<string> {
+  const params = { id: issue.id }
   const body = { project: { id: projectId }, withSubtasks }
-  const { idReadable } = await api.post<Transferred>(path(issue.id, 'move'), { fields: TRANSFERRED, body })
+  const { idReadable } = await call(moveTreeRoute, { params, fields: TRANSFERRED, body })
   refreshAfter(issue.idReadable)
   const undo = async () => {
     try {
-      const back = await api.post<Transferred>(path(issue.id, 'moveBack'), { fields: TRANSFERRED })
+      const back = await call(moveBackRoute, { params, fields: TRANSFERRED })
       refreshAfter(idReadable)
       refreshAfter(back.idReadable)
       onBack(back.idReadable, idReadable)
@@ -66,14 +66,18 @@ export async function moveIssueTo(
     text: t('transfers.moved', { id: issue.idReadable, now: idReadable }),
     tone: 'ok',
     undo,
-    requests: [{ path: path(issue.id, 'moveBack') }],
+    requests: [keepCall(moveBackRoute, { params })],
   })
   return idReadable
 }
 
 /** Creates a copy. Gives its readable id. */
 export async function cloneIssue(issue: IssueData, options: CloneOptions): Promise<string> {
-  const { idReadable } = await api.post<Transferred>(path(issue.id, 'clone'), { fields: TRANSFERRED, body: options })
+  const { idReadable } = await call(cloneTreeRoute, {
+    params: { id: issue.id },
+    fields: TRANSFERRED,
+    body: options,
+  })
   refreshAfter(issue.idReadable)
   return idReadable
 }
@@ -89,10 +93,13 @@ type TreeMove = {
  * have subtasks. Resolves to whether it was done.
  */
 export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string): Promise<boolean> {
-  const linksPath = `issues/${issue.id}/links/${linkId.replace(/s$/, 't')}/issues`
+  const linkTo = (parent: Transferred) => ({
+    params: { id: issue.id, linkId: linkId.replace(/s$/, 't') },
+    body: { id: parent.id },
+  })
   const below = async (parent: Transferred) => {
     try {
-      await api.post(linksPath, { body: { id: parent.id } })
+      await call(linkIssueRoute, linkTo(parent))
     } catch (error) {
       toast({ text: refusalText(error), tone: 'danger' })
       throw error
@@ -108,7 +115,7 @@ export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string)
     return false
   }
   const text = t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable })
-  offerUndo({ text, undo: () => below(from), requests: [{ path: linksPath, body: { id: from.id } }] })
+  offerUndo({ text, undo: () => below(from), requests: [keepCall(linkIssueRoute, linkTo(from))] })
   return true
 }
 

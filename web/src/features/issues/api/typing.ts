@@ -1,5 +1,6 @@
+import { listTyping, sayTypingRoute, stopTypingRoute } from '@cairn/common/features/live'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { USER_FIELDS, type UserData } from '../model/issue.ts'
@@ -7,24 +8,22 @@ import { USER_FIELDS, type UserData } from '../model/issue.ts'
 /** Repeated well before the others would take it for over. */
 const SAY_EVERY_MS = 4_000
 
-type Typist = { readonly timestamp: number | null; readonly user: UserData | null }
-const TYPISTS: Fields<readonly Typist[]> = { timestamp: true, user: USER_FIELDS }
+const TYPIST = { timestamp: true, user: USER_FIELDS } as const
 
 /** Tells others that the reader writes a comment: `typed` at each key, `stopped` when that is over. */
 export function useSayTyping(issueId: string) {
   const said = useRef(0)
-  const path = `issues/${issueId}/usersTyping`
   // It is a courtesy: nothing is wrong when it does not arrive.
   const typed = useCallback(() => {
     if (Date.now() - said.current < SAY_EVERY_MS) return
     said.current = Date.now()
-    api.post(path).catch(() => undefined)
-  }, [path])
+    call(sayTypingRoute, { params: { id: issueId } }).catch(() => undefined)
+  }, [issueId])
   const stopped = useCallback(() => {
     if (said.current === 0) return
     said.current = 0
-    api.del(path).catch(() => undefined)
-  }, [path])
+    call(stopTypingRoute, { params: { id: issueId } }).catch(() => undefined)
+  }, [issueId])
   useEffect(() => stopped, [stopped])
   return { typed, stopped }
 }
@@ -74,10 +73,10 @@ export function useTypists(issueId: string): readonly UserData[] {
   return [...typists.values()].filter(user => user !== null)
 }
 
-function readTypists(issueId: string): Promise<readonly Typist[]> {
+function readTypists(issueId: string) {
   return queryClient.fetchQuery({
     queryKey: ['issues', issueId, 'usersTyping'],
-    queryFn: ({ signal }) => api.get<readonly Typist[]>(`issues/${issueId}/usersTyping`, { fields: TYPISTS, signal }),
+    queryFn: ({ signal }) => call(listTyping, { params: { id: issueId }, fields: TYPIST, signal }),
     staleTime: 0,
   })
 }

@@ -1,21 +1,18 @@
+import type { Read } from '@cairn/common/features/entities'
+import { suggestMentions } from '@cairn/common/features/issues'
+import { addTeamUser } from '@cairn/common/features/projects'
 import { findMentions } from '@cairn/common/platform/markdown'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { Audience } from '../../users/index.ts'
-import { USER_FIELDS, type UserData } from '../model/issue.ts'
+import { USER_FIELDS } from '../model/issue.ts'
 
+// Who may not read issues of the project; who is not among those the issue, or the text, is limited to.
+const FIELDS = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS } as const
 /** People that a text mentions and does not reach, by the reason. */
-export type Unreached = {
-  /** They may not read issues of the project. */
-  readonly withoutAccess: readonly UserData[]
-  /** They are not among those the issue is limited to. */
-  readonly outsideIssue: readonly UserData[]
-  /** They are not among those the text is limited to. */
-  readonly outsideText: readonly UserData[]
-}
+export type Unreached = Read<'MentionSuggestions', typeof FIELDS>
 
-const FIELDS: Fields<Unreached> = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS }
 const ROOT = 'unreached'
 const PAUSE_MS = 400
 const MAX = 50
@@ -43,7 +40,7 @@ export function useUnreached(
   const isAsked = logins.length > 0 && (issue ?? project) !== undefined
   const { data } = useQuery({
     queryKey: [ROOT, body],
-    queryFn: ({ signal }) => api.post<Unreached>('mention', { fields: FIELDS, body, signal }),
+    queryFn: ({ signal }) => call(suggestMentions, { fields: FIELDS, body, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     retry: false,
@@ -58,7 +55,7 @@ export function useAskUnreached(): () => void {
 }
 
 export async function addToTeam(projectId: string, userId: string): Promise<void> {
-  await api.post(`admin/projects/${projectId}/team/users`, { body: { id: userId } })
+  await call(addTeamUser, { params: { id: projectId }, body: { id: userId } })
 }
 
 function useSettled(value: string): string {

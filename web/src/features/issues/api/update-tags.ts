@@ -1,4 +1,6 @@
-import { api } from '../../../platform/api/index.ts'
+import { addIssueTag, removeIssueTag } from '@cairn/common/features/issues'
+import { createTagRoute } from '@cairn/common/features/tags'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { TAG_FIELDS, type TagData } from '../model/issue.ts'
 import { issueIdOf } from './issue-cache.ts'
@@ -8,15 +10,13 @@ import { optimistic } from './use-update-issue.ts'
 // Colours of new tags, from the palette's light ones; the name decides, so that the same name looks alike.
 const NEW_COLORS = ['13', '14', '15', '17', '18', '19', '21', '22', '23', '24', '25'] as const
 
-const tagPath = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/tags`
-
 /** Puts a tag on an issue. */
 export async function addTag(idReadable: string, tag: TagData): Promise<void> {
   await optimistic(
     idReadable,
     issue => (issue.tags.some(({ id }) => id === tag.id) ? issue : { ...issue, tags: [...issue.tags, tag] }),
     async () => {
-      await api.post(tagPath(idReadable), { body: { id: tag.id } })
+      await call(addIssueTag, { params: { id: idReadable }, body: { id: tag.id } })
     },
   )
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
@@ -27,7 +27,9 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
   await optimistic(
     idReadable,
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
-    () => api.del(`${tagPath(idReadable)}/${tag.id}`),
+    async () => {
+      await call(removeIssueTag, { params: { id: idReadable, tagId: tag.id } })
+    },
   )
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
 }
@@ -39,7 +41,7 @@ export async function makeTag(name: string, groupId?: string): Promise<TagData> 
   const color = { id: NEW_COLORS[sum % NEW_COLORS.length] ?? '17' }
   const group = groupId === undefined ? undefined : { permittedGroups: [{ id: groupId }] }
   const sharing = group && { readSharingSettings: group, tagSharingSettings: group }
-  const tag = await api.post<TagData>('tags', { fields: TAG_FIELDS, body: { name, color, ...sharing } })
+  const tag = await call(createTagRoute, { fields: TAG_FIELDS, body: { name, color, ...sharing } })
   void queryClient.invalidateQueries({ queryKey: ['tags'] })
   return tag
 }

@@ -1,5 +1,12 @@
+import {
+  addAttachmentsRoute,
+  getAttachmentRoute,
+  removeAttachmentRoute,
+  updateAttachmentRoute,
+} from '@cairn/common/features/attachments'
+import { restoreDeletedItem } from '@cairn/common/features/deleted-items'
 import type { Read } from '@cairn/common/features/entities'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -12,17 +19,18 @@ import { issueKeys } from './keys.ts'
 import { endLeaving, leaveFile } from './leaving-files.ts'
 import { refusalText } from './use-update-issue.ts'
 
-const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
-
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
-
-const path = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/attachments`
 
 /** Sends one file to an issue. */
 export async function uploadFile(idReadable: string, file: File, name: string, options: UploadOptions): Promise<void> {
   const form = new FormData()
   form.append('file', file, name)
-  const added = await api.upload<readonly AttachmentData[]>(path(idReadable), { form, fields: FIELDS, ...options })
+  const added = await call(addAttachmentsRoute, {
+    params: { id: idReadable },
+    form,
+    fields: ATTACHMENT_FIELDS,
+    ...options,
+  })
   // A reading that heard of them sooner may have brought them already.
   const isOther = ({ id }: AttachmentData) => !added.some(file => file.id === id)
   editFiles(idReadable, files => [...files.filter(isOther), ...added])
@@ -40,9 +48,9 @@ export async function readAudience(
   id: string,
   signal: AbortSignal,
 ): Promise<FileAudienceData['visibility']> {
-  const fields: Fields<FileAudienceData> = AUDIENCE_FIELDS
-  const file = await api.get<FileAudienceData>(`${path(idReadable)}/${id}`, { fields, signal })
-  return file.visibility
+  const params = { id: idReadable, attachmentId: id }
+  const { visibility } = await call(getAttachmentRoute, { params, fields: AUDIENCE_FIELDS, signal })
+  return visibility
 }
 
 /** Renames a file or changes who sees it; rejects when the server refuses. */
@@ -52,9 +60,9 @@ export async function updateAttachment(
   change: { readonly name?: string; readonly audience?: Audience },
 ): Promise<void> {
   const { name, audience } = change
-  const fields: Fields<AttachmentData> = ATTACHMENT_FIELDS
-  const changed = await api.post<AttachmentData>(`${path(idReadable)}/${id}`, {
-    fields,
+  const changed = await call(updateAttachmentRoute, {
+    params: { id: idReadable, attachmentId: id },
+    fields: ATTACHMENT_FIELDS,
     body: {
       ...(name === undefined ? {} : { name }),
       ...(audience && { visibility: visibilityBody(audience) }),
@@ -86,7 +94,7 @@ function editFilesEverywhere(
 export async function removeAttachment(idReadable: string, file: AttachmentData): Promise<void> {
   leaveFile(file.id)
   try {
-    await api.del(`${path(idReadable)}/${file.id}`)
+    await call(removeAttachmentRoute, { params: { id: idReadable, attachmentId: file.id } })
     editFilesEverywhere(idReadable, files => files.filter(({ id }) => id !== file.id))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
@@ -95,18 +103,17 @@ export async function removeAttachment(idReadable: string, file: AttachmentData)
     endLeaving(file.id)
   }
   void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
-  const restoring = `admin/deletedItems/${file.id}/restore`
   offerUndo({
     text: t('issue.files.removed', { name: file.name ?? '' }),
     about: idReadable,
-    undo: () => restoreFile(idReadable, restoring),
-    requests: [{ path: restoring }],
+    undo: () => restoreFile(idReadable, file.id),
+    requests: [keepCall(restoreDeletedItem, { params: { id: file.id } })],
   })
 }
 
-async function restoreFile(idReadable: string, restoring: string): Promise<void> {
+async function restoreFile(idReadable: string, id: string): Promise<void> {
   try {
-    await api.post(restoring, { fields: { id: true } })
+    await call(restoreDeletedItem, { params: { id }, fields: { id: true } })
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error

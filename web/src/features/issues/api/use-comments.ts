@@ -1,5 +1,7 @@
+import { createCommentRoute, getComment, updateCommentRoute } from '@cairn/common/features/comments'
+import { addReaction, removeReaction } from '@cairn/common/features/reactions'
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
-import { api, type Fields, isApiError } from '../../../platform/api/index.ts'
+import { type CallOptions, call, isApiError, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
@@ -16,10 +18,12 @@ import { type AskConflict, decideText, ifMatch, saveVersioned } from './save-ver
 import type { Followers } from './use-followers.ts'
 import { refusalText } from './use-update-issue.ts'
 
-const FIELD: Fields<CommentData> = COMMENT_FIELDS
-
-const path = (idReadable: string, id?: string) =>
-  `issues/${encodeURIComponent(idReadable)}/comments${id === undefined ? '' : `/${id}`}`
+/** Changes a comment on the server; gives what it is now. */
+const send = (
+  idReadable: string,
+  id: string,
+  options: Pick<CallOptions<typeof updateCommentRoute>, 'body' | 'headers'>,
+) => call(updateCommentRoute, { params: { id: idReadable, commentId: id }, fields: COMMENT_FIELDS, ...options })
 
 /** What a comment is made of: the server's id of its draft, which goes with it, and who sees it; nobody: who sees the issue. */
 export type TakenDraft = { readonly id: string | null; readonly audience: Audience }
@@ -63,16 +67,17 @@ export async function addComment(
     list => [...list, pending],
     async () => {
       const { id, audience } = await draft
-      const send = (draftId: string | null) =>
-        api.post<CommentData>(path(idReadable), {
-          fields: FIELD,
+      const create = (draftId: string | null) =>
+        call(createCommentRoute, {
+          params: { id: idReadable },
+          fields: COMMENT_FIELDS,
           body: { text, visibility: visibilityBody(audience) },
           query: { draftId },
         })
-      const added = await send(id).catch(error => {
+      const added = await create(id).catch(error => {
         // Dropped elsewhere, while here it was sent.
         if (id === null || !isApiError(error, 'not_found')) throw error
-        return send(null)
+        return create(null)
       })
       edit(idReadable, list => list.map(comment => (comment.id === pending.id ? added : comment)))
       count(idReadable, 1)
@@ -94,13 +99,9 @@ export function saveComment(
 ): Promise<void> {
   return change(idReadable, withChange(comment.id, { text }), async () => {
     const version = begunWith ?? find(idReadable, comment.id)?.textVersion ?? null
-    const send = (next: string, against: string | null) =>
-      api.post<CommentData>(path(idReadable, comment.id), {
-        fields: FIELD,
-        body: { text: next },
-        headers: ifMatch(against),
-      })
-    const reply = await saveVersioned(text, version, send, decideText(ask, t('issue.comment')))
+    const sendText = (next: string, against: string | null) =>
+      send(idReadable, comment.id, { body: { text: next }, headers: ifMatch(against) })
+    const reply = await saveVersioned(text, version, sendText, decideText(ask, t('issue.comment')))
     if (reply) edit(idReadable, withChange(comment.id, reply))
   })
 }
@@ -116,7 +117,7 @@ export function toggleTask(
   if (text === undefined) return Promise.reject(new Error('The task is gone'))
   const checkboxes = [{ ...task, text: taskText(before, task.position) }]
   return change(idReadable, withChange(comment.id, { text }), async () => {
-    const reply = await api.post<CommentData>(path(idReadable, comment.id), { fields: FIELD, body: { checkboxes } })
+    const reply = await send(idReadable, comment.id, { body: { checkboxes } })
     edit(idReadable, withChange(comment.id, reply))
   })
 }
@@ -136,11 +137,11 @@ export async function toggleReaction(idReadable: string, { id }: CommentData, re
     ? reactions.filter(other => other !== own)
     : [...reactions, { $type: 'Reaction' as const, id: pendingId(), reaction, author }]
   await change(idReadable, withChange(id, { reactions: next }), async () => {
-    const base = `${path(idReadable, id)}/reactions`
-    if (own) await api.del(`${base}/${own.id}`)
-    else await api.post(base, { body: { reaction } })
-    const reply = await api.get<CommentData>(path(idReadable, id), { fields: FIELD })
-    edit(idReadable, withChange(id, { reactions: reply.reactions }))
+    const params = { id: idReadable, commentId: id }
+    if (own) await call(removeReaction, { params: { ...params, reactionId: own.id } })
+    else await call(addReaction, { params, body: { reaction } })
+    const now = await call(getComment, { params, fields: { reactions: COMMENT_FIELDS.reactions } })
+    edit(idReadable, withChange(id, { reactions: now.reactions }))
   })
 }
 
@@ -150,8 +151,7 @@ export function limitComment(idReadable: string, { id }: CommentData, audience: 
     idReadable,
     list => list,
     async () => {
-      const body = { visibility: visibilityBody(audience) }
-      const reply = await api.post<CommentData>(path(idReadable, id), { fields: FIELD, body })
+      const reply = await send(idReadable, id, { body: { visibility: visibilityBody(audience) } })
       edit(idReadable, withChange(id, reply))
     },
   )
@@ -166,7 +166,9 @@ export async function deleteComment(idReadable: string, comment: CommentData): P
     about: idReadable,
     key: deletionOf(comment),
     undo: () => restoreComment(idReadable, comment),
-    requests: [{ path: path(idReadable, comment.id), body: { deleted: false } }],
+    requests: [
+      keepCall(updateCommentRoute, { params: { id: idReadable, commentId: comment.id }, body: { deleted: false } }),
+    ],
   })
 }
 
@@ -202,7 +204,7 @@ async function setFlag(
   flag: Partial<Pick<CommentData, 'deleted' | 'pinned'>>,
 ): Promise<void> {
   await change(idReadable, withChange(id, flag), async () => {
-    const reply = await api.post<CommentData>(path(idReadable, id), { fields: FIELD, body: flag })
+    const reply = await send(idReadable, id, { body: flag })
     edit(idReadable, withChange(id, reply))
   })
 }

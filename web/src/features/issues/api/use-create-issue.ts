@@ -1,7 +1,9 @@
+import { listProjectFields } from '@cairn/common/features/custom-fields'
+import { createIssueRoute } from '@cairn/common/features/issues'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, isApiError } from '../../../platform/api/index.ts'
+import { call, isApiError } from '../../../platform/api/index.ts'
 import { visibilityBody } from '../../users/index.ts'
-import type { issueBody, NewIssueField } from '../components/new-issue/new-issue.ts'
+import type { issueBody } from '../components/new-issue/new-issue.ts'
 import { NEW_ISSUE_FIELD_FIELDS } from '../components/new-issue/new-issue.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 
@@ -10,7 +12,8 @@ export function useNewIssueFields(projectId: string) {
   return useQuery({
     queryKey: ['admin/projects', projectId, 'newIssueFields'],
     queryFn: ({ signal }) =>
-      api.get<readonly NewIssueField[]>(`admin/projects/${projectId}/customFields`, {
+      call(listProjectFields, {
+        params: { id: projectId },
         fields: NEW_ISSUE_FIELD_FIELDS,
         query: { $top: -1 },
         signal,
@@ -45,7 +48,7 @@ async function publish(
 ): Promise<Created & { readonly hadDraft: boolean }> {
   const fields = { id: true, idReadable: true } as const
   const create = async () => ({
-    ...(await api.post<Created>('issues', { body, fields, query: { command } })),
+    ...(await call(createIssueRoute, { body, fields, query: { command } })),
     hadDraft: false,
   })
   if (draftId === null) return create()
@@ -53,7 +56,7 @@ async function publish(
   const whole = { description: '', tags: [], links: [], visibility: visibilityBody([]), ...body }
   try {
     const query = { draftId, command }
-    return { ...(await api.post<Created>('issues', { body: whole, fields, query })), hadDraft: true }
+    return { ...(await call(createIssueRoute, { body: whole, fields, query })), hadDraft: true }
   } catch (error) {
     // Dropped elsewhere, while here it was finished.
     if (!isApiError(error, 'not_found')) throw error

@@ -1,10 +1,10 @@
+import { listDeletedItems, restoreDeletedItem } from '@cairn/common/features/deleted-items'
 import type { Read } from '@cairn/common/features/entities'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { useCan } from '../../../platform/permissions/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 
-const ROOT = 'admin/deletedItems'
 const FIELDS = {
   id: true,
   issue: true,
@@ -19,10 +19,10 @@ export function useDeletedIssue(idReadable: string): DeletedIssue | undefined {
   const mayRestore = useCan('DELETE_ISSUE')
   return (
     useQuery({
-      queryKey: [ROOT, 'issue', idReadable],
+      queryKey: ['admin/deletedItems', 'issue', idReadable],
       queryFn: async ({ signal }) => {
         const query = { kind: 'issue', query: idReadable, $top: 50 }
-        const found = await api.get<readonly DeletedIssue[]>(ROOT, { fields: FIELDS, query, signal })
+        const found = await call(listDeletedItems, { fields: FIELDS, query, signal })
         return found.find(({ issue }) => issue?.toLowerCase() === idReadable.toLowerCase()) ?? null
       },
       enabled: mayRestore,
@@ -33,7 +33,7 @@ export function useDeletedIssue(idReadable: string): DeletedIssue | undefined {
 
 export function useRestoreIssue(onRestored: () => void) {
   return useMutation({
-    mutationFn: (id: string) => api.post<unknown>(`${ROOT}/${id}/restore`),
+    mutationFn: (id: string) => call(restoreDeletedItem, { params: { id } }),
     async onSuccess() {
       await queryClient.invalidateQueries()
       onRestored()

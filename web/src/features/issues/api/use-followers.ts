@@ -1,6 +1,9 @@
 import type { Read } from '@cairn/common/features/entities'
+import { getIssue } from '@cairn/common/features/issues'
+import { setVote as setVoteRoute } from '@cairn/common/features/votes'
+import { setWatchers } from '@cairn/common/features/watchers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
@@ -27,12 +30,11 @@ const FOLLOWER_FIELDS = {
 
 /** Who votes for an issue and who watches it; and its pinned comments, in their order. */
 export type Followers = Read<'Issue', typeof FOLLOWER_FIELDS>
-const FIELDS: Fields<Followers> = FOLLOWER_FIELDS
 
 const followersQuery = (idReadable: string) =>
   queryOptions({
     queryKey: issueKeys.followers(idReadable),
-    queryFn: ({ signal }) => api.get<Followers>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, signal }),
+    queryFn: ({ signal }) => call(getIssue, { params: { id: idReadable }, fields: FOLLOWER_FIELDS, signal }),
   })
 
 export function useFollowers(idReadable: string) {
@@ -100,9 +102,7 @@ export function setVote(idReadable: string, me: Me, hasVote: boolean): Promise<v
       voters: { ...followers.voters, hasVote, original: hasVote ? [...others, personOf(me)] : others },
     }
   }
-  return change(idReadable, edit, () =>
-    api.post(`issues/${encodeURIComponent(idReadable)}/voters`, { body: { hasVote } }),
-  )
+  return change(idReadable, edit, () => call(setVoteRoute, { params: { id: idReadable }, body: { hasVote } }))
 }
 
 /** Puts somebody on the list of those who watch the issue, or takes them off. */
@@ -121,7 +121,7 @@ export function setWatcher(idReadable: string, user: UserData, me: Me, isStarred
   }
   const body = isMe ? { hasStar: isStarred } : { issueWatchers: [{ user: { id: user.id }, isStarred }] }
   return change(idReadable, edit, async () => {
-    await api.post(`issues/${encodeURIComponent(idReadable)}/watchers`, { body })
+    await call(setWatchers, { params: { id: idReadable }, body })
     // The star is a tag of the issue as well.
     if (isMe) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(idReadable), exact: true })
   })

@@ -1,8 +1,9 @@
+import { pageIssueActivities } from '@cairn/common/features/activities'
+import type { Read } from '@cairn/common/features/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, isApiError, type LooseFields } from '../../../platform/api/index.ts'
-import type { Activity } from '../model/activity.ts'
-import { COMMENT_FIELDS, FIELD_VALUE_FIELDS, USER_FIELDS } from '../model/issue.ts'
+import { call, isApiError } from '../../../platform/api/index.ts'
+import { ACTIVITY_FIELDS } from '../model/activity.ts'
 import { issueKeys } from './keys.ts'
 
 const PAGE = 50
@@ -53,65 +54,14 @@ const CATEGORIES: Readonly<Record<HistoryKind, string>> = {
   all: [...OF_ISSUE, ...OF_TIME].join(','),
 }
 
-const VALUE: LooseFields = {
-  ...FIELD_VALUE_FIELDS,
-  idReadable: true,
-  summary: true,
-  resolved: true,
-  shortName: true,
-  url: true,
-  mimeType: true,
-  // Of work.
-  duration: { minutes: true, presentation: true },
-  date: true,
-  type: { name: true },
-  // Of commits.
-  version: true,
-  urls: true,
-  state: { id: true },
-  branch: true,
-  files: true,
-  author: { id: true, login: true, fullName: true, name: true, avatarUrl: true },
-  reaction: true,
-  // Of pull requests.
-  title: true,
-  // Of comments elsewhere.
-  issue: { id: true, idReadable: true, summary: true },
-}
-
-const PAGE_FIELDS: LooseFields = {
-  activities: {
-    id: true,
-    timestamp: true,
-    change: true,
-    author: USER_FIELDS,
-    category: { id: true },
-    field: {
-      id: true,
-      name: true,
-      presentation: true,
-      linkId: true,
-      customField: { id: true, fieldType: { id: true, valueType: true, isMultiValue: true } },
-    },
-    added: VALUE,
-    removed: VALUE,
-    target: { id: true, name: true, text: COMMENT_FIELDS.text, version: true, urls: true },
-    pullRequest: { id: true, idReadable: true, title: true, url: true, state: { id: true } },
-    emptyFieldText: true,
-  },
+const PAGE_FIELDS = {
+  activities: ACTIVITY_FIELDS,
   afterCursor: true,
   hasAfter: true,
   beforeCursor: true,
   hasBefore: true,
-}
-
-type ActivityPage = {
-  readonly activities: readonly Activity[]
-  readonly afterCursor: string | null
-  readonly hasAfter: boolean
-  readonly beforeCursor: string | null
-  readonly hasBefore: boolean
-}
+} as const
+type ActivityPage = Read<'ActivityCursorPage', typeof PAGE_FIELDS>
 
 type Place = { readonly cursor: string | null; readonly entry: string | null }
 
@@ -148,11 +98,12 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<ActivityPage> {
   const read = (activityId: string | null) =>
-    api.get<unknown>(`issues/${encodeURIComponent(idReadable)}/activitiesPage`, {
+    call(pageIssueActivities, {
+      params: { id: idReadable },
       fields: PAGE_FIELDS,
-      query: { categories: CATEGORIES[kind], reverse: 'true', $top: PAGE, cursor, activityId },
+      query: { categories: CATEGORIES[kind], reverse: true, $top: PAGE, cursor, activityId },
       signal,
-    }) as Promise<ActivityPage>
+    })
   try {
     return await read(entry)
   } catch (error) {

@@ -1,17 +1,16 @@
+import { getIssue } from '@cairn/common/features/issues'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { ISSUE_FIELDS, type IssueData } from '../model/issue.ts'
+import { ISSUE_FIELDS } from '../model/issue.ts'
 import { issueFromLists } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
-
-const FIELDS: Fields<IssueData> = ISSUE_FIELDS
 
 export const issueQuery = (idReadable: string) =>
   queryOptions({
     queryKey: issueKeys.issue(idReadable),
     queryFn: async ({ signal }) => {
-      const issue = await api.get<IssueData>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, signal })
+      const issue = await call(getIssue, { params: { id: idReadable }, fields: ISSUE_FIELDS, signal })
       // Asked by an old id: changes are made under the current one.
       if (issue.idReadable !== idReadable) queryClient.setQueryData(issueKeys.issue(issue.idReadable), issue)
       return issue

@@ -1,22 +1,11 @@
+import { listLinkTypes } from '@cairn/common/features/links'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
-import { type LinkTypeData, linkNames } from '../model/link-phrases.ts'
-
-const FIELDS: Fields<readonly LinkTypeData[]> = {
-  id: true,
-  name: true,
-  sourceToTarget: true,
-  localizedSourceToTarget: true,
-  targetToSource: true,
-  localizedTargetToSource: true,
-  directed: true,
-  readOnly: true,
-}
+import { call } from '../../../platform/api/index.ts'
+import { LINK_TYPE_FIELDS, linkNames } from '../model/link-phrases.ts'
 
 const linkTypesQuery = queryOptions({
   queryKey: ['issueLinkTypes'],
-  queryFn: ({ signal }) =>
-    api.get<readonly LinkTypeData[]>('issueLinkTypes', { fields: FIELDS, query: { $top: -1 }, signal }),
+  queryFn: ({ signal }) => call(listLinkTypes, { fields: LINK_TYPE_FIELDS, query: { $top: -1 }, signal }),
   staleTime: 600_000,
 })
 

@@ -1,5 +1,7 @@
+import { issuePage, listIssues, quickSearch } from '@cairn/common/features/issue-search'
+import { linkIssueRoute, listIssueLinks, unlinkIssueRoute } from '@cairn/common/features/links'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -9,18 +11,14 @@ import { issueKeys } from './keys.ts'
 import { useDelayed } from './use-choices.ts'
 import { refusalText } from './use-update-issue.ts'
 
-const FIELDS: Fields<readonly LinkData[]> = LINK_FIELDS
-const ISSUE: Fields<LinkedIssueData> = LINK_FIELDS.issues
+const FOUND = { issues: LINK_FIELDS.issues } as const
 const MAX_HITS = 8
-
-const path = (idReadable: string, linkId?: string) =>
-  `issues/${encodeURIComponent(idReadable)}/links${linkId === undefined ? '' : `/${linkId}/issues`}`
 
 /** The links of an issue, one entry per kind and direction, empty ones included. */
 export const linksQuery = (idReadable: string) =>
   queryOptions({
     queryKey: issueKeys.links(idReadable),
-    queryFn: ({ signal }) => api.get<readonly LinkData[]>(path(idReadable), { fields: FIELDS, signal }),
+    queryFn: ({ signal }) => call(listIssueLinks, { params: { id: idReadable }, fields: LINK_FIELDS, signal }),
   })
 
 export const useLinks = (idReadable: string) => useQuery(linksQuery(idReadable))
@@ -34,27 +32,21 @@ export async function findIssues(
   signal: AbortSignal,
   project?: string,
 ): Promise<readonly LinkedIssueData[]> {
-  if (query !== '') return askIssues('quickSearch', { query }, signal)
+  if (query !== '') {
+    const found = await call(quickSearch, { fields: FOUND, query: { query, $top: MAX_HITS }, signal })
+    return found.issues
+  }
+  const newest = async (of: { readonly folder?: string; readonly hideResolved?: true }) => {
+    const page = await call(issuePage, { fields: FOUND, query: { ...of, $top: MAX_HITS }, signal })
+    return page.issues
+  }
   const [near, recent] = await Promise.all([
-    project === undefined ? [] : askIssues('issuePage', { folder: project, hideResolved: true }, signal),
-    askIssues('issuePage', {}, signal),
+    project === undefined ? [] : newest({ folder: project, hideResolved: true }),
+    newest({}),
   ])
   const others = recent.filter(({ id }) => !near.some(issue => issue.id === id))
   const isOpen = ({ resolved }: LinkedIssueData) => resolved === null
   return [...near, ...others.filter(isOpen), ...others.filter(issue => !isOpen(issue))].slice(0, MAX_HITS)
-}
-
-async function askIssues(
-  from: 'issuePage' | 'quickSearch',
-  query: Readonly<Record<string, string | boolean>>,
-  signal: AbortSignal,
-): Promise<readonly LinkedIssueData[]> {
-  const { issues } = await api.get<{ readonly issues: readonly LinkedIssueData[] }>(from, {
-    fields: { issues: ISSUE },
-    query: { ...query, $top: MAX_HITS },
-    signal,
-  })
-  return issues
 }
 
 /** Issues whose id or words match what was typed; `project`: id or key of the one offered first. */
@@ -67,8 +59,6 @@ export function useIssueSearch(text: string, project: string | undefined) {
   })
 }
 
-const ID: Fields<readonly { readonly id: string }[]> = { id: true }
-
 /** Ids of all that stands below an issue, near and far. `link`: the one that leads to its parent. */
 export function useIdsBelow(idReadable: string, link: LinkData | undefined) {
   const phrase = link?.linkType?.targetToSource
@@ -76,7 +66,7 @@ export function useIdsBelow(idReadable: string, link: LinkData | undefined) {
     queryKey: ['issueIdsBelow', idReadable],
     queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
       const query = { query: `aggregate ${phrase}: ${idReadable}`, $top: -1 }
-      const found = await api.get<readonly { readonly id: string }[]>('issues', { fields: ID, query, signal })
+      const found = await call(listIssues, { fields: { id: true }, query, signal })
       return new Set(found.map(({ id }) => id))
     },
     enabled: Boolean(phrase),
@@ -90,19 +80,20 @@ export function addLink(idReadable: string, link: LinkData, other: LinkedIssueDa
     idReadable,
     link.id,
     issues => (issues.some(({ id }) => id === other.id) ? issues : [...issues, other]),
-    () => api.post(path(idReadable, link.id), { body: { id: other.id } }),
+    () => call(linkIssueRoute, { params: { id: idReadable, linkId: link.id }, body: { id: other.id } }),
   )
 }
 
 /** Takes a link away, with a way back; rejects after it was put back and a message shown. */
 export async function removeLink(idReadable: string, link: LinkData, other: LinkedIssueData): Promise<void> {
   const without = (issues: readonly LinkedIssueData[]) => issues.filter(({ id }) => id !== other.id)
-  await change(idReadable, link.id, without, () => api.del(`${path(idReadable, link.id)}/${other.id}`))
+  const params = { id: idReadable, linkId: link.id }
+  await change(idReadable, link.id, without, () => call(unlinkIssueRoute, { params: { ...params, otherId: other.id } }))
   offerUndo({
     text: t('issue.links.removed', { id: other.idReadable ?? '' }),
     about: idReadable,
     undo: () => addLink(idReadable, link, other),
-    requests: [{ path: path(idReadable, link.id), body: { id: other.id } }],
+    requests: [keepCall(linkIssueRoute, { params, body: { id: other.id } })],
   })
 }
 

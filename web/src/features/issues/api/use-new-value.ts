@@ -1,11 +1,12 @@
+import { createBundleValue, getBundle } from '@cairn/common/features/bundles'
 import { useQuery } from '@tanstack/react-query'
-import { api, problemText } from '../../../platform/api/index.ts'
+import { call, problemText } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { FieldValueItem } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
-import { FIELD_VALUE_FIELDS } from '../model/issue.ts'
+import { CHOICE_FIELDS } from './use-choices.ts'
 
 // A state also says whether an issue is resolved, which is decided where the states are kept.
 const CREATABLE = ['enum', 'version', 'build', 'ownedField']
@@ -19,12 +20,11 @@ export function useNewValue(
   /** Gives the value; undefined when it was refused, which the person is told. */
   readonly create: (name: string) => Promise<FieldValueItem | undefined>
 } {
-  const path = `admin/customFieldSettings/bundles/${valueType}/${bundleId}`
+  const params = { kind: valueType, id: bundleId ?? '' }
   const isCreatable = bundleId !== null && CREATABLE.includes(valueType)
   const bundle = useQuery({
-    queryKey: [path, 'isUpdateable'],
-    queryFn: ({ signal }) =>
-      api.get<{ readonly isUpdateable: boolean | null }>(path, { fields: { isUpdateable: true }, signal }),
+    queryKey: ['bundles', valueType, bundleId, 'isUpdateable'],
+    queryFn: ({ signal }) => call(getBundle, { params, fields: { isUpdateable: true }, signal }),
     enabled: enabled && isCreatable,
     staleTime: 60_000,
   })
@@ -32,7 +32,7 @@ export function useNewValue(
     mayCreate: isCreatable && bundle.data?.isUpdateable === true,
     create: async name => {
       try {
-        const item = await api.post<FieldValueItem>(`${path}/values`, { fields: FIELD_VALUE_FIELDS, body: { name } })
+        const item = await call(createBundleValue, { params, fields: CHOICE_FIELDS, body: { name } })
         await queryClient.invalidateQueries({ queryKey: ['bundleValues'] })
         return item
       } catch (error) {

@@ -1,11 +1,13 @@
+import { pageIssueActivities } from '@cairn/common/features/activities'
 import type { Read } from '@cairn/common/features/entities'
+import { getIssue } from '@cairn/common/features/issues'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, type Fields, type LooseFields } from '../../../platform/api/index.ts'
-import type { Activity } from '../model/activity.ts'
+import { call } from '../../../platform/api/index.ts'
+import { MOMENT_FIELDS } from '../model/activity.ts'
 import { ISSUE_FIELD_FIELDS, LINK_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 
-const PAST_FIELDS = {
+const FIELDS = {
   id: true,
   summary: true,
   description: true,
@@ -22,17 +24,15 @@ const PAST_FIELDS = {
   attachments: { id: true, name: true, size: true },
   comments: { id: true, text: true, created: true, author: USER_FIELDS },
 } as const
-const FIELDS: Fields<PastIssueData> = PAST_FIELDS
 
 /** An issue as it was. */
-export type PastIssueData = Read<'Issue', typeof PAST_FIELDS>
+export type PastIssueData = Read<'Issue', typeof FIELDS>
 
 /** The issue as it was at a time (ms). While another moment is read, the one before stays. */
 export function usePastIssue(idReadable: string, at: number) {
   return useQuery({
     queryKey: [...issueKeys.issue(idReadable), 'past', at],
-    queryFn: ({ signal }) =>
-      api.get<PastIssueData>(`issues/${encodeURIComponent(idReadable)}`, { fields: FIELDS, query: { at }, signal }),
+    queryFn: ({ signal }) => call(getIssue, { params: { id: idReadable }, fields: FIELDS, query: { at }, signal }),
     placeholderData: keepPreviousData,
     // Only an erased entry changes the past.
     staleTime: 60_000,
@@ -46,20 +46,17 @@ const CATEGORIES =
   'LinksCategory,AttachmentsCategory,AttachmentRenameCategory,CommentsCategory,CommentTextCategory'
 const MAX = 1_000
 
-const MOMENT_FIELDS: LooseFields = {
-  activities: { id: true, timestamp: true, author: USER_FIELDS, category: { id: true } },
-}
-
 /** The newest changes that the past can be stepped through by, oldest first. */
 export function usePastChanges(idReadable: string) {
   return useQuery({
     queryKey: [...issueKeys.activities(idReadable), 'moments'],
     queryFn: async ({ signal }) => {
-      const page = (await api.get<unknown>(`issues/${encodeURIComponent(idReadable)}/activitiesPage`, {
-        fields: MOMENT_FIELDS,
-        query: { categories: CATEGORIES, reverse: 'true', $top: MAX },
+      const page = await call(pageIssueActivities, {
+        params: { id: idReadable },
+        fields: { activities: MOMENT_FIELDS },
+        query: { categories: CATEGORIES, reverse: true, $top: MAX },
         signal,
-      })) as { readonly activities: readonly Activity[] }
+      })
       return page.activities.toReversed()
     },
   })

@@ -1,5 +1,6 @@
+import { getUser } from '@cairn/common/features/users'
 import { useQueries } from '@tanstack/react-query'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import type { UserData } from '../model/issue.ts'
 import { USER_FIELDS } from '../model/value-fields.ts'
 
@@ -11,7 +12,7 @@ export function usePeopleOf(logins: readonly string[]): readonly UserData[] {
     queries: logins.map(login => ({
       queryKey: ['users', login],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        api.get<UserData>(`users/${encodeURIComponent(login)}`, { fields: USER_FIELDS, signal }),
+        call(getUser, { params: { id: login }, fields: USER_FIELDS, signal }),
       staleTime: KEPT_MS,
     })),
     combine: results => results.flatMap(({ data }) => data ?? []),

@@ -1,18 +1,14 @@
+import { getReferences, type References as Reply } from '@cairn/common/features/issues'
 import { findIssueIds, findMentions, findNumberReferences } from '@cairn/common/platform/markdown'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../platform/api/index.ts'
+import { call } from '../../../platform/api/index.ts'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import type { MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
 import { issuePath } from '../model/branch-name.ts'
 
 /** Most names of one kind that a request takes. */
 const CHUNK = 500
-
-type Reply = {
-  readonly users: readonly { readonly login: string; readonly name: string }[]
-  readonly issues: readonly { readonly idReadable: string; readonly summary: string; readonly resolved: unknown }[]
-}
 
 export type References = {
   readonly mentions: ReadonlyMap<string, MarkdownMention>
@@ -31,7 +27,7 @@ export function useReferences(texts: readonly string[], referenceProject: string
         ...chunks(logins).map(names => ({ logins: names })),
         ...chunks(ids).map(names => ({ issues: names })),
       ]
-      return toReferences(await Promise.all(requests.map(body => api.post<Reply>('references', { body, signal }))))
+      return toReferences(await Promise.all(requests.map(body => call(getReferences, { body, signal }))))
     },
     enabled: logins.length + ids.length > 0,
     placeholderData: keepPreviousData,
@@ -53,9 +49,9 @@ function namesIn(texts: readonly string[], project: string | undefined) {
   return { logins: [...logins].sort(), ids: [...ids].sort() }
 }
 
-function toReferences(replies: readonly Partial<Reply>[]): References {
-  const users = replies.flatMap(reply => reply.users ?? [])
-  const issues = replies.flatMap(reply => reply.issues ?? [])
+function toReferences(replies: readonly Reply[]): References {
+  const users = replies.flatMap(reply => reply.users)
+  const issues = replies.flatMap(reply => reply.issues)
   return {
     mentions: new Map(
       users.map(({ login, name }) => [
@@ -66,7 +62,7 @@ function toReferences(replies: readonly Partial<Reply>[]): References {
     issues: new Map(
       issues.map(({ idReadable, summary, resolved }) => [
         idReadable,
-        { idReadable, summary, resolved: Boolean(resolved), href: hrefOf(issuePath(idReadable, summary)) },
+        { idReadable, summary, resolved, href: hrefOf(issuePath(idReadable, summary)) },
       ]),
     ),
   }

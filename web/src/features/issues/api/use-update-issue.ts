@@ -1,6 +1,8 @@
+import type { Read } from '@cairn/common/features/entities'
+import { getIssueField, updateIssueField, updateIssueRoute } from '@cairn/common/features/issues'
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { useMemo } from 'react'
-import { api, type Fields, isApiError, problemText } from '../../../platform/api/index.ts'
+import { call, isApiError, keepCall, problemText } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -15,21 +17,14 @@ import { isBusy, queued } from './queue.ts'
 import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart, UNDECIDED } from './save-versioned.ts'
 import { tellChange } from './tell-change.ts'
 
-const FIELD: Fields<IssueFieldData> = ISSUE_FIELD_FIELDS
-type TextReply = {
-  readonly summary: string
-  readonly summaryVersion: string | null
-  readonly description: string | null
-  readonly descriptionVersion: string | null
-  readonly updated: number | null
-}
-const TEXTS: Fields<TextReply> = {
+const TEXTS = {
   summary: true,
   summaryVersion: true,
   description: true,
   descriptionVersion: true,
   updated: true,
-}
+} as const
+type TextReply = Read<'Issue', typeof TEXTS>
 
 /** The changes of one issue. They show at once and are taken back with a message when the server refuses. */
 export function useUpdateIssue(idReadable: string, ask: AskConflict) {
@@ -43,14 +38,15 @@ export type IssueUpdates = ReturnType<typeof createUpdates>
 
 function createUpdates(idReadable: string, ask: AskConflict) {
   const key = issueKeys.issue(idReadable)
-  const path = `issues/${encodeURIComponent(idReadable)}`
+  const params = { id: idReadable }
+  const paramsOf = (field: ProjectFieldView) => ({ ...params, fieldId: field.id })
   const cached = () => queryClient.getQueryData<IssueData>(key)
 
   const sendText = (name: TextName, text: string, against: string | null) =>
-    api.post<TextReply>(path, { fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
+    call(updateIssueRoute, { params, fields: TEXTS, body: { [name]: text }, headers: ifMatch(against) })
 
   const paintText = (name: TextName, reply: TextReply) => {
-    const { [name]: _text, ...versions } = reply
+    const { [name]: _text, $type: _type, ...versions } = reply
     patchIssue(idReadable, issue => ({ ...issue, ...(isBusy(idReadable, 1) ? versions : reply) }))
   }
 
@@ -86,7 +82,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       text: t('issue.textChanged', { field: t(TEXT_LABELS[name]) }),
       undo: () => revertText(name, before, version),
-      requests: [{ path, body: { [name]: before }, headers: ifMatch(version) }],
+      requests: [keepCall(updateIssueRoute, { params, body: { [name]: before }, headers: ifMatch(version) })],
       isResolved: false,
     })
   }
@@ -101,7 +97,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       issue => ({ ...issue, description: ticked }),
       async () => {
-        const reply = await api.post<TextReply>(path, { fields: TEXTS, body: { checkboxes } })
+        const reply = await call(updateIssueRoute, { params, fields: TEXTS, body: { checkboxes } })
         const { descriptionVersion, description } = reply
         patchIssue(idReadable, issue =>
           isBusy(idReadable, 1) ? { ...issue, descriptionVersion } : { ...issue, descriptionVersion, description },
@@ -113,12 +109,13 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   const words = (field: ProjectFieldView, shown: unknown) =>
     fieldText(field, shown, formatsOf(currentI18n())) || field.emptyFieldText || t('issue.field.empty')
 
+  const fieldChange = (field: ProjectFieldView, value: unknown, against: string | null) => ({
+    params: paramsOf(field),
+    body: { value: fieldValueBody(field, value) },
+    headers: ifMatch(against),
+  })
   const sendField = (field: ProjectFieldView, value: unknown, against: string | null) =>
-    api.post<IssueFieldData>(`${path}/customFields/${field.id}`, {
-      fields: FIELD,
-      body: { value: fieldValueBody(field, value) },
-      headers: ifMatch(against),
-    })
+    call(updateIssueField, { ...fieldChange(field, value, against), fields: ISSUE_FIELD_FIELDS })
 
   /** Puts the value back, unless somebody changed it after `version`. */
   const revertField = async (field: ProjectFieldView, value: unknown, version: string | null) => {
@@ -136,10 +133,9 @@ function createUpdates(idReadable: string, ask: AskConflict) {
     let saved: IssueFieldData | undefined
     await optimistic(idReadable, withFieldValue(field, value), async () => {
       const version = cached()?.customFields.find(({ id }) => id === field.id)?.version ?? null
-      const fieldPath = `${path}/customFields/${field.id}`
       const send = (next: unknown, against: string | null) => sendField(field, next, against)
       const reply = await saveVersioned(value, version, send, async (_current, mine) => {
-        const now = await api.get<IssueFieldData>(fieldPath, { fields: FIELD })
+        const now = await call(getIssueField, { params: paramsOf(field), fields: ISSUE_FIELD_FIELDS })
         const [shown, wanted] = [words(field, now.value), words(field, mine)]
         if (shown === wanted) return undefined
         const answer = await ask({ label: field.name, mine: wanted, theirs: shown, isText: false })
@@ -158,13 +154,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
       idReadable,
       text: t('issue.changed', { field: field.name, value: words(field, now) }),
       undo: () => revertField(field, old.value, version),
-      requests: [
-        {
-          path: `${path}/customFields/${field.id}`,
-          body: { value: fieldValueBody(field, old.value) },
-          headers: ifMatch(version),
-        },
-      ],
+      requests: [keepCall(updateIssueField, fieldChange(field, old.value, version))],
       isResolved: field.valueType === 'state' && before?.resolved === null && valueItems(now)[0]?.isResolved === true,
     })
   }

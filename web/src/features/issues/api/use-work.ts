@@ -1,6 +1,14 @@
 import type { Read } from '@cairn/common/features/entities'
+import {
+  createWorkItemRoute,
+  deleteWorkItemRoute,
+  exportWorkItems,
+  getProjectTimeTracking,
+  getTimeTracking,
+  updateWorkItemRoute,
+} from '@cairn/common/features/time-tracking'
 import { useQuery } from '@tanstack/react-query'
-import { api, type Fields } from '../../../platform/api/index.ts'
+import { call, keepCall, urlOf } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient, together } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -56,18 +64,13 @@ export type WorkInput = {
   readonly values: Readonly<Record<string, string | null>>
 }
 
-const WORK: Fields<WorkItem> = WORK_FIELDS
-const TRACKER: Fields<TimeTracker> = TRACKER_FIELDS
-const SETTINGS: Fields<TimeSettings> = SETTINGS_FIELDS
-
-const path = (idReadable: string) => `issues/${encodeURIComponent(idReadable)}/timeTracking`
 const workKey = (idReadable: string) => [...issueKeys.issue(idReadable), 'work'] as const
 
 /** The time tracked on an issue, with its work items. */
 export function useTimeTracker(idReadable: string) {
   return useQuery({
     queryKey: workKey(idReadable),
-    queryFn: ({ signal }) => api.get<TimeTracker>(path(idReadable), { fields: TRACKER, signal }),
+    queryFn: ({ signal }) => call(getTimeTracking, { params: { id: idReadable }, fields: TRACKER_FIELDS, signal }),
   })
 }
 
@@ -76,7 +79,7 @@ export function useTimeSettings(projectId: string | undefined, enabled: boolean)
   return useQuery({
     queryKey: ['admin/projects', 'timeTracking', projectId],
     queryFn: ({ signal }) =>
-      api.get<TimeSettings>(`admin/projects/${projectId}/timeTrackingSettings`, { fields: SETTINGS, signal }),
+      call(getProjectTimeTracking, { params: { id: projectId ?? '' }, fields: SETTINGS_FIELDS, signal }),
     enabled: enabled && projectId !== undefined,
   })
 }
@@ -92,12 +95,14 @@ const bodyOf = ({ duration, date, typeId, text, authorId, values }: WorkInput) =
 
 /** Where the work on an issue is handed out as a table. */
 export const workFileUrl = (idReadable: string): string =>
-  api.url('workItems/export', { query: `issue id: ${idReadable}`, format: 'csv' })
+  urlOf(exportWorkItems, { query: { query: `issue id: ${idReadable}`, format: 'csv' } })
 
 /** Adds work, or changes it; rejects with the server's refusal. */
 export async function saveWork(idReadable: string, input: WorkInput, id?: string): Promise<void> {
-  const at = `${path(idReadable)}/workItems${id === undefined ? '' : `/${id}`}`
-  await api.post<WorkItem>(at, { fields: WORK, body: bodyOf(input) })
+  const params = { id: idReadable }
+  const body = bodyOf(input)
+  if (id === undefined) await call(createWorkItemRoute, { params, body })
+  else await call(updateWorkItemRoute, { params: { ...params, itemId: id }, body })
   await workChanged(idReadable)
 }
 
@@ -126,13 +131,13 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
     }),
   ])
   try {
-    await api.del<unknown>(`${path(idReadable)}/workItems/${item.id}`)
+    await call(deleteWorkItemRoute, { params: { id: idReadable, itemId: item.id } })
     painted.keep()
     offerUndo({
       text: t('work.deleted'),
       about: idReadable,
       undo: () => restoreWork(idReadable, item),
-      requests: [{ path: `${path(idReadable)}/workItems`, body: workBody(item) }],
+      requests: [keepCall(createWorkItemRoute, again(idReadable, item))],
     })
   } catch (error) {
     await painted.takeBack()
@@ -140,6 +145,8 @@ export async function deleteWork(idReadable: string, item: WorkItem, spentField:
   }
   await workChanged(idReadable)
 }
+
+const again = (idReadable: string, item: WorkItem) => ({ params: { id: idReadable }, body: workBody(item) })
 
 const workBody = (item: WorkItem) => ({
   duration: { minutes: item.duration?.minutes ?? 0 },
@@ -153,7 +160,7 @@ const workBody = (item: WorkItem) => ({
 
 async function restoreWork(idReadable: string, item: WorkItem): Promise<void> {
   try {
-    await api.post<WorkItem>(`${path(idReadable)}/workItems`, { fields: WORK, body: workBody(item) })
+    await call(createWorkItemRoute, again(idReadable, item))
   } catch (error) {
     toast({ text: refusalText(error), tone: 'danger' })
     throw error

@@ -1,5 +1,63 @@
+import type { Read } from '@cairn/common/features/entities'
 import type { FieldValueItem } from './field-value.ts'
-import type { UserData } from './issue.ts'
+import { FIELD_VALUE_FIELDS, USER_FIELDS, type UserData } from './issue.ts'
+
+const VALUE = {
+  ...FIELD_VALUE_FIELDS,
+  idReadable: true,
+  summary: true,
+  resolved: true,
+  shortName: true,
+  url: true,
+  mimeType: true,
+  // Of work.
+  duration: { minutes: true, presentation: true },
+  date: true,
+  type: { name: true },
+  // Of commits.
+  version: true,
+  urls: true,
+  state: { id: true },
+  branch: true,
+  files: true,
+  author: { id: true, login: true, fullName: true, name: true, avatarUrl: true },
+  reaction: true,
+  // Of pull requests.
+  title: true,
+  // Of comments elsewhere.
+  issue: { id: true, idReadable: true, summary: true },
+} as const
+
+/** What tells of when something happened. */
+export const MOMENT_FIELDS = {
+  id: true,
+  timestamp: true,
+  // The same for entries of one change; null when that is not known.
+  change: true,
+  author: USER_FIELDS,
+  category: { id: true },
+} as const
+export type Moment = Read<'ActivityItem', typeof MOMENT_FIELDS>
+
+export const ACTIVITY_FIELDS = {
+  ...MOMENT_FIELDS,
+  field: {
+    id: true,
+    name: true,
+    presentation: true,
+    linkId: true,
+    customField: { id: true, fieldType: { id: true, valueType: true, isMultiValue: true } },
+  },
+  // These depend on the category; `activityItems` and `activityText` look into them.
+  added: VALUE,
+  removed: VALUE,
+  target: { id: true, name: true, text: true, version: true, urls: true },
+  // Of what became of a pull request: which.
+  pullRequest: { id: true, idReadable: true, title: true, url: true, state: { id: true } },
+  emptyFieldText: true,
+} as const
+/** One entry of the history. */
+export type Activity = Read<'ActivityItem', typeof ACTIVITY_FIELDS>
 
 /** A value in the history: a choice, a person, an issue, a file, or what is left of it. */
 export type ActivityItem = FieldValueItem & {
@@ -26,56 +84,25 @@ export type ActivityItem = FieldValueItem & {
   readonly $type?: string
 }
 
-/** One entry of the history. */
-export type Activity = {
-  readonly id: string
-  readonly timestamp: number
-  /** The same for entries of one change; null when that is not known. */
-  readonly change?: string | null
-  readonly author: UserData | null
-  readonly category: { readonly id: string } | null
-  readonly field: {
-    readonly id?: string
-    readonly name?: string | null
-    readonly presentation?: string | null
-    readonly linkId?: string | null
-    readonly customField?: {
-      readonly id: string
-      readonly fieldType?: { readonly valueType?: string | null; readonly isMultiValue?: boolean | null } | null
-    } | null
-  } | null
-  readonly added: unknown
-  readonly removed: unknown
-  readonly target?: {
-    readonly id?: string
-    readonly name?: string | null
-    readonly text?: string | null
-    readonly version?: string | null
-    readonly urls?: readonly string[] | null
-  } | null
-  /** Of what became of a pull request: which. */
-  readonly pullRequest?: ActivityItem | null
-}
-
 /** Entries of one person at one moment. */
-export type ActivityGroup = {
+export type ActivityGroup<A extends Moment = Activity> = {
   readonly id: string
   readonly author: UserData | null
   readonly timestamp: number
-  readonly activities: readonly Activity[]
+  readonly activities: readonly A[]
 }
 
 /** Changes this close together count as one moment. */
 const SAME_MOMENT_MS = 60_000
 
-const isClose = (one: Activity, next: Activity): boolean => next.timestamp - one.timestamp <= SAME_MOMENT_MS
+const isClose = (one: Moment, next: Moment): boolean => next.timestamp - one.timestamp <= SAME_MOMENT_MS
 
 /** Joins neighbouring entries of one person that belong together, by default in time; the order stays. */
-export function groupActivities(
-  activities: readonly Activity[],
-  belongs: (one: Activity, next: Activity) => boolean = isClose,
-): readonly ActivityGroup[] {
-  const groups: { author: UserData | null; last: Activity; activities: Activity[] }[] = []
+export function groupActivities<A extends Moment>(
+  activities: readonly A[],
+  belongs: (one: Moment, next: Moment) => boolean = isClose,
+): readonly ActivityGroup<A>[] {
+  const groups: { author: UserData | null; last: A; activities: A[] }[] = []
   for (const activity of activities) {
     const group = groups.at(-1)
     const isSame = group && group.author?.id === activity.author?.id && belongs(group.last, activity)
@@ -94,7 +121,7 @@ export function groupActivities(
   }))
 }
 
-/** The objects on one side of a change. */
+/** The objects on one side of a change, or its target: of any shape, so all that is asked for may be missing. */
 export function activityItems(side: unknown): readonly ActivityItem[] {
   const items = Array.isArray(side) ? side : [side]
   return items.filter((item): item is ActivityItem => typeof item === 'object' && item !== null)

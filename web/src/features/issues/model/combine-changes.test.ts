@@ -1,20 +1,36 @@
 import { expect, test } from 'vitest'
+import { activity, category as categoryOf } from './activity.testing.ts'
 import type { Activity } from './activity.ts'
 import { combineChanges } from './combine-changes.ts'
 
 let next = 0
-const entry = (category: string, removed: unknown, added: unknown, field: object = {}, target?: string): Activity => ({
-  id: `12-${++next}`,
-  timestamp: next,
-  author: null,
-  category: { id: category },
-  field: { presentation: 'State', ...field },
-  added,
-  removed,
-  target: target === undefined ? null : { id: target },
-})
+const FIELD: NonNullable<Activity['field']> = {
+  $type: 'FilterField',
+  id: '',
+  name: null,
+  presentation: 'State',
+  linkId: null,
+  customField: null,
+}
+const entry = (
+  category: string,
+  removed: unknown,
+  added: unknown,
+  field: Partial<typeof FIELD> = {},
+  target?: string,
+) =>
+  activity({
+    id: `12-${++next}`,
+    timestamp: next,
+    category: categoryOf(category),
+    field: { ...FIELD, ...field },
+    added,
+    removed,
+    target: target === undefined ? null : { id: target },
+  })
+const field = (id: string) => ({ customField: { $type: 'CustomField', id, fieldType: null } })
 const state = (removed: string, added: string) =>
-  entry('CustomFieldCategory', [{ id: removed }], [{ id: added }], { customField: { id: '58-1' } })
+  entry('CustomFieldCategory', [{ id: removed }], [{ id: added }], field('58-1'))
 const shown = (entries: readonly Activity[]) =>
   combineChanges(entries).map(({ activity, members, isReturned }) => [
     activity.removed,
@@ -67,7 +83,7 @@ test('of lists what came and went is left out', () => {
 })
 
 test('other fields, comments and kinds of links stay apart', () => {
-  const other = entry('CustomFieldCategory', 'a', 'b', { customField: { id: '58-2' } })
+  const other = entry('CustomFieldCategory', 'a', 'b', field('58-2'))
   const texts = [entry('CommentTextCategory', 'a', 'b', {}, '4-1'), entry('CommentTextCategory', 'b', 'c', {}, '4-2')]
   const links = ['depends on', 'relates to'].map(presentation =>
     entry('LinksCategory', [], [{ id: '2-1' }], { presentation }),

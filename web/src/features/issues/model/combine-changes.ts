@@ -67,7 +67,12 @@ function subjectOf(activity: Activity): string {
   const id = category?.id ?? ''
   const isJoined = SINGLE.has(id) || MANY.has(id) || id === 'CustomFieldCategory' || id === RESOLVED
   return isJoined
-    ? [id, field?.customField?.id ?? field?.id, field?.linkId ?? field?.presentation, target?.id].join(' ')
+    ? [
+        id,
+        field?.customField?.id ?? field?.id,
+        field?.linkId ?? field?.presentation,
+        activityItems(target)[0]?.id,
+      ].join(' ')
     : activity.id
 }
 

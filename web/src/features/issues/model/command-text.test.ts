@@ -28,7 +28,7 @@ test('only the word itself deletes', () => {
   expect(isDestructive('tag undelete')).toBe(false)
 })
 
-const COMMAND = { description: '', delete: false, start: 0, end: 1, errorText: null }
+const COMMAND = { $type: 'ParsedCommand', description: '', delete: false, start: 0, end: 1, errorText: null }
 const answer = (query: string, ...errors: readonly boolean[]) => ({
   query,
   commands: errors.map(error => ({ ...COMMAND, error })),

@@ -118,7 +118,7 @@ export const COMMENT_FIELDS = {
   reactions: { id: true, reaction: true, author: USER_FIELDS },
 } as const
 
-export type IssueData = Read<'Issue', typeof ISSUE_FIELDS> & { readonly idReadable: string }
+export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
 export type IssueFieldData = Read<'IssueCustomField', typeof ISSUE_FIELD_FIELDS>
 export type ProjectFieldData = Read<'ProjectCustomField', typeof PROJECT_FIELD_FIELDS>
 export type UserData = Read<'User', typeof USER_FIELDS>

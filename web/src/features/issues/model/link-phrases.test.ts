@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type LinkTypeData, linkNames, linkPhrases } from './link-phrases.ts'
 
 const type = (id: string, more: Partial<LinkTypeData>): LinkTypeData => ({
+  $type: 'IssueLinkType',
   id,
   name: null,
   sourceToTarget: null,

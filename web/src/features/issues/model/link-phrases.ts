@@ -1,13 +1,16 @@
-export type LinkTypeData = {
-  readonly id: string
-  readonly name: string | null
-  readonly sourceToTarget: string | null
-  readonly localizedSourceToTarget: string | null
-  readonly targetToSource: string | null
-  readonly localizedTargetToSource: string | null
-  readonly directed: boolean | null
-  readonly readOnly: boolean | null
-}
+import type { Read } from '@cairn/common/features/entities'
+
+export const LINK_TYPE_FIELDS = {
+  id: true,
+  name: true,
+  sourceToTarget: true,
+  localizedSourceToTarget: true,
+  targetToSource: true,
+  localizedTargetToSource: true,
+  directed: true,
+  readOnly: true,
+} as const
+export type LinkTypeData = Read<'IssueLinkType', typeof LINK_TYPE_FIELDS>
 
 export type LinkPhrase = {
   /** As the links of an issue are addressed. */

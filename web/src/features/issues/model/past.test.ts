@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Activity } from './activity.ts'
+import { activity, category } from './activity.testing.ts'
 import { differenceOf, momentAt, momentsOf } from './past.ts'
 
-const change = (timestamp: number, author: string): Activity => ({
-  id: `12-${timestamp}`,
-  timestamp,
-  author: { $type: 'User', id: author, login: author, fullName: author, avatarUrl: null },
-  category: { id: 'SummaryCategory' },
-  field: null,
-  added: 'a',
-  removed: 'b',
-})
+const change = (timestamp: number, author: string) =>
+  activity({
+    id: `12-${timestamp}`,
+    timestamp,
+    author: { $type: 'User', id: author, login: author, fullName: author, avatarUrl: null },
+    category: category('SummaryCategory'),
+  })
 
 test('what one change brought along is one moment, told by the last of it', () => {
   const moments = momentsOf([change(0, 'ada'), change(3, 'ada'), change(4, 'bob'), change(5_000, 'bob')])
@@ -72,8 +70,8 @@ test('files that came, went or were renamed differ, those of comments do not', (
 })
 
 test('a moment tells whether links, files or comments changed', () => {
-  const linked = { ...change(1, 'ada'), category: { id: 'LinksCategory' } }
-  const said = { ...change(5, 'ada'), category: { id: 'CommentsCategory' } }
+  const linked = { ...change(1, 'ada'), category: category('LinksCategory') }
+  const said = { ...change(5, 'ada'), category: category('CommentsCategory') }
   expect(momentsOf([linked, said, change(90_000, 'ada')]).map(({ kinds }) => [...kinds])).toEqual([
     ['links', 'comments'],
     [],

@@ -1,5 +1,4 @@
-import type { Activity } from './activity.ts'
-import { groupActivities } from './activity.ts'
+import { groupActivities, type Moment } from './activity.ts'
 import type { UserData } from './issue.ts'
 
 /** A moment at which an issue came to look different. */
@@ -26,11 +25,11 @@ const KINDS: Readonly<Record<string, MomentKind>> = {
 /** Where nothing tells of one change, entries within so many ms are taken for it. */
 const ONE_CHANGE_MS = 20
 
-const isOneChange = (one: Activity, next: Activity): boolean =>
+const isOneChange = (one: Moment, next: Moment): boolean =>
   one.change && next.change ? one.change === next.change : next.timestamp - one.timestamp <= ONE_CHANGE_MS
 
 /** The moments to step through, oldest first: what one change of a person brought along is one. */
-export function momentsOf(activities: readonly Activity[]): readonly PastMoment[] {
+export function momentsOf(activities: readonly Moment[]): readonly PastMoment[] {
   return groupActivities(activities, isOneChange).map(({ author, activities: members }) => ({
     time: members.at(-1)?.timestamp ?? 0,
     author,

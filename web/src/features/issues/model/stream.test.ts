@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Activity, groupActivities } from './activity.ts'
+import { activity as activityOf, category } from './activity.testing.ts'
+import { groupActivities } from './activity.ts'
 import { branchName, issuePath } from './branch-name.ts'
 import type { CommentData } from './issue.ts'
 import { mentionAt } from './mention-at.ts'
@@ -7,15 +8,8 @@ import { areCommentsBehind, mergeStream } from './stream.ts'
 import { uploadName } from './upload-name.ts'
 
 const user = (id: string) => ({ $type: 'User', id, login: id, fullName: id, avatarUrl: null })
-const activity = (id: string, timestamp: number, author = 'ada'): Activity => ({
-  id,
-  timestamp,
-  author: user(author),
-  category: { id: 'TagsCategory' },
-  field: null,
-  added: [],
-  removed: [],
-})
+const activity = (id: string, timestamp: number, author = 'ada') =>
+  activityOf({ id, timestamp, author: user(author), category: category('TagsCategory') })
 const comment = (id: string, created: number): CommentData => ({
   $type: 'IssueComment',
   id,

@@ -3,8 +3,8 @@ const COLOR = { id: true, background: true, foreground: true } as const
 export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
 export const TAG_FIELDS = { id: true, name: true, color: COLOR } as const
 
-/** Parts of a value of any field type; each type has some of them. */
-export const FIELD_VALUE_FIELDS = {
+/** Parts of a value that is chosen: out of a set, a person, a group. */
+export const CHOSEN_FIELDS = {
   id: true,
   name: true,
   localizedName: true,
@@ -13,8 +13,13 @@ export const FIELD_VALUE_FIELDS = {
   avatarUrl: true,
   isResolved: true,
   archived: true,
+  color: COLOR,
+} as const
+
+/** Parts of a value of any field type; each type has some of them. */
+export const FIELD_VALUE_FIELDS = {
+  ...CHOSEN_FIELDS,
   minutes: true,
   presentation: true,
   text: true,
-  color: COLOR,
 } as const

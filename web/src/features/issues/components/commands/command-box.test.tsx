@@ -8,14 +8,18 @@ import type { CommandAssist } from '../../api/commands.ts'
 import { CommandBox } from './command-box.tsx'
 
 const ANSWER: CommandAssist = {
+  $type: 'CommandList',
   query: 'Sta',
   caret: 3,
   commands: [],
   styleRanges: [],
-  affected: null,
-  preview: null,
+  affected: 1,
+  preview: [],
+  refusals: [],
   suggestions: [
     {
+      $type: 'Suggestion',
+      id: '1',
       option: 'State',
       prefix: null,
       suffix: ' ',

@@ -159,7 +159,11 @@ function useEntries({ text, caret }: Editor, answer: CommandAssist | undefined, 
   return useMemo(() => {
     const earlier = text.trim() === '' ? history.slice(0, SHOWN_HISTORY) : []
     const offered = answer
-      ? (narrowSuggestions(answer.suggestions, { text: answer.query, caret: answer.caret }, { text, caret }) ?? [])
+      ? (narrowSuggestions(
+          answer.suggestions,
+          { text: answer.query, caret: answer.caret ?? answer.query.length },
+          { text, caret },
+        ) ?? [])
       : []
     const all = [...earlier.map(command => wholeSuggestion(command, recent, text.length)), ...offered]
     // What stands there already needs no completion.

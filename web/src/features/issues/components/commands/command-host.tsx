@@ -3,8 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useRise } from '../../../../ui/use-toast-rise.ts'
-import type { Operation } from '../../api/commands.ts'
-import { useOperationPolling, useRunningOperations } from '../../api/operations.ts'
+import { type RunningOperation, useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
 
 const load = () => import('./opened-dialog.tsx')
@@ -39,7 +38,7 @@ export function CommandHost() {
   )
 }
 
-function Progress({ operation: { done, total } }: { readonly operation: Operation }) {
+function Progress({ operation: { done, total } }: { readonly operation: RunningOperation }) {
   const t = useT()
   const text = t('commands.running', { done: done ?? 0, total: total ?? 0 })
   return (

@@ -16,11 +16,16 @@ import { closeCommandDialog, openCommandDialog } from './open-commands.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-const issues = Array.from({ length: 14 }, (_, n) => ({ id: `2-${n + 1}`, idReadable: `WEB-${n + 1}` }))
+const issues = Array.from({ length: 14 }, (_, n) => ({
+  $type: 'Issue',
+  id: `2-${n + 1}`,
+  idReadable: `WEB-${n + 1}`,
+}))
 const target: CommandTarget = { kind: 'issues', issues }
 const idsFrom = (from: number, to: number) => issues.slice(from, to).map(({ id }) => id)
 
 const FORBIDDEN: CommandRefusal = {
+  $type: 'CommandRefusal',
   error: 'forbidden',
   errorText: 'You do not have permission to do this',
   count: 10,
@@ -28,6 +33,7 @@ const FORBIDDEN: CommandRefusal = {
   issues: issues.slice(0, 10),
 }
 const GONE: CommandRefusal = {
+  $type: 'CommandRefusal',
   error: 'not_found',
   errorText: 'Not there any more',
   count: 1,

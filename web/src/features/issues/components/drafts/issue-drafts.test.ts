@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closePage, lastBody, openPage, refusal, type Sent, writesOf } from './draft-page.testing.tsx'
-import {
-  draftFilesPath,
-  dropIssueDraft,
-  formDraft,
-  holdsSomething,
-  type ServerIssueDraft,
-  saveIssueDraft,
-} from './issue-drafts.ts'
+import { dropIssueDraft, formDraft, holdsSomething, type ServerIssueDraft, saveIssueDraft } from './issue-drafts.ts'
 
 let got: readonly Sent[]
 let said: (sent: Sent) => unknown
@@ -83,5 +76,4 @@ test('a draft is dropped, also while the page goes; what is gone already is no f
   await dropIssueDraft('2-9')
   said = () => refusal(403, 'forbidden')
   await expect(dropIssueDraft('2-9')).rejects.toMatchObject({ code: 'forbidden' })
-  expect(draftFilesPath('2-9')).toBe('users/me/drafts/2-9/attachments')
 })

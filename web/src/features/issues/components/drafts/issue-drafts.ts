@@ -1,6 +1,7 @@
+import { createIssueDraft, listIssueDrafts, removeIssueDraft, updateIssueDraft } from '@cairn/common/features/drafts'
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions } from '@tanstack/react-query'
-import { api, isApiError } from '../../../../platform/api/index.ts'
+import { type CallOptions, call, isApiError } from '../../../../platform/api/index.ts'
 import { audienceOf, VISIBILITY_FIELDS } from '../../../users/index.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS } from '../../model/issue.ts'
 import { type IssueDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
@@ -19,17 +20,12 @@ const DRAFT_FIELDS = {
 } as const
 
 /** An issue that is being written, as the server has it. */
-export type ServerIssueDraft = Read<'Issue', typeof DRAFT_FIELDS>
+export type ServerIssueDraft = Read<'IssueDraft', typeof DRAFT_FIELDS>
 
 /** The reader's drafts, the newest change first. */
 export const issueDraftsQuery = queryOptions({
   queryKey: ['issueDrafts'],
-  queryFn: ({ signal }) =>
-    api.get<readonly ServerIssueDraft[]>('users/me/drafts', {
-      fields: DRAFT_FIELDS,
-      query: { $top: 50 },
-      signal,
-    }),
+  queryFn: ({ signal }) => call(listIssueDrafts, { fields: DRAFT_FIELDS, query: { $top: 50 }, signal }),
   staleTime: 0,
 })
 
@@ -54,23 +50,25 @@ export function formDraft(draft: ServerIssueDraft): IssueDraft {
 export const holdsSomething = (draft: ServerIssueDraft): boolean =>
   (draft.attachments ?? []).length > 0 || isWorthKeeping(formDraft(draft))
 
-/** Where the files of a draft are. */
-export const draftFilesPath = (id: string): string => `users/me/drafts/${id}/attachments`
+/** What the server is sent of a draft. */
+export type IssueDraftBody = CallOptions<typeof createIssueDraft>['body']
 
-export type SavedDraft = { readonly id: string; readonly updated: number | null }
+const SAVED = { id: true, updated: true } as const
+export type SavedDraft = Read<'IssueDraft', typeof SAVED>
 
 /** Keeps a draft; one that is gone by now begins anew. */
-export async function saveIssueDraft(id: string | null, body: unknown, keepalive: boolean): Promise<SavedDraft> {
-  const send = (path: string) => api.post<SavedDraft>(path, { body, keepalive, fields: { id: true, updated: true } })
-  if (id === null) return send('users/me/drafts')
-  return send(`users/me/drafts/${id}`).catch(error => {
+export async function saveIssueDraft(id: string | null, body: IssueDraftBody, keepalive: boolean): Promise<SavedDraft> {
+  const options = { body, keepalive, fields: SAVED }
+  const begin = () => call(createIssueDraft, options)
+  if (id === null) return begin()
+  return call(updateIssueDraft, { ...options, params: { draftId: id } }).catch(error => {
     if (!isApiError(error, 'not_found')) throw error
-    return send('users/me/drafts')
+    return begin()
   })
 }
 
 export async function dropIssueDraft(id: string): Promise<void> {
-  await api.del(`users/me/drafts/${id}`, { keepalive: true }).catch(error => {
+  await call(removeIssueDraft, { params: { draftId: id }, keepalive: true }).catch(error => {
     if (!isApiError(error, 'not_found')) throw error
   })
 }

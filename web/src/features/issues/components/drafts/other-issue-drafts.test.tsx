@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { personalValue } from '../../../../platform/storage/index.ts'
-import { EMPTY_DRAFT } from '../new-issue/new-issue.ts'
+import { draftBody, EMPTY_DRAFT } from '../new-issue/new-issue.ts'
 import {
   closePage,
   lastBody,
@@ -39,7 +39,7 @@ afterEach(closePage)
 
 /** The form with a draft that the server has as 2-9. */
 async function open() {
-  const draft = await onPage(() => useIssueDraft(undefined, null, given => given))
+  const draft = await onPage(() => useIssueDraft(undefined, null, given => draftBody(given, [])))
   act(() => draft.current.set(written('Leaks')))
   await pass(SOON)
   expect(draft.current.id).toBe('2-9')
@@ -197,7 +197,7 @@ test('what was begun since a draft was thrown away is left to the server when th
 })
 
 test('a file begins the draft at once; one that the server does not take is refused', async () => {
-  const draft = await onPage(() => useIssueDraft(undefined, null, given => given))
+  const draft = await onPage(() => useIssueDraft(undefined, null, given => draftBody(given, [])))
   let id: string | undefined
   act(() => void draft.current.begin().then(found => (id = found)))
   await pass(0)

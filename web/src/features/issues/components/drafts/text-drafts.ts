@@ -1,6 +1,16 @@
+import { getComment } from '@cairn/common/features/comments'
+import {
+  keepCommentEdit,
+  keepDescriptionDraft,
+  postDraftComment,
+  removeCommentEdit,
+  removeDescriptionDraft,
+  removeDraftComment,
+} from '@cairn/common/features/drafts'
 import type { Read } from '@cairn/common/features/entities'
+import { getIssue } from '@cairn/common/features/issues'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, isApiError } from '../../../../platform/api/index.ts'
+import { call, isApiError } from '../../../../platform/api/index.ts'
 
 /** The text that a draft stands in for. */
 export type DraftPlace = {
@@ -27,18 +37,16 @@ type Found = Partial<Readonly<Record<DraftPlace['kind'], ServerDraft | null>>>
 
 /** The reader's drafts of an issue, or of one of its comments, as the server has them now. */
 export function serverDraftQuery(place: DraftPlace) {
-  const { kind, issueId, commentId } = place
+  const { kind, issueId, commentId = '' } = place
   return queryOptions({
     queryKey: keyOf(place),
     queryFn: async ({ signal }): Promise<Found> => {
       if (kind === 'commentEdit') {
-        const comment = await api.get<Read<'IssueComment', typeof OF_COMMENT>>(
-          `issues/${issueId}/comments/${commentId}`,
-          { fields: OF_COMMENT, signal },
-        )
+        const params = { id: issueId, commentId }
+        const comment = await call(getComment, { params, fields: OF_COMMENT, signal })
         return { commentEdit: ofEdit(comment.editDraft) }
       }
-      const issue = await api.get<Read<'Issue', typeof OF_ISSUE>>(`issues/${issueId}`, { fields: OF_ISSUE, signal })
+      const issue = await call(getIssue, { params: { id: issueId }, fields: OF_ISSUE, signal })
       const draft = issue.draftComment
       return {
         description: ofEdit(issue.editDraft),
@@ -69,31 +77,33 @@ function ofEdit(draft: Read<'Issue', typeof OF_ISSUE>['editDraft']): ServerDraft
   return { id: null, text: draft.text, version: draft.baseVersion, updated: draft.updated ?? 0 }
 }
 
-const pathOf = ({ kind, issueId, commentId }: DraftPlace): string =>
-  kind === 'comment'
-    ? `issues/${issueId}/draftComment`
-    : `issues/${issueId}${kind === 'description' ? '' : `/comments/${commentId}`}/editDraft`
-
 export async function saveServerDraft(
   place: DraftPlace,
   text: string,
   version: string | null,
   keepalive: boolean,
 ): Promise<ServerDraft> {
-  const body = place.kind === 'comment' ? { text } : { text, baseVersion: version }
-  const send = () =>
-    api.post<{ readonly id: string; readonly updated: number | null }>(pathOf(place), {
-      body,
-      keepalive,
-      fields: { id: true, updated: true },
-    })
+  const { kind, issueId: id, commentId = '' } = place
+  const options = { params: { id }, keepalive, fields: { id: true, updated: true } } as const
+  const body = { text, baseVersion: version }
+  const send = () => {
+    if (kind === 'comment') return call(postDraftComment, { ...options, body: { text } })
+    if (kind === 'description') return call(keepDescriptionDraft, { ...options, body })
+    return call(keepCommentEdit, { ...options, params: { id, commentId }, body })
+  }
   // A page that is being left cannot wait.
   const reply = await (keepalive ? send() : inOrder(place, send))
   return { id: reply.id, text, version, updated: reply.updated ?? 0 }
 }
 
 export async function dropServerDraft(place: DraftPlace): Promise<void> {
-  await inOrder(place, () => api.del(pathOf(place))).catch(error => {
+  const { kind, issueId: id, commentId = '' } = place
+  const drop = () => {
+    if (kind === 'comment') return call(removeDraftComment, { params: { id } })
+    if (kind === 'description') return call(removeDescriptionDraft, { params: { id } })
+    return call(removeCommentEdit, { params: { id, commentId } })
+  }
+  await inOrder(place, drop).catch(error => {
     // Gone already, by another tab.
     if (!isApiError(error, 'not_found')) throw error
   })
@@ -103,10 +113,11 @@ const latest = new Map<string, Promise<unknown>>()
 
 /** What is written about one draft reaches the server one after the other: a late save must not undo its dropping. */
 function inOrder<T>(place: DraftPlace, send: () => Promise<T>): Promise<T> {
-  const path = pathOf(place)
-  const sent = (latest.get(path) ?? Promise.resolve()).then(send, send)
-  latest.set(path, sent)
-  const end = () => void (latest.get(path) === sent && latest.delete(path))
+  const { kind, issueId, commentId } = place
+  const key = [kind, issueId, commentId].join(' ')
+  const sent = (latest.get(key) ?? Promise.resolve()).then(send, send)
+  latest.set(key, sent)
+  const end = () => void (latest.get(key) === sent && latest.delete(key))
   sent.then(end, end)
   return sent
 }

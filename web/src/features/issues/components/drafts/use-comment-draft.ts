@@ -1,19 +1,18 @@
-import type { Read } from '@cairn/common/features/entities'
+import { postDraftComment } from '@cairn/common/features/drafts'
+import { getIssue } from '@cairn/common/features/issues'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
-import { api, type Fields } from '../../../../platform/api/index.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type CallOptions, call } from '../../../../platform/api/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../../users/index.ts'
 import type { TakenDraft } from '../../api/use-comments.ts'
 import { dropServerDraft } from './text-drafts.ts'
-import { useDraftFiles } from './use-draft-files.ts'
+import { draftFilesKey, useDraftFiles } from './use-draft-files.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
 const PARTS = {
   draftComment: { id: true, visibility: VISIBILITY_FIELDS, attachments: { id: true } },
 } as const
-type PartsRead = Read<'Issue', typeof PARTS>
-const FIELDS: Fields<PartsRead> = PARTS
 
 type Parts = { readonly id: string; readonly audience: Audience; readonly hasFiles: boolean }
 
@@ -22,12 +21,12 @@ const partsQuery = (issueId: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['draftParts', issueId],
     queryFn: async ({ signal }): Promise<Parts | null> => {
-      const { draftComment } = await api.get<PartsRead>(`issues/${issueId}`, { fields: FIELDS, signal })
+      const { draftComment } = await call(getIssue, { params: { id: issueId }, fields: PARTS, signal })
       return draftComment
         ? {
             id: draftComment.id,
             audience: audienceOf(draftComment.visibility),
-            hasFiles: (draftComment.attachments ?? []).length > 0,
+            hasFiles: draftComment.attachments.length > 0,
           }
         : null
     },
@@ -38,12 +37,15 @@ const partsQuery = (issueId: string, enabled: boolean) =>
     refetchOnReconnect: false,
   })
 
+/** Keeps what is given of the draft; gives its id. */
+const send = (issueId: string, body: CallOptions<typeof postDraftComment>['body'], keepalive = false) =>
+  call(postDraftComment, { params: { id: issueId }, body, keepalive, fields: { id: true } })
+
 const NOBODY: Audience = []
 
 /** Readers and files of a comment being written, kept with its draft on the server while they are chosen. */
 export function useCommentDraft(issueId: string, enabled: boolean) {
-  const path = `issues/${issueId}/draftComment`
-  const filesPath = `${path}/attachments`
+  const place = useMemo(() => ({ kind: 'comment', issueId }) as const, [issueId])
   const { queryKey } = partsQuery(issueId, enabled)
   const { data: found } = useQuery(partsQuery(issueId, enabled))
   const [chosen, setChosen] = useState<Audience | null>(null)
@@ -55,18 +57,18 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
     useCallback(
       async (audience: Audience, keepalive: boolean) => {
         const body = { visibility: visibilityBody(audience) }
-        const reply = await api.post<{ readonly id: string }>(path, { body, keepalive, fields: { id: true } })
+        const reply = await send(issueId, body, keepalive)
         id.current = reply.id
       },
-      [path],
+      [issueId],
     ),
   )
   const begin = useCallback(async () => {
-    id.current ??= (await api.post<{ readonly id: string }>(path, { body: {}, fields: { id: true } })).id
+    id.current ??= (await send(issueId, {})).id
     setBegun(true)
-    return filesPath
-  }, [path, filesPath])
-  const files = useDraftFiles(hasBegun || found?.hasFiles ? filesPath : null, begin)
+    return place
+  }, [issueId, place])
+  const files = useDraftFiles(hasBegun || found?.hasFiles ? place : null, begin)
 
   /** It was sent or thrown away: the next one begins empty. */
   const reset = useCallback(() => {
@@ -76,8 +78,8 @@ export function useCommentDraft(issueId: string, enabled: boolean) {
     // What is still being asked about it would only bring it back.
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, null)
-    queryClient.removeQueries({ queryKey: ['draftFiles', filesPath] })
-  }, [queryKey, filesPath])
+    queryClient.removeQueries({ queryKey: draftFilesKey(place) })
+  }, [queryKey, place])
   return {
     audience: chosen ?? found?.audience ?? NOBODY,
     setAudience: (audience: Audience) => {

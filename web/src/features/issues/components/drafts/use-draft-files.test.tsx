@@ -4,6 +4,7 @@ import { queryClient } from '../../../../platform/query/index.ts'
 import { configQuery } from '../../../../platform/session/index.ts'
 import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
 import type { AttachmentData } from '../../model/issue.ts'
+import type { FilesPlace } from './draft-file-calls.ts'
 import {
   closePage,
   later,
@@ -15,8 +16,9 @@ import {
   type Sent,
   writesOf,
 } from './draft-page.testing.tsx'
-import { useDraftFiles } from './use-draft-files.ts'
+import { draftFilesKey, useDraftFiles } from './use-draft-files.ts'
 
+const PLACE: FilesPlace = { kind: 'issue', draftId: '2-9' }
 const PATH = 'users/me/drafts/2-9/attachments'
 const attachment = (id: string, name: string) => ({ id, name }) as unknown as AttachmentData
 const CHART = attachment('8-1', 'chart.txt')
@@ -54,7 +56,7 @@ class Upload {
 let got: readonly Sent[]
 let onServer: unknown
 let said: () => unknown
-const begin = async () => PATH
+const begin = async () => PLACE
 
 beforeEach(async () => {
   onServer = [CHART]
@@ -70,7 +72,7 @@ afterEach(async () => {
   await closePage()
 })
 
-const open = (path: string | null = PATH, start = begin) => onPage(() => useDraftFiles(path, start))
+const open = (place: FilesPlace | null = PLACE, start = begin) => onPage(() => useDraftFiles(place, start))
 const file = (name: string, type = 'text/plain', size = 1) => new File(['x'.repeat(size)], name, { type })
 const names = (list: readonly { readonly name: string | null }[]) => list.map(({ name }) => name)
 const uploading = () => Upload.sent.map(({ name }) => name)
@@ -98,12 +100,12 @@ test('a draft that went elsewhere has no files, one that cannot be read says so'
   onServer = refusal(404, 'not_found')
   const gone = await open()
   expect(gone.current.files).toEqual([])
-  expect(queryClient.getQueryState(['draftFiles', PATH])?.status).toBe('success')
+  expect(queryClient.getQueryState(draftFilesKey(PLACE))?.status).toBe('success')
   gone.leave()
   queryClient.removeQueries({ queryKey: ['draftFiles'] })
   onServer = refusal(403, 'forbidden')
   await open()
-  expect(queryClient.getQueryState(['draftFiles', PATH])?.status).toBe('error')
+  expect(queryClient.getQueryState(draftFilesKey(PLACE))?.status).toBe('error')
 })
 
 test('a file is seen on its way and stands among the others at its end', async () => {

@@ -1,30 +1,33 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { api, type Fields, isApiError } from '../../../../platform/api/index.ts'
+import { isApiError } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { useConfig } from '../../../../platform/session/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { refusalText } from '../../api/use-update-issue.ts'
-import { ATTACHMENT_FIELDS, type AttachmentData } from '../../model/issue.ts'
+import type { AttachmentData } from '../../model/issue.ts'
 import { uploadName } from '../../model/upload-name.ts'
 import { inUploadQueue } from '../attachments/upload-queue.ts'
+import { type FilesPlace, readDraftFiles, removeDraftFile, sendDraftFiles } from './draft-file-calls.ts'
 
-const FIELDS: Fields<readonly AttachmentData[]> = ATTACHMENT_FIELDS
 const NO_FILES: readonly AttachmentData[] = []
 
-/** The files of a draft as the server has them. `path`: of the draft's attachments; null while there is no draft. */
-const filesQuery = (path: string | null) =>
+/** The files of a draft as the server has them; null: there is no draft yet. */
+const filesQuery = (place: FilesPlace | null) =>
   queryOptions({
-    queryKey: ['draftFiles', path],
-    queryFn: ({ signal }): Promise<readonly AttachmentData[]> =>
-      api
-        .get<readonly AttachmentData[]>(path ?? '', { fields: FIELDS, query: { $top: -1 }, signal })
-        // The draft was published or dropped elsewhere.
-        .catch(error => (isApiError(error, 'not_found') ? NO_FILES : Promise.reject(error))),
-    enabled: path !== null,
+    queryKey: draftFilesKey(place),
+    queryFn: place
+      ? ({ signal }) =>
+          // The draft was published or dropped elsewhere.
+          readDraftFiles(place, signal).catch(error =>
+            isApiError(error, 'not_found') ? NO_FILES : Promise.reject(error),
+          )
+      : skipToken,
     staleTime: 0,
   })
+
+export const draftFilesKey = (place: FilesPlace | null) => ['draftFiles', place] as const
 
 /** A file on its way to a draft. */
 export type DraftUpload = {
@@ -48,13 +51,13 @@ export type DraftFiles = {
 /**
  * Files of what is being written, kept with its draft on the server: they outlive the browser and are published with
  * it.
- * @param path of the draft's attachments; null while there is no draft
- * @param begin gives the path, after it has made a draft where there is none
+ * @param place the draft, always the same object for the same one; null while there is none
+ * @param begin gives the draft, after it has made one where there is none
  */
-export function useDraftFiles(path: string | null, begin: () => Promise<string>): DraftFiles {
+export function useDraftFiles(place: FilesPlace | null, begin: () => Promise<FilesPlace>): DraftFiles {
   const t = useT()
   const limit = useConfig().system?.maxUploadFileSize
-  const { data: files = NO_FILES } = useQuery(filesQuery(path))
+  const { data: files = NO_FILES } = useQuery(filesQuery(place))
   const running = useRef(new Set<Promise<void>>())
   const [uploads, setUploads] = useState<readonly DraftUpload[]>([])
 
@@ -66,17 +69,15 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
       const onProgress = (part: number) =>
         setUploads(old => old.map(other => (other.id === id ? { ...other, part } : other)))
       try {
-        const place = await begin()
+        const begun = await begin()
         const form = new FormData()
         form.append('file', file, name)
         await before
         const added = await inUploadQueue(async () =>
           // Cancelled while it waited: it is not sent at all.
-          abort.signal.aborted
-            ? NO_FILES
-            : api.upload<readonly AttachmentData[]>(place, { form, fields: FIELDS, signal: abort.signal, onProgress }),
+          abort.signal.aborted ? NO_FILES : sendDraftFiles(begun, { form, signal: abort.signal, onProgress }),
         )
-        change(place, old => [...old.filter(other => !added.some(one => one.id === other.id)), ...added])
+        change(begun, old => [...old.filter(other => !added.some(one => one.id === other.id)), ...added])
       } catch (error) {
         if (!abort.signal.aborted)
           toast({ text: t('issue.upload.failed', { name, why: refusalText(error) }), tone: 'danger' })
@@ -106,15 +107,15 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
   )
   const remove = useCallback(
     (file: AttachmentData) => {
-      if (path === null) return
-      change(path, old => old.filter(({ id }) => id !== file.id))
-      api.del(`${path}/${file.id}`).catch(error => {
+      if (place === null) return
+      change(place, old => old.filter(({ id }) => id !== file.id))
+      removeDraftFile(place, file.id).catch(error => {
         if (isApiError(error, 'not_found')) return
-        void queryClient.invalidateQueries({ queryKey: filesQuery(path).queryKey })
+        void queryClient.invalidateQueries({ queryKey: filesQuery(place).queryKey })
         toast({ text: refusalText(error), tone: 'danger' })
       })
     },
-    [path],
+    [place],
   )
   const idle = useCallback(async () => {
     while (running.current.size > 0) await Promise.all(running.current)
@@ -122,8 +123,8 @@ export function useDraftFiles(path: string | null, begin: () => Promise<string>)
   return useMemo(() => ({ files, uploads, add, remove, idle }), [files, uploads, add, remove, idle])
 }
 
-function change(path: string, edit: (files: readonly AttachmentData[]) => readonly AttachmentData[]): void {
+function change(place: FilesPlace, edit: (files: readonly AttachmentData[]) => readonly AttachmentData[]): void {
   // What is just being read is from before.
-  void queryClient.cancelQueries({ queryKey: filesQuery(path).queryKey })
-  queryClient.setQueryData(filesQuery(path).queryKey, old => edit(old ?? NO_FILES))
+  void queryClient.cancelQueries({ queryKey: filesQuery(place).queryKey })
+  queryClient.setQueryData(filesQuery(place).queryKey, old => edit(old ?? NO_FILES))
 }

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUnsent, personalValue } from '../../../../platform/storage/index.ts'
-import { EMPTY_DRAFT, type IssueDraft } from '../new-issue/new-issue.ts'
+import { draftBody, EMPTY_DRAFT, type IssueDraft } from '../new-issue/new-issue.ts'
 import {
   closePage,
   lastBody,
@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(closePage)
 
 const open = (start?: string, fixed: IssueDraft | null = null) =>
-  onPage(() => useIssueDraft(start, fixed, draft => draft))
+  onPage(() => useIssueDraft(start, fixed, draft => draftBody(draft, [])))
 
 test('a draft counts as saved only when the server has said so', async () => {
   said = () => refusal(400, 'text_too_long')
@@ -116,7 +116,7 @@ test('an emptied draft is nothing here, and empty on the server when that has it
   expect(countUnsent()).toBe(0)
   await pass(SOON)
   expect(writesOf(got)).toEqual([`POST ${DRAFTS}`, `POST ${DRAFTS}/2-9`])
-  expect(lastBody(got)).toMatchObject({ summary: '', projectId: '0-2' })
+  expect(lastBody(got)).toMatchObject({ summary: '', project: { id: '0-2' } })
 })
 
 test('what was written before stands there again; one without content follows the list it is opened from', async () => {

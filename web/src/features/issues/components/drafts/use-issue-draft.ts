@@ -7,6 +7,7 @@ import {
   dropIssueDraft,
   formDraft,
   holdsSomething,
+  type IssueDraftBody,
   issueDraftsQuery,
   type ServerIssueDraft,
   saveIssueDraft,
@@ -87,7 +88,7 @@ export type KeptIssueDraft = {
 export function useIssueDraft(
   start: string | undefined,
   fixed: IssueDraft | null,
-  bodyOf: (draft: IssueDraft) => unknown,
+  bodyOf: (draft: IssueDraft) => IssueDraftBody,
 ): KeptIssueDraft {
   const client = useQueryClient()
   // Reloading the page of a template must not lose what was written on.

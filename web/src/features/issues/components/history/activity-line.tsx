@@ -197,7 +197,7 @@ function ListChange({ activity }: LineProps) {
   const t = useT()
   const kind = KINDS[activity.category?.id ?? ''] ?? 'other'
   const name = activity.field?.presentation ?? activity.field?.name ?? ''
-  const file = activity.target?.name ?? t('history.aFile')
+  const file = activityItems(activity.target)[0]?.name ?? t('history.aFile')
   const added = activityItems(activity.added)
   const removed = activityItems(activity.removed)
   const valueType = activity.field?.customField?.fieldType?.valueType ?? ''

@@ -107,12 +107,11 @@ function useStateName(): (state: unknown) => string {
 export function CommitStateLine({ activity }: LineProps) {
   const t = useT()
   const nameOf = useStateName()
+  const [commit] = activityItems(activity.target)
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
       <span>{t('issue.activity.field', { name: t('history.vcs.state') })}</span>
-      {activity.target?.version && (
-        <Hash change={{ version: activity.target.version, urls: activity.target.urls ?? null }} />
-      )}
+      {commit?.version && <Hash change={{ version: commit.version, urls: commit.urls ?? null }} />}
       <span>{nameOf(activity.removed)}</span>
       <ArrowRight size={12} role="img" aria-label={t('issue.activity.to')} className="text-faint rtl:rotate-180" />
       <span className="text-fg">{nameOf(activity.added)}</span>

@@ -63,7 +63,7 @@ function Request({ request }: { readonly request: ActivityItem }) {
   )
 }
 
-function Name({ request }: { readonly request: ActivityItem }) {
+function Name({ request }: { readonly request: Pick<ActivityItem, 'idReadable' | 'title' | 'name' | 'url'> }) {
   const t = useT()
   const title = request.title || request.name || t('history.request.untitled')
   const text = (

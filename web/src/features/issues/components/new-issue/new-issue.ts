@@ -3,11 +3,12 @@ import { type ApiError, isApiError, problemText } from '../../../../platform/api
 import { type Audience, visibilityBody } from '../../../users/index.ts'
 import { fieldValueBody, valueItems } from '../../model/field-value.ts'
 import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
-import { FIELD_VALUE_FIELDS, type LinkedIssueData, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
+import { type LinkedIssueData, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
+import { CHOSEN_FIELDS } from '../../model/value-fields.ts'
 
 export const NEW_ISSUE_FIELD_FIELDS = {
   ...PROJECT_FIELD_FIELDS,
-  defaultValues: FIELD_VALUE_FIELDS,
+  defaultValues: CHOSEN_FIELDS,
   condition: { field: { id: true }, values: { id: true }, showForNullValue: true },
 } as const
 

@@ -40,10 +40,11 @@ const COMMAND = 'Type Story tag adrift Points 5'
 function part(words: string, id?: string, value?: unknown): TemplatePart {
   const start = COMMAND.indexOf(words)
   return {
+    $type: 'ParsedCommand',
     start,
     end: start + words.length,
     error: false,
-    projectCustomField: id ? { id } : null,
+    projectCustomField: id ? { $type: 'ProjectCustomField', id } : null,
     value: value ?? null,
   }
 }

@@ -12,7 +12,7 @@ import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
 import { useTimeSettings } from '../../api/use-work.ts'
-import { draftFilesPath, formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
+import { formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
 import { useDraftFiles } from '../drafts/use-draft-files.ts'
 import { DROPPED_FILES_MS, useIssueDraft } from '../drafts/use-issue-draft.ts'
 import {
@@ -44,6 +44,8 @@ export type NewIssueSettings = {
   readonly onCreated: (idReadable: string) => void
 }
 
+const placeOf = (draftId: string) => ({ kind: 'issue', draftId }) as const
+
 /** A new issue while it is written: its draft, what the project asks for, and the ways to finish. */
 export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const t = useT()
@@ -52,8 +54,9 @@ export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const [fixed] = useState(() => givenDraft(start))
   const kept = useIssueDraft(start.project, fixed, next => draftBody(next, fieldsOf(next)))
   const { draft, begin } = kept
-  const beginFiles = useCallback(async () => draftFilesPath(await begin()), [begin])
-  const files = useDraftFiles(kept.id === null ? null : draftFilesPath(kept.id), beginFiles)
+  const place = useMemo(() => (kept.id === null ? null : placeOf(kept.id)), [kept.id])
+  const beginFiles = useCallback(async () => placeOf(await begin()), [begin])
+  const files = useDraftFiles(place, beginFiles)
   const hasFiles = files.files.length + files.uploads.length > 0
   const [isCommandDropped, setCommandDropped] = useState(false)
   const [another, setAnother] = useState(false)

@@ -1,13 +1,12 @@
+import { getProject } from '@cairn/common/features/projects'
 import { useQuery } from '@tanstack/react-query'
-import { api, isAway } from '../../../../platform/api/index.ts'
+import { call, isAway } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { offerAgain } from '../../../../ui/offer-again.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 
 const OWN = 'own'
-
-type ProjectTeam = { readonly team: { readonly id: string; readonly name: string | null } | null }
 
 /** Who can be let see a new tag: its maker alone, or the project's team as well, where one may share. */
 export function useTagAudiences(projectId: string | undefined, isWanted: boolean) {
@@ -16,7 +15,7 @@ export function useTagAudiences(projectId: string | undefined, isWanted: boolean
   const { data } = useQuery({
     queryKey: ['admin/projects', projectId, 'team'],
     queryFn: ({ signal }) =>
-      api.get<ProjectTeam>(`admin/projects/${projectId}`, { fields: { team: { id: true, name: true } }, signal }),
+      call(getProject, { params: { id: projectId ?? '' }, fields: { team: { id: true, name: true } }, signal }),
     enabled: isWanted && mayShare && projectId !== undefined,
     staleTime: 300_000,
   })
