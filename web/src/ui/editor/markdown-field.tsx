@@ -1,5 +1,7 @@
 import { TEXT_LIMITS } from '@cairn/common/platform/limits'
 import {
+  type ClipboardEvent,
+  type DragEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -21,9 +23,8 @@ import { EditorTabs } from './editor-tabs.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { insertFiles } from './file-lines.ts'
 import { pasteOver } from './links.ts'
-import { continueList, indentItems, outdentItems } from './lists.ts'
+import { actionOfKey, type WholeAction } from './markdown-keys.ts'
 import type { EditCommand } from './text-state.ts'
-import { toolFor } from './tools.ts'
 import { useCompletion } from './use-completion.ts'
 import { useSlashSources } from './use-slash-sources.tsx'
 
@@ -59,6 +60,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   // Told above the text, whose end may be far below.
   const { error: tooLong } = useTextFault(value, TEXT_LIMITS.text)
   const error = tooLong ?? props.error
+  const minHeight = rows * LINE_PX + PADDING_PX
   const t = useT()
   const id = useId()
   const [isPreview, setPreview] = useState(false)
@@ -94,33 +96,34 @@ export function MarkdownField(props: MarkdownFieldProps) {
     }
   }
   const keyRan = (event: KeyboardEvent): boolean => {
-    const { key, shiftKey, altKey } = event
-    if (event.ctrlKey || event.metaKey) {
-      if (altKey) return false
-      if (key === 'Enter' && props.onSubmit) {
-        props.onSubmit()
-        return true
-      }
-      if (shiftKey && key.toUpperCase() === 'P') {
-        showPreview(true)
-        return true
-      }
-      const tool = toolFor(event)
-      if (tool) run(tool.command(t))
-      return tool !== undefined
-    }
-    if (altKey && key === 'F10') {
-      toolbar.current?.querySelector<HTMLElement>('button')?.focus()
-      return true
-    }
-    if (altKey) return false
-    if (key === 'Enter' && !shiftKey) return run(continueList)
-    if (key === 'Tab') return run(shiftKey ? outdentItems : indentItems)
-    if (key === 'Escape' && props.onEscape) {
-      props.onEscape()
-      return true
-    }
-    return false
+    const action = actionOfKey(event.nativeEvent, t)
+    if (action?.kind === 'edit') return run(action.command) || action.isTaken
+    const act = action && whole[action.kind]
+    act?.()
+    return Boolean(act)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    const pasted = event.clipboardData.getData('text/plain')
+    // Offices put a picture of a text beside it.
+    if (files.length > 0 && pasted === '' && onFiles) {
+      addFiles(files)
+    } else if (!run(pasteOver(pasted))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onDrop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0 || !onFiles) return
+    // The frame around ends its drop as well, and leaves the files to the text.
+    event.preventDefault()
+    addFiles(files)
+  }
+  const whole: Readonly<Record<WholeAction, (() => void) | undefined>> = {
+    submit: props.onSubmit,
+    escape: props.onEscape,
+    preview: () => showPreview(true),
+    toolbar: () => toolbar.current?.querySelector<HTMLElement>('button')?.focus(),
   }
   return (
     <div>
@@ -140,17 +143,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </p>
         )}
         {isPreview && (
-          <div
-            role="tabpanel"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            id={`${id}-preview`}
-            aria-labelledby={`${id}-tab-preview`}
-            className="max-h-[60vh] overflow-auto px-3 py-2 -outline-offset-2"
-            style={{ minHeight: rows * LINE_PX + PADDING_PX }}
-          >
-            {value.trim() === '' ? <p className="text-faint">{t('editor.nothing')}</p> : props.renderPreview(value)}
-          </div>
+          <Preview id={id} minHeight={minHeight}>
+            {value.trim() !== '' && props.renderPreview(value)}
+          </Preview>
         )}
         {/* It stays while the preview is shown, and its undo with it. */}
         <textarea
@@ -169,30 +164,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
           // biome-ignore lint/a11y/noAutofocus: asked for by whoever opens the editor
           autoFocus={props.autoFocus}
           rows={rows}
-          style={{ minHeight: rows * LINE_PX + PADDING_PX }}
+          style={{ minHeight }}
           onChange={event => {
             onChange(event.target.value)
             completion.follow()
           }}
           onSelect={completion.follow}
           onKeyDown={onKeyDown}
-          onPaste={event => {
-            const files = [...event.clipboardData.files]
-            const pasted = event.clipboardData.getData('text/plain')
-            // Offices put a picture of a text beside it.
-            if (files.length > 0 && pasted === '' && onFiles) {
-              addFiles(files)
-            } else if (!run(pasteOver(pasted))) return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
-          onDrop={event => {
-            const files = [...event.dataTransfer.files]
-            if (files.length === 0 || !onFiles) return
-            // The frame around ends its drop as well, and leaves the files to the text.
-            event.preventDefault()
-            addFiles(files)
-          }}
+          onPaste={onPaste}
+          onDrop={onDrop}
           className="field-sizing-content block max-h-[60vh] w-full resize-y bg-transparent px-3 py-2 outline-none [unicode-bidi:plaintext] placeholder:text-faint [&[hidden]]:hidden"
         />
       </div>
@@ -201,24 +181,60 @@ export function MarkdownField(props: MarkdownFieldProps) {
           {error}
         </p>
       )}
-      {onFiles && (
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          onChange={event => {
-            const files = [...(event.target.files ?? [])]
-            // The same file can be chosen again.
-            event.target.value = ''
-            if (files.length > 0) addFiles(files)
-          }}
-        />
-      )}
+      {onFiles && <FileChooser inputRef={chooser} onFiles={addFiles} />}
       <CompletionPopup area={area} completion={completion} />
       <p role="status" className="sr-only">
         {completion.open && t('editor.offered', { count: completion.items.length })}
       </p>
     </div>
+  )
+}
+
+/** The text as it will read. */
+function Preview({
+  id,
+  minHeight,
+  children,
+}: {
+  readonly id: string
+  readonly minHeight: number
+  readonly children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <div
+      role="tabpanel"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      id={`${id}-preview`}
+      aria-labelledby={`${id}-tab-preview`}
+      className="max-h-[60vh] overflow-auto px-3 py-2 -outline-offset-2"
+      style={{ minHeight }}
+    >
+      {children || <p className="text-faint">{t('editor.nothing')}</p>}
+    </div>
+  )
+}
+
+function FileChooser({
+  inputRef,
+  onFiles,
+}: {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly onFiles: (files: readonly File[]) => void
+}) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      multiple
+      hidden
+      onChange={event => {
+        const files = [...(event.target.files ?? [])]
+        // The same file can be chosen again.
+        event.target.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
   )
 }

@@ -23,7 +23,7 @@ import { code, insertLink } from './links.ts'
 import { toggleMark } from './marks.ts'
 import type { EditCommand } from './text-state.ts'
 
-type Translate = (key: string) => string
+export type Translate = (key: string) => string
 
 /** Something a text can be made to be. */
 export type EditorTool = {

@@ -1,15 +1,6 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { Search, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useCallback,
-  useId,
-  useImperativeHandle,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, Suspense, useCallback, useId, useImperativeHandle, useState } from 'react'
 import { useConnection } from '../../../platform/connection/index.ts'
 import { useT } from '../../../platform/i18n/index.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -17,13 +8,13 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { searchBoxClass } from '../../../ui/search-field.tsx'
 import { useAssist } from '../api/use-assist.ts'
 import type { QueryProblem } from '../model/problems.ts'
-import { acceptSuggestion } from '../model/suggestions.ts'
 import { ProblemLine } from './problem-line.tsx'
 import { QueryMirror } from './query-mirror.tsx'
+import { useBoxKeys } from './use-box-keys.ts'
 import { useEditor } from './use-editor.ts'
 import { showHint, useAlignedMirror } from './use-mirror.ts'
 import { useReading } from './use-reading.ts'
-import { type Entry, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 const SuggestionPopup = lazyPart(() => import('./suggestion-popup.tsx').then(file => file.SuggestionPopup))
 
@@ -58,6 +49,15 @@ export type QueryBoxProps = {
   readonly end?: ReactNode
 }
 
+const INPUT = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const
+const INPUT_CLASS = 'relative block h-7.5 w-full min-w-0 bg-transparent text-start caret-fg outline-none'
+
 /** A box for the query language: colours, problems and completion, none of which anybody who types waits for. */
 export function QueryBox(props: QueryBoxProps) {
   const { label, placeholder = label, value, onRun, onRecent = onRun, onDraft, folder, boxRef, end } = props
@@ -74,7 +74,6 @@ export function QueryBox(props: QueryBoxProps) {
   const before = isLive ? '' : value
   const answer = useAssist(editor, folder, isFocused)
   const popup = useSuggestions(editor, answer, isFocused)
-  const { isUp } = useConnection()
   if (popup.isOpen && !wasOpen) setWasOpen(true)
   const { shownProblems, segments } = useReading({ ...props, text, caret, isWriting: isFocused && isDraft, answer })
   const [problem] = shownProblems
@@ -88,52 +87,7 @@ export function QueryBox(props: QueryBoxProps) {
   )
   useImperativeHandle(boxRef, () => ({ focus: () => input.current?.select(), select }), [input, select])
 
-  const run = (query: string) => {
-    popup.close()
-    editor.settle()
-    onRun(query.trim())
-  }
-  const choose = (entry: Entry, replaces = false) => {
-    if (entry.kind === 'suggestion') {
-      replace(acceptSuggestion(editor, entry.suggestion, replaces))
-      popup.open()
-    } else {
-      const { query } = entry.search
-      replace({ text: query, caret: query.length })
-      popup.close()
-      editor.settle()
-      onRecent(query)
-    }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of an input method choose its words.
-    if (editor.onHistoryKey(event) || popup.onMoveKey(event)) return
-    const { key } = event
-    const isCommand = event.ctrlKey || event.metaKey
-    const active = popup.entries[popup.activeIndex]
-    if ((key === ' ' && event.ctrlKey) || (key === 'ArrowDown' && !isCommand)) {
-      event.preventDefault()
-      popup.open()
-    } else if (key === 'Enter') {
-      event.preventDefault()
-      if (active && !isCommand) choose(active)
-      else run(text)
-    } else if (key === 'Tab' && popup.isOpen && !event.shiftKey) {
-      const entry = active ?? popup.entries.find(({ kind }) => kind === 'suggestion')
-      if (!entry || (text === '' && !active)) return
-      event.preventDefault()
-      // A dialog around it moves the focus at this key whether somebody took it or not.
-      event.stopPropagation()
-      choose(entry, true)
-    } else if (key === 'Escape' && (popup.isOpen || text !== before)) {
-      event.preventDefault()
-      event.stopPropagation()
-      // Whoever does away with suggestions that are just about to come does not mean a text that is not in force.
-      if (popup.isOpen || (popup.isComing && !isLive)) return popup.close()
-      replace({ text: before, caret: before.length })
-      if (isLive) run(before)
-    }
-  }
+  const { run, choose, onKeyDown } = useBoxKeys({ editor, popup, before, isLive, onRun, onRecent })
   const listId = `${id}-list`
   const problemId = `${id}-problem`
   return (
@@ -143,23 +97,19 @@ export function QueryBox(props: QueryBoxProps) {
         <div className="relative min-w-0 flex-1">
           <QueryMirror segments={segments} mirrorRef={mirror} isHidden={isWriting} />
           <input
+            {...INPUT}
             {...inputProps}
             ref={input}
             role="combobox"
+            aria-autocomplete="list"
             type="text"
             aria-label={label}
-            aria-autocomplete="list"
             aria-expanded={popup.isOpen}
             aria-controls={listId}
             aria-activedescendant={popup.activeIndex < 0 ? undefined : `${listId}-${popup.activeIndex}`}
             aria-invalid={problem !== undefined}
             aria-describedby={problem && problemId}
             placeholder={placeholder}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
             onChange={event => {
               inputProps.onChange(event)
               popup.open()
@@ -178,27 +128,17 @@ export function QueryBox(props: QueryBoxProps) {
               setFocused(false)
               popup.close()
             }}
-            className={cx(
-              'relative block h-7.5 w-full min-w-0 bg-transparent text-start caret-fg outline-none',
-              isWriting ? 'text-fg' : 'text-transparent',
-            )}
+            className={cx(INPUT_CLASS, isWriting ? 'text-fg' : 'text-transparent')}
           />
         </div>
         {text !== '' && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('search.clear')}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => {
+          <ClearButton
+            onPress={() => {
               replace({ text: '', caret: 0 })
               run('')
               input.current?.focus()
             }}
-            className="flex size-6 shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg"
-          >
-            <X size={14} aria-hidden />
-          </button>
+          />
         )}
         {end}
       </div>
@@ -216,14 +156,7 @@ export function QueryBox(props: QueryBoxProps) {
           )}
         </Suspense>
       )}
-      {popup.isComing && text !== '' && !isUp && (
-        <p
-          role="status"
-          className="popover-box absolute inset-x-0 top-full z-40 mt-1 max-w-120 px-3 py-2 text-xs text-muted"
-        >
-          {t('search.suggestions.away')}
-        </p>
-      )}
+      {popup.isComing && text !== '' && <AwayNote />}
       {problem && !(isDraft && popup.isOpen) && (
         <ProblemLine
           id={problemId}
@@ -237,5 +170,36 @@ export function QueryBox(props: QueryBoxProps) {
         {popup.isOpen && t('search.suggestions.count', { count: popup.entries.length })}
       </p>
     </div>
+  )
+}
+
+/** Suggestions are waited for, and the server is away. */
+function AwayNote() {
+  const t = useT()
+  const { isUp } = useConnection()
+  if (isUp) return null
+  return (
+    <p
+      role="status"
+      className="popover-box absolute inset-x-0 top-full z-40 mt-1 max-w-120 px-3 py-2 text-xs text-muted"
+    >
+      {t('search.suggestions.away')}
+    </p>
+  )
+}
+
+function ClearButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('search.clear')}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onPress}
+      className="flex size-6 shrink-0 items-center justify-center rounded text-faint hover:bg-hover hover:text-fg"
+    >
+      <X size={14} aria-hidden />
+    </button>
   )
 }
