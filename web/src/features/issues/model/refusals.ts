@@ -1,7 +1,7 @@
 import type { CommandIssue, CommandRefusal, CommandTarget } from '../api/commands.ts'
 
 export function countRefused(refusals: readonly CommandRefusal[]): number {
-  return refusals.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  return refusals.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** A refused issue as it is named; without a link where there is nothing to go to. */
@@ -10,7 +10,7 @@ export type RefusedIssue = { readonly id: string; readonly name: string; readonl
 /** The issues of a refusal as far as their names are known: from the server, or from what the command was meant for. */
 export function refusedIssues({ error, ids, issues }: CommandRefusal, target?: CommandTarget): readonly RefusedIssue[] {
   const meant: readonly CommandIssue[] = target?.kind === 'issues' ? target.issues : []
-  const names = new Map([...meant, ...(issues ?? [])].map(({ id, idReadable }) => [id, idReadable]))
+  const names = new Map([...meant, ...issues].map(({ id, idReadable }) => [id, idReadable]))
   return ids.flatMap(id => {
     const name = names.get(id)
     return name ? [{ id, name, isThere: error !== 'not_found' }] : []

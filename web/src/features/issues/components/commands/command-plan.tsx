@@ -24,11 +24,11 @@ export function CommandPlan({ target, answer, isAnswered, isEmpty, error }: Comm
   if (isEmpty) return <p className="text-faint">{t('commands.hint')}</p>
   if (error !== undefined) return <p className="text-danger">{refusalText(error)}</p>
   if (!answer) return null
-  const all = answer.preview ?? []
+  const all = answer.preview
   const preview = all.filter(({ changes }) => changes.length > 0)
-  const refusals = answer.refusals ?? []
+  const refusals = answer.refusals
   const refused = countRefused(refusals)
-  const affected = (answer.affected ?? all.length) - refused
+  const affected = answer.affected - refused
   return (
     <div className={cx('flex flex-col gap-3 transition-opacity delay-150', !isAnswered && 'opacity-60')}>
       <CommandLines commands={answer.commands} />

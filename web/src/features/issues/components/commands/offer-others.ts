@@ -9,9 +9,9 @@ import { openRefused } from './open-commands.ts'
 export async function offerOthers(request: CommandRequest): Promise<boolean> {
   const { target } = request
   const { commands, refusals, affected } = await assistCommand(target, request)
-  if (!refusals || refusals.length === 0 || commands.some(({ error }) => error === true)) return false
+  if (refusals.length === 0 || commands.some(({ error }) => error === true)) return false
   // What was shown as done may have taken their marks.
   if (target.kind === 'issues') markInLists(target.issues.map(({ id }) => id))
-  openRefused({ refusals, target, offer: { request, commands, affected: affected ?? 0 } })
+  openRefused({ refusals, target, offer: { request, commands, affected } })
   return true
 }
