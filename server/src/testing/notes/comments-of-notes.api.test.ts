@@ -51,6 +51,22 @@ describe('comments of another kind of hosts', () => {
     return rows
   }
 
+  /** Category and both sides of each entry about a comment: texts, or the names of values. */
+  const historyOf = async (id: string) => {
+    const side = (name: string) => sql`coalesce(${sql.ref(name)} ->> 'text',
+      (select array_agg(v ->> 'name') from jsonb_array_elements(${sql.ref(name)} -> 'values') v)::text)`
+    const { rows } = await sql<{ category: string; added: string | null; removed: string | null }>`
+      select category, ${side('added')} as added, ${side('removed')} as removed from activity
+      where target_kind = 'NoteComment' and target_id = ${id.slice(4)}::bigint order by id`.execute(test.system.db)
+    return rows.map(({ category, added, removed }) => [category, added, removed])
+  }
+  const eventsOf = async (id: string) => {
+    const { rows } = await sql<{ kind: string; payload: object }>`
+      select kind, payload from outbox where entity = 'NoteComment' and entity_id = ${id.slice(4)}::bigint
+      order by id`.execute(test.system.db)
+    return rows.map(({ kind, payload }) => [kind, payload])
+  }
+
   it('are written, shown with what they belong to, counted and told', async () => {
     const before = await read('commentsCount')
     test.clock.now += 1_000
@@ -82,6 +98,8 @@ describe('comments of another kind of hosts', () => {
     expect((await ada.delete(`${path()}/${id}`)).status).toBe(403)
     expect((await test.admin.delete(`${path()}/${id}`)).status).toBe(200)
     expect((await ada.get(`${path()}/${id}`)).status).toBe(404)
+    // Who saw it may be told that it is gone, by what its visibility was.
+    expect((await eventsOf(id)).at(-1)).toMatchObject(['comment.deleted', { acl: [], authorId: adaId }])
   })
 
   it('are changed, limited, pinned, hidden and restored', async () => {
@@ -96,6 +114,17 @@ describe('comments of another kind of hosts', () => {
     expect((await ada.post(at, { visibility: { permittedUsers: [{ id: `1-${adaId}` }] } })).status).toBe(200)
     expect((await bob.get(at)).status).toBe(404)
     expect((await bob.get(path(), { fields: 'id' })).body).not.toContainEqual(expect.objectContaining({ id }))
+
+    expect(await historyOf(id)).toEqual([
+      ['CommentsCategory', '{""}', null],
+      ['CommentTextCategory', 'A thought', 'Draft of a thought'],
+      ['CommentPinnedCategory', '{""}', null],
+      ['CommentsCategory', null, '{""}'],
+      ['CommentsCategory', '{""}', null],
+      ['CommentVisibilityCategory', '{ada}', null],
+    ])
+    const kinds = (await eventsOf(id)).map(([kind]) => kind)
+    expect(kinds).toEqual(['comment.added', ...Array.from({ length: 4 }, () => 'comment.changed')])
   })
 
   it('are hidden with their host', async () => {
@@ -155,6 +184,7 @@ describe('comments of another kind of hosts', () => {
     expect(await told('comment.erased')).toEqual([
       { entity: 'NoteComment', host_id: Number(note.slice(4)), project_id: project },
     ])
+    expect((await eventsOf(id)).at(-1)).toMatchObject(['comment.erased', { id, acl: [], authorId: adaId }])
     const traces = await sql`select 1 from activity where added::text like '%Forgotten words%'`.execute(test.system.db)
     expect(traces.rows).toEqual([])
 
@@ -228,6 +258,12 @@ describe('comments of another kind of hosts', () => {
       { host: Number(issue.slice(2)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
       { host: Number(other.slice(4)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
     ])
+    const later = await say('Not yet')
+    expect((await ada.post(`${path()}/${later}`, { text: `Now note:${other.slice(4)}` })).status).toBe(200)
+    const named = await sql`
+      select 1 from activity where category = 'NoteCommentMentionCategory' and issue_id = ${other.slice(4)}::bigint
+        and added -> 'values' -> 0 ->> 'id' = ${later.slice(4)}`.execute(test.system.db)
+    expect(named.rows).toHaveLength(1)
     const mentioned = await ada.get(`${path()}/${id}`, { fields: 'mentionedIssues(idReadable),mentionedArticles(id)' })
     expect(mentioned.body).toMatchObject({ mentionedIssues: [{ idReadable }], mentionedArticles: [] })
   })
