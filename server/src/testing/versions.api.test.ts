@@ -97,6 +97,8 @@ describe('what somebody else has written since one began', () => {
     )
     const known = versioned.filter(name => !name.endsWith('IssueCustomField version'))
     expect(known.sort()).toEqual([
+      'ChangedIssue descriptionVersion',
+      'ChangedIssue summaryVersion',
       'FrontendConfig version',
       'Issue descriptionVersion',
       'Issue summaryVersion',
@@ -107,7 +109,7 @@ describe('what somebody else has written since one began', () => {
     const writing = features
       .flatMap(({ routes }) => routes ?? [])
       .flatMap(({ route }) =>
-        ['Issue', 'IssueComment', 'IssueCustomField'].includes(String(route.body)) ? [route.id] : [],
+        ['Issue', 'ChangedIssue', 'IssueComment', 'IssueCustomField'].includes(String(route.body)) ? [route.id] : [],
       )
     expect(writing.sort()).toEqual([...Object.keys(ROUTES), ...ALONE].sort())
   })
