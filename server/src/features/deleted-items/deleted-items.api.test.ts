@@ -176,6 +176,65 @@ describe('deleted items', () => {
     expect((await test.anonymous.get('/admin/erasedItems')).status).toBe(401)
   })
 
+  it('take the files along that hang on them, and are told with where they were and who saw them', async () => {
+    const memberId = Number((await member.get('/users/me', { fields: 'id' })).body.id.slice(2))
+    const issue = await insertIssue(test, project, { summary: 'With files' })
+    const comment = idIn(await member.post(`/issues/${issue}/comments`, { text: 'With a file' }, { fields: 'id' }))
+    const files = [
+      idIn(await upload(member, `/issues/${issue}/comments/${comment}/attachments`, 'of the comment')),
+      idIn(await upload(member, `/issues/${issue}/attachments`, 'of the issue')),
+      idIn(await upload(member, `/issues/${issue}/attachments`, 'on its own')),
+    ]
+    const [ofComment, ofIssue, alone] = files
+    const { rows } = await sql<{ file_key: string }>`select file_key from attachment
+      where id = any(${files.map(id => Number(id.slice(2)))}::bigint[]) order by id`.execute(test.system.db)
+    const sizes = () => Promise.all(rows.map(({ file_key }) => test.app.platform.files.sizeOf(file_key)))
+    expect(await sizes()).toEqual([14, 12, 10])
+    await member.delete(`/issues/${issue}/attachments/${alone}`)
+    expect((await erase(projectAdmin, alone ?? '')).status).toBe(200)
+    expect(await sizes()).toEqual([14, 12, null])
+    await member.post(`/issues/${issue}/comments/${comment}`, { deleted: true })
+    expect((await erase(projectAdmin, comment)).status).toBe(200)
+    expect(await sizes()).toEqual([null, 12, null])
+    await member.delete(`/issues/${issue}`)
+    expect((await erase(projectAdmin, issue)).status).toBe(200)
+    expect(await sizes()).toEqual([null, null, null])
+    expect([ofComment, ofIssue].map(id => id?.slice(0, 2))).toEqual(['8-', '8-'])
+
+    const told = await sql<Record<string, unknown>>`select kind, entity, host_id, project_id, payload from outbox
+      where kind like '%.erased' and host_id = ${Number(issue.slice(2))} order by id`.execute(test.system.db)
+    const where = { host_id: Number(issue.slice(2)), project_id: project }
+    const seen = { acl: [], authorId: memberId }
+    expect(told.rows).toMatchObject([
+      { kind: 'attachment.erased', entity: 'IssueAttachment', ...where, payload: { id: alone, ...seen } },
+      { kind: 'comment.erased', entity: 'IssueComment', ...where, payload: { id: comment, ...seen } },
+      { kind: 'issue.erased', entity: 'Issue', ...where, payload: { id: issue } },
+    ])
+  })
+
+  it('that are erased are found by project and words, a page at a time', async () => {
+    const [first, last, here] = [
+      await insertIssue(test, elsewhere, { summary: 'Elsewhere' }),
+      await insertIssue(test, elsewhere, { summary: 'Elsewhere, too' }),
+      await insertIssue(test, project, { summary: 'Here' }),
+    ]
+    for (const id of [here, first, last]) {
+      await test.admin.delete(`/issues/${id}`)
+      expect((await erase(test.admin, id)).status).toBe(200)
+    }
+    const found = async (query: Record<string, string>): Promise<readonly string[]> =>
+      (await test.admin.get('/admin/erasedItems', { fields: 'id', ...query })).body.map(({ id }: { id: string }) => id)
+    expect(await found({ project: 'ELSE' })).toEqual([last, first])
+    expect(await found({ project: 'BIN' })).not.toContain(first)
+    expect(await found({ query: '  else-  ' })).toEqual([last, first])
+    expect(await found({ query: '   ' })).toEqual(await found({}))
+    expect(await found({ $top: '1' })).toEqual([last])
+    expect((await found({ $top: '-1' })).slice(0, 3)).toEqual([last, first, here])
+    const unknown = await test.admin.get('/admin/deletedItems', { kind: 'thing' })
+    expect(unknown.body.error_description).toBe('Parameter kind is not valid: tag, issue, comment, attachment')
+    expect(await ids(test.admin, { project: 'ELSE', query: 'nothing' })).toEqual([])
+  })
+
   it('are gone after thirty days, and not before', async () => {
     const { issue, comment } = await deletedParts('epsilon')
     const old = await insertIssue(test, project, { summary: 'Old epsilon' })
