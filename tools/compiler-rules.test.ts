@@ -27,6 +27,9 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
 const run = (program: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: folder, encoding: 'utf8' })
 
+/** A rule is on by its level alone, or with options. */
+const levelOf = (is: unknown): unknown => (is instanceof Object && 'level' in is ? is.level : is)
+
 const SOUND = 'export const sound: readonly number[] = [1]\n'
 
 describe('format and lint', () => {
@@ -37,6 +40,11 @@ describe('format and lint', () => {
     'lint/suspicious/noEmptyBlockStatements': 'export function nothing(): void {}\n',
     'lint/correctness/noUnusedImports': "import { sound } from './sound.ts'\n\nexport const other = 1\n",
     'lint/correctness/noUnusedVariables': 'const unused = 1\n',
+    'lint/complexity/noExcessiveLinesPerFunction': `export function long(): number {
+  let sum = 0
+${'  sum += 1\n'.repeat(99)}  return sum
+}
+`,
     'lint/suspicious/noFocusedTests': "import { it } from 'vitest'\n\nit.only('runs alone', () => undefined)\n",
     // Some of those that are on by themselves.
     'lint/suspicious/noDebugger': 'export function stop(): void {\n  debugger\n}\n',
@@ -68,7 +76,9 @@ describe('format and lint', () => {
     const { linter } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'))
     const named = Object.entries<Record<string, unknown>>(linter.rules)
       .filter(([group]) => group !== 'preset')
-      .flatMap(([group, rules]) => Object.entries(rules).map(([rule, is]) => [`lint/${group}/${rule}`, is] as const))
+      .flatMap(([group, rules]) =>
+        Object.entries(rules).map(([rule, is]) => [`lint/${group}/${rule}`, levelOf(is)] as const),
+      )
     expect(named.filter(([, is]) => is !== 'off' && is !== 'error')).toEqual([])
     const on = named.flatMap(([rule, is]) => (is === 'error' ? [rule] : []))
     expect(on.length).toBeGreaterThan(5)

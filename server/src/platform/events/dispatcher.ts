@@ -35,6 +35,7 @@ export interface Dispatcher extends Events {
  * became visible, by id. Neither id order alone (a late commit would be skipped) nor transaction order (breaks
  * the order within an issue) would be right; see docs/decisions.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts share the listeners, the timer and the connection
 export function createDispatcher(
   database: Database,
   jobs: Pick<Jobs, 'prepare' | 'sendAll' | 'wake'>,

@@ -36,6 +36,7 @@ const REMEMBERED_LEVELS = 2
  * Builds the presenter over all loaders. It walks the projection level by level: the rows of one entity on one
  * level are loaded together, so the number of statements follows from the projection alone.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts call one another on the way down a projection
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
   const memory = new RenderedMemory()

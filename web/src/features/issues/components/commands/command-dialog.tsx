@@ -32,6 +32,7 @@ const EVERYBODY: Audience = []
 const MAX_PLACES = 50
 
 /** Commands for one issue, several, or a whole search: typed, looked at, applied. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what it asks, shows and sends hangs on one command
 export function CommandDialog({ target, query: start = '', withComment = false, onClose }: CommandDialogProps) {
   const t = useT()
   const editor = useEditor(start)

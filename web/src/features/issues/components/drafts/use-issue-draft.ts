@@ -85,6 +85,7 @@ export type KeptIssueDraft = {
  * @param fixed the texts that the address brings: nothing is restored over them
  * @param bodyOf what the server is sent of it
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a draft's saving, files and end are one state
 export function useIssueDraft(
   start: string | undefined,
   fixed: IssueDraft | null,

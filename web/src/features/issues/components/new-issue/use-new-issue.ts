@@ -47,6 +47,7 @@ export type NewIssueSettings = {
 const placeOf = (draftId: string) => ({ kind: 'issue', draftId }) as const
 
 /** A new issue while it is written: its draft, what the project asks for, and the ways to finish. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the form's fields, draft and creation are one state
 export function useNewIssue({ start, onCreated }: NewIssueSettings) {
   const t = useT()
   const go = useGo()
