@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { forgetOwner } from './platform/storage/index.ts'
 
 // As in the product, what belongs to input methods reaches no editor.
@@ -21,6 +21,13 @@ afterAll(async () => {
   // Nor is what one file did offered to be undone in the next.
   const { forgetActions } = await import('./ui/undo/recent-actions.ts')
   forgetActions()
+  // Nor is what was told still there, or the server away.
+  const { closeToasts } = await import('./ui/toast-stack.tsx')
+  closeToasts()
+  const { connection } = await import('./platform/connection/index.ts')
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await connection.tryNow()
+  vi.unstubAllGlobals()
   // What one file read is not what another stubs.
   const { queryClient } = await import('./platform/query/index.ts')
   queryClient.clear()

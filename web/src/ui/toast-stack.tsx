@@ -27,6 +27,9 @@ export function showToast(message: ToastMessage): () => void {
   return () => queue.close(key)
 }
 
+/** Takes all messages away. */
+export const closeToasts = (): void => queue.clear()
+
 /** Where the focus was before it came to a message. */
 let cameFrom: EventTarget | null = null
 const isInStack = (target: EventTarget | null) => target instanceof Element && target.closest('.toast-stack') !== null
