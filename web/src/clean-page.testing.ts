@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 import { forgetOwner } from './platform/storage/index.ts'
 
 // As in the product, what belongs to input methods reaches no editor.
@@ -25,9 +25,7 @@ afterAll(async () => {
   const { closeToasts } = await import('./ui/toast-stack.tsx')
   closeToasts()
   const { connection } = await import('./platform/connection/index.ts')
-  vi.stubGlobal('fetch', async () => Response.json({}))
-  await connection.tryNow()
-  vi.unstubAllGlobals()
+  connection.beginAnew()
   // What one file read is not what another stubs.
   const { queryClient } = await import('./platform/query/index.ts')
   queryClient.clear()

@@ -59,6 +59,30 @@ test('a server that stays silent is told of at once, and tried until it is back'
   expect(probes).toBe(32)
 })
 
+test('begun anew it knows of nothing wrong, and what was asked before is forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const connection = createConnection({
+    probe: () => {
+      probes++
+      return probes === 1 ? promise : Promise.resolve(answer)
+    },
+    isOnline: () => isOnline,
+    isVisible: () => isVisible,
+  })
+  connection.report({ kind: 'silent' })
+  connection.beginAnew()
+  resolve({ kind: 'silent' })
+  await passed(60_000)
+  expect([connection.state(), probes]).toEqual([{ isUp: true }, 1])
+  answer = { kind: 'silent' }
+  connection.report({ kind: 'silent' })
+  await passed(0)
+  expect(connection.state().isUp).toBe(false)
+  connection.beginAnew()
+  await passed(60_000)
+  expect([connection.state(), probes]).toEqual([{ isUp: true }, 2])
+})
+
 test('it is tried at once when somebody asks, and many who ask share one question', async () => {
   answer = { kind: 'silent' }
   const connection = create()

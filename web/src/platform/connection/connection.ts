@@ -48,6 +48,8 @@ export function createConnection({ probe, isOnline, isVisible }: ConnectionEnvir
   let probing: Promise<void> | null = null
   /** Counts what made earlier probes worthless: the device lost or found its network. */
   let round = 0
+  /** Counts the beginnings: what was asked before the last one tells nothing. */
+  let life = 0
   const watchers = new Set<() => void>()
   const waiting = new Set<() => void>()
 
@@ -74,21 +76,24 @@ export function createConnection({ probe, isOnline, isVisible }: ConnectionEnvir
       become({ isUp: false, trouble: 'offline', nextTry: null })
       return Promise.resolve()
     }
-    probing ??= ask().finally(() => {
-      probing = null
+    if (probing) return probing
+    const own = ask().finally(() => {
+      if (probing === own) probing = null
     })
-    return probing
+    probing = own
+    return own
   }
 
   const ask = async (): Promise<void> => {
     if (!state.isUp) become({ ...state, nextTry: null })
+    const begun = life
     let asked: number
     let outcome: Outcome
     do {
       asked = round
       outcome = await probe()
-    } while (asked !== round && isOnline())
-    if (!isOnline()) return
+    } while (begun === life && asked !== round && isOnline())
+    if (begun !== life || !isOnline()) return
     if (outcome.kind === 'ok') become(UP)
     else wait(outcome.kind, outcome.retryAfter)
   }
@@ -124,6 +129,14 @@ export function createConnection({ probe, isOnline, isVisible }: ConnectionEnvir
         clearTimeout(timer)
         become({ isUp: false, trouble: 'offline', nextTry: null })
       }
+    },
+    /** As when the page was opened: nothing is known, and nothing asked. For tests, whose files share one page. */
+    beginAnew(): void {
+      life++
+      clearTimeout(timer)
+      probing = null
+      state = UP
+      for (const tell of [...watchers]) tell()
     },
     /** Somebody asks to try, or looks at the screen again. */
     tryNow(): Promise<void> {
