@@ -3,6 +3,8 @@ import { forgetOwner } from './platform/storage/index.ts'
 
 // As in the product, what belongs to input methods reaches no editor.
 if (typeof window !== 'undefined') await import('./platform/shortcuts/index.ts')
+// And the connection knows what to ask a server for that was away.
+if (typeof window !== 'undefined') await import('./platform/api/index.ts')
 
 // Nothing is laid out here: what stands in the page is in sight.
 if (typeof Element !== 'undefined') {
