@@ -14,5 +14,10 @@ export function isKeptCall(value: unknown): value is KeptCall {
   if (typeof value !== 'object' || value === null) return false
   const { method, path, headers = {} } = value as Partial<Record<keyof KeptCall, unknown>>
   const isMethod = method === undefined || method === 'PUT' || method === 'DELETE'
-  return isMethod && typeof path === 'string' && typeof headers === 'object' && headers !== null
+  return isMethod && isPath(path) && typeof headers === 'object' && headers !== null
 }
+
+/** Below the API, as `pathOf` writes paths: neither to another place nor out of it. */
+const isPath = (path: unknown): boolean =>
+  typeof path === 'string' &&
+  (path.split('?')[0] ?? '').split('/').every(segment => /^[\w!~*'()%-][\w.!~*'()%-]*$/.test(segment))

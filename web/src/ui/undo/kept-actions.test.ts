@@ -52,12 +52,22 @@ test('each part of an action is needed to list it again', () => {
     null,
     'issues/2-1',
     { ...call, path: 7 },
+    ...[
+      '',
+      '/issues',
+      '//elsewhere.example/issues',
+      'https://elsewhere.example',
+      '../issues',
+      'issues/./2-1',
+      'a\\b',
+    ].map(path => ({ ...call, path })),
     { ...call, method: 'GET' },
     { ...call, headers: null },
   ]
   const readWith = (...of: readonly unknown[]) => read({ ...whole, requests: of })
   expect([readWith(), readWith(call), readWith({ ...call, method: 'PUT' })]).toEqual([1, 1, 1])
-  expect(requests.map(one => readWith(call, one))).toEqual(Array(6).fill(0))
+  expect(readWith({ ...call, path: 'users/a%2Fb.c/tags?$top=1/2' })).toBe(1)
+  expect(requests.map(one => readWith(call, one))).toEqual(requests.map(() => 0))
   sessionStorage.setItem(key, '{"0":1}')
   expect(readKept()).toEqual([])
   // The longest that is kept.

@@ -1,5 +1,5 @@
-import type { ApiPath } from '@cairn/common/platform/route'
 // @vitest-environment node
+import type { ApiPath } from '@cairn/common/platform/route'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createUndoList } from './undo-list.ts'
 
