@@ -85,8 +85,12 @@ describe('a server whose PostgreSQL is killed', () => {
     expect(backend).not.toBe(second)
     kill(backend ?? 0, 'SIGKILL')
     await until('it recovers', async () => (await ask('/users/me?fields=login')).status === 200)
-    // The answer may have come before the death was noticed: then the stream is refused for a moment.
-    const createIssue = () => ask('/issues', { project: { id: project.id }, summary: 'Tide' })
+    // The answer may have come before the death was noticed: then the stream, or what is created, is refused for a moment.
+    const createIssue = () =>
+      until('an issue is created', async () => {
+        const reply = await ask('/issues', { project: { id: project.id }, summary: 'Tide' })
+        return reply.status === 200
+      })
     await until('a stream tells of changes', async () => (await hear(1, createIssue)).includes('issue.created'))
     expect(server.process.exitCode).toBeNull()
 

@@ -68,6 +68,13 @@ export function forgetKnownDraft(client: QueryClient, place: DraftPlace): void {
   client.setQueryData<Found>(keyOf(place), old => old && { ...old, [place.kind]: null })
 }
 
+/** It was saved. What was asked before may be answered without it, and is asked again. */
+export function noteSavedDraft(client: QueryClient, place: DraftPlace, saved: ServerDraft): void {
+  const queryKey = keyOf(place)
+  client.setQueryData<Found>(queryKey, old => old && { ...old, [place.kind]: saved.text === '' ? null : saved })
+  if (client.isFetching({ queryKey, exact: true }) > 0) void client.refetchQueries({ queryKey, exact: true })
+}
+
 // Those of the issue itself come together.
 const keyOf = ({ kind, issueId, commentId }: DraftPlace) =>
   kind === 'commentEdit' ? ['drafts', issueId, kind, commentId ?? ''] : ['drafts', issueId]

@@ -162,6 +162,23 @@ test('what was published or dropped in another browser is gone here, too', async
   expect((await open()).current.text).toBe('kept')
 })
 
+test('what was asked before a text was saved does not take it away', async () => {
+  const draft = await open()
+  act(() => draft.current.keep('some words'))
+  const [saved, asked] = [later(), later()]
+  said = () => saved.promise
+  draft.leave()
+  onServer = asked.promise
+  const next = await open()
+  onServer = { id: '4-1', text: 'some words', updated: 2_000 }
+  saved.come({ id: '4-1', updated: 2_000 })
+  await pass(0)
+  asked.come(null)
+  await pass(0)
+  expect(next.current).toMatchObject({ text: 'some words', isRestored: true })
+  expect(stored.read()).toMatchObject({ text: 'some words', synced: 2_000, isDirty: false })
+})
+
 test('a text that is being published is out of the editor, and what is on its way arrives first', async () => {
   stored.write({ text: 'from before', version: null, synced: 0, isDirty: true })
   const draft = await open()

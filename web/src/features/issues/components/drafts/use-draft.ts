@@ -2,7 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError } from '../../../../platform/api/index.ts'
 import { type KeptText, readKept, storedText } from './kept-texts.ts'
-import { type DraftPlace, dropServerDraft, forgetKnownDraft, saveServerDraft, serverDraftQuery } from './text-drafts.ts'
+import {
+  type DraftPlace,
+  dropServerDraft,
+  forgetKnownDraft,
+  noteSavedDraft,
+  saveServerDraft,
+  serverDraftQuery,
+} from './text-drafts.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
 export type TextDraft = {
@@ -45,8 +52,9 @@ export function useDraft({ kind, issueId, commentId }: DraftPlace): TextDraft {
         onServer.current = { id: saved.id }
         const now = stored.read()
         if (now.text !== '') stored.write({ ...now, synced: saved.updated, isDirty: now.text !== text })
+        noteSavedDraft(client, place, saved)
       },
-      [place, stored],
+      [client, place, stored],
     ),
   )
 
