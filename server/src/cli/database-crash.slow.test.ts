@@ -49,10 +49,11 @@ describe('a server whose PostgreSQL is killed', () => {
     await until('the database is back', async () => (await ask('/users/me?fields=login')).status === 200)
     return away
   }
-  /** Ids of the events that one stream told until `count` came. */
+  /** Ids of the events that one stream told until `count` came; fails when they did not in a minute. */
   const hear = async (count: number, work: () => Promise<unknown>): Promise<string> => {
     const stop = new AbortController()
-    const stream = await fetch(`${server.url}/api/events?projects=*`, { headers: who(), signal: stop.signal })
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)])
+    const stream = await fetch(`${server.url}/api/events?projects=*`, { headers: who(), signal })
     let text = ''
     let worked = false
     for await (const chunk of stream.body ?? []) {
