@@ -1,39 +1,44 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { test as base, expect, listen, signIn } from './support/fixtures.ts'
-import { SCREENS, show } from './support/screens.ts'
+import { quiet, SCREENS, show } from './support/screens.ts'
 import { strayTexts } from './support/stray-texts.ts'
 import type { Login } from './support/world.ts'
 
 interface Pages {
   /** A page of a browser that stays open for all screens of a worker, as loading the code anew costs most of the time. */
-  open(as: Login | null, options: BrowserContextOptions): Promise<Page>
+  open(as: Login | null): Promise<Page>
 }
 
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true }
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 320, height: 568 }
 
-const test = base.extend<{ readonly device: BrowserContextOptions; readonly screenPage: Page }, { pages: Pages }>({
-  device: [{ viewport: { width: 1280, height: 800 } }, { option: true }],
+interface ScreenFixtures {
+  readonly screenPage: Page
+  /** Makes the page of the screen, as it stands, a small one that is touched. */
+  asPhone(): Promise<void>
+}
+
+const test = base.extend<ScreenFixtures, { pages: Pages }>({
   pages: [
     async ({ browser, server, world }, use) => {
       expect(world.projectId).not.toBe('')
-      const opened = new Map<string, Page>()
+      const opened = new Map<Login | null, Page>()
       await use({
-        async open(as, options) {
-          const key = JSON.stringify([as, options])
-          const known = opened.get(key)
+        async open(as) {
+          const known = opened.get(as)
           if (known) return known
           const context = await browser.newContext({
-            ...options,
+            viewport: DESKTOP,
             baseURL: server.url,
             locale: 'en-US',
             timezoneId: 'UTC',
           })
           if (as) await signIn(context, server, as)
           const page = await context.newPage()
-          opened.set(key, page)
+          opened.set(as, page)
           return page
         },
       })
@@ -41,8 +46,8 @@ const test = base.extend<{ readonly device: BrowserContextOptions; readonly scre
     },
     { scope: 'worker' },
   ],
-  screenPage: async ({ pages, as, device, complaints, complaintFilter }, use) => {
-    const page = await pages.open(as, device)
+  screenPage: async ({ pages, as, complaints, complaintFilter }, use) => {
+    const page = await pages.open(as)
     const stopListening = listen(page.context(), complaints, complaintFilter)
     await page.emulateMedia({ colorScheme: 'light' })
     await use(page)
@@ -54,6 +59,17 @@ const test = base.extend<{ readonly device: BrowserContextOptions; readonly scre
       })
     await page.goto('about:blank')
     stopListening()
+  },
+  asPhone: async ({ screenPage: page }, use) => {
+    // Until it is detached the page is touched.
+    const devtools = await page.context().newCDPSession(page)
+    await use(async () => {
+      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      await page.setViewportSize(PHONE)
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    })
+    await devtools.detach()
+    await page.setViewportSize(DESKTOP)
   },
 })
 
@@ -71,7 +87,11 @@ for (const as of ['ada', null] as const) {
     test.use({ as })
 
     for (const screen of screens) {
-      test(`${screen.name} keeps nobody out, in light and dark`, async ({ screenPage: page, world }) => {
+      test(`${screen.name} keeps nobody out, in light and dark${screen.isForKeys ? '' : ', and fits 320 points'}`, async ({
+        screenPage: page,
+        world,
+        asPhone,
+      }) => {
         await show(page, screen, world)
         expect(await overruledPositions(page)).toEqual([])
         expect(await serious(page)).toEqual([])
@@ -80,35 +100,12 @@ for (const as of ['ada', null] as const) {
         await expect.poll(() => brightness(page)).toBeLessThan(0.3)
         // Another theme is other colors, of the same elements.
         expect(await serious(page, RULES_OF_COLOR)).toEqual([])
+        if (screen.isForKeys) return
+        await asPhone()
+        await quiet(page)
+        expect(await overflow(page)).toEqual({ page: 0, parts: [] })
       })
     }
-
-    test.describe('on a small phone', () => {
-      test.use({ device: PHONE })
-      for (const screen of screens.filter(({ name }) => name !== 'shortcuts' && name !== 'field-popup')) {
-        test(`${screen.name} fits 320 points`, async ({ screenPage: page, world }) => {
-          await show(page, screen, world)
-          const overflow = await page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement
-            const wide = [...document.querySelectorAll('main *')].filter(element => {
-              const { overflowX } = getComputedStyle(element)
-              return (overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth + 1
-            })
-            // Code and tables of texts and the row of filters scroll by themselves.
-            return {
-              page: scrollWidth - clientWidth,
-              parts: wide
-                .filter(
-                  part =>
-                    !part.matches('pre, table, .md-table, search *, [role=search] *, [role=toolbar], [role=toolbar] *'),
-                )
-                .map(part => part.className),
-            }
-          })
-          expect(overflow).toEqual({ page: 0, parts: [] })
-        })
-      }
-    })
 
     for (const screen of screens) {
       test(`${screen.name} is translated throughout and reads from right to left`, async ({
@@ -122,6 +119,22 @@ for (const as of ['ada', null] as const) {
     }
   })
 }
+
+/** How much wider than the window the page is, and which parts of it have to be scrolled sideways. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = [...document.querySelectorAll('main *')].filter(element => {
+      const { overflowX } = getComputedStyle(element)
+      return (overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth + 1
+    })
+    // Code and tables of texts and the row of filters scroll by themselves.
+    const scrolling = 'pre, table, .md-table, search *, [role=search] *, [role=toolbar], [role=toolbar] *'
+    return {
+      page: scrollWidth - clientWidth,
+      parts: wide.filter(part => !part.matches(scrolling)).map(part => part.className),
+    }
+  })
 
 /** How bright the page's ground is, 0 to 1. */
 const brightness = (page: Page): Promise<number> =>

@@ -9,6 +9,8 @@ export interface Screen {
   /** Further steps, e.g. to open a dialog. */
   readonly open?: (page: Page) => Promise<void>
   readonly isForVisitors?: true
+  /** Reached by a key from a list or an issue, and left to screens that have keys. */
+  readonly isForKeys?: true
 }
 
 const heading = (level: 1 | 2) => (page: Page) => page.getByRole('heading', { level }).first()
@@ -159,6 +161,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: () => 'no/such/page', ready: page => page.getByRole('main').getByRole('link').first() },
   {
     name: 'shortcuts',
+    isForKeys: true,
     path: () => 'issues?project=COM',
     ready: items,
     open: async page => {
@@ -177,6 +180,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'field-popup',
+    isForKeys: true,
     path: ({ richIssue }) => `issue/${richIssue}`,
     ready: stream,
     open: async page => {
@@ -214,7 +218,7 @@ function underWay(page: Page): Set<Request> {
 }
 
 /** Ends when a page has asked for nothing for a while: less than the half second of Playwright's own waiting. */
-async function quiet(page: Page): Promise<void> {
+export async function quiet(page: Page): Promise<void> {
   const open = underWay(page)
   let since = performance.now()
   await expect
