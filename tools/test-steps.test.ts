@@ -46,8 +46,8 @@ it('runs all of these, in this order', () => {
 it('runs a part on PostgreSQL 15, where there is one', () => {
   const steps = said(testSteps({ postgres15: true }))
   const on15 = 'tools/postgres-15.ts server/src/features/users server/src/features/backup'
-  expect(steps.toSpliced(3, 1)).toEqual(ALL)
-  expect(steps[3]).toEqual([['api on PostgreSQL 15', `${on15} server/src/platform`]])
+  expect(steps.at(-1)).toEqual([...(ALL.at(-1) ?? []), ['api on PostgreSQL 15', `${on15} server/src/platform`]])
+  expect(steps.slice(0, -1)).toEqual(ALL.slice(0, -1))
 })
 
 it('runs the journey through all other browsers when asked for them', () => {
@@ -58,7 +58,7 @@ it('runs the journey through all other browsers when asked for them', () => {
 it('counts the report of every suite', () => {
   const steps = [...testSteps({ postgres15: true }), ...browserSteps()].flat()
   const suites = steps.filter(({ report }) => report !== undefined)
-  const names = ['unit', 'api', 'slow', 'api on PostgreSQL 15', 'e2e', 'firefox', 'browsers']
+  const names = ['unit', 'api', 'slow', 'e2e', 'firefox', 'api on PostgreSQL 15', 'browsers']
   expect(suites.map(({ name }) => name)).toEqual(names)
   expect(new Set(suites.map(({ report }) => report?.file)).size).toBe(suites.length)
   for (const { args, env, report } of suites)

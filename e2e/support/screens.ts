@@ -9,7 +9,7 @@ export interface Screen {
   /** Further steps, e.g. to open a dialog. */
   readonly open?: (page: Page) => Promise<void>
   readonly isForVisitors?: true
-  /** Reached by a key from a list or an issue, and left to screens that have keys. */
+  /** Opened by a key: a phone has none. */
   readonly isForKeys?: true
 }
 
