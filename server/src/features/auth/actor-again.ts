@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
+import { setting } from '../../platform/settings/index.ts'
 import { accessAt, CACHE_VERSIONS, cacheVersionsRead } from '../access/index.ts'
 
 /**
@@ -9,7 +10,7 @@ import { accessAt, CACHE_VERSIONS, cacheVersionsRead } from '../access/index.ts'
 export async function actorAgain(platform: Platform, { userId, credential }: Actor): Promise<Actor | null> {
   const proof =
     credential === null
-      ? sql`u.guest and exists (select 1 from setting where key = 'guestAccess' and value = 'true'::jsonb)`
+      ? sql`u.guest and ${setting('guestAccess')} = 'true'::jsonb`
       : credential.kind === 'session'
         ? sql`exists (select 1 from session s where s.id = ${credential.id} and s.user_id = u.id
             and s.expires > ${platform.clock()}::bigint)`

@@ -4,6 +4,7 @@ import type { AnyRoute } from '@cairn/common/platform/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
+import { readSetting, setting } from '../../platform/settings/index.ts'
 import { accessAt, CACHE_VERSIONS, cacheVersionsRead } from '../access/index.ts'
 import { cookieNames, setCsrfCookie } from './cookies.ts'
 
@@ -20,7 +21,7 @@ interface Identity {
 /** What every way of proving oneself reads along: what caches stand on and whether the installation is read-only. */
 const ALONG = sql<never>`
   ${CACHE_VERSIONS} as versions,
-  coalesce((select value = 'true'::jsonb from setting where key = 'isApplicationReadOnly'), false) as read_only`
+  coalesce(${setting('isApplicationReadOnly')} = 'true'::jsonb, false) as read_only`
 
 interface Along {
   readonly versions: Readonly<Record<string, number>>
@@ -162,12 +163,7 @@ async function guest(platform: Platform): Promise<Identity> {
 /** Refuses the guest while guest access is off (the default). */
 export async function requireUser(platform: Platform, actor: Actor): Promise<void> {
   if (!actor.isGuest) return
-  const row = await platform.database.main
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'guestAccess')
-    .executeTakeFirst()
-  if (row?.value !== true) throw new AppError('unauthorized')
+  if ((await readSetting(platform.database.main, 'guestAccess')) !== true) throw new AppError('unauthorized')
 }
 
 export { SESSION_LENGTH }

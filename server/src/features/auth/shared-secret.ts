@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type Database, transaction } from '../../platform/db/index.ts'
+import { readSetting, storeSetting } from '../../platform/settings/index.ts'
 
 /**
  * Makes the function that reads a secret which all nodes sign with; it is made on first use. It never changes once it
@@ -22,18 +22,11 @@ export function sharedSecret(setting: `secret.${string}`): (ctx: RequestContext)
 
 async function readOrMake(ctx: RequestContext, setting: string): Promise<Buffer> {
   const outside = { ...ctx, db: ctx.database.main, writing: ctx.database.main }
-  const read = async (): Promise<string | undefined> => {
-    const { rows } = await sql<{ value: string }>`select value from setting where key = ${setting}`.execute(outside.db)
-    return rows[0]?.value
-  }
+  const read = async (): Promise<string> => String((await readSetting(outside.db, setting)) ?? '')
   const known = await read()
   if (known) return Buffer.from(known, 'base64url')
   await transaction(outside, inner =>
-    inner.db
-      .insertInto('setting')
-      .values({ key: setting, value: JSON.stringify(randomBytes(32).toString('base64url')) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute(),
+    storeSetting(inner.db, setting, randomBytes(32).toString('base64url'), { isKept: true }),
   )
-  return Buffer.from((await read()) ?? '', 'base64url')
+  return Buffer.from(await read(), 'base64url')
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_WORK_TIME, type WorkTime } from '@cairn/common/platform/period'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { readSetting } from '../../platform/settings/index.ts'
 import { rememberedWithFields } from '../bundles/index.ts'
 
 /** How long a working day is, and which days are worked: Monday = 1 … Sunday = 7. */
@@ -19,7 +20,7 @@ export async function workTimeOf(ctx: RequestContext): Promise<WorkTimeInfo> {
 }
 
 async function load(ctx: RequestContext): Promise<ReadonlyMap<number, WorkTimeInfo>> {
-  const row = await ctx.db.selectFrom('setting').select('value').where('key', '=', WORK_TIME_KEY).executeTakeFirst()
-  const stored = row?.value as Pick<WorkTimeInfo, 'minutesADay' | 'workDays'> | undefined
+  const value = await readSetting(ctx.db, WORK_TIME_KEY)
+  const stored = value as Pick<WorkTimeInfo, 'minutesADay' | 'workDays'> | undefined
   return new Map(stored ? [[0, { ...stored, daysAWeek: stored.workDays.length }]] : [])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Database, Db } from '../../platform/db/index.ts'
+import { setting } from '../../platform/settings/index.ts'
 import { cacheVersions } from '../access/index.ts'
 import { DEFAULT_LANGUAGES, type Language, languagesOf } from './languages.ts'
 
@@ -24,8 +25,8 @@ const listOf = (value: unknown): readonly string[] =>
 
 export async function readSearchState(db: Db): Promise<SearchState> {
   const { rows } = await sql<{ readonly languages: unknown; readonly retired: unknown; readonly renewing: boolean }>`
-    select (select value from setting where key = ${LANGUAGES_KEY}) as languages,
-      (select value from setting where key = ${RETIRED_KEY}) as retired,
+    select ${setting(LANGUAGES_KEY)} as languages,
+      ${setting(RETIRED_KEY)} as retired,
       exists (select 1 from reindex where reason = ${REINDEX_TEXTS} and finished is null) as renewing`.execute(db)
   const languages = listOf(rows[0]?.languages)
   const enabled = languagesOf(languages.length > 0 ? languages : DEFAULT_LANGUAGES)

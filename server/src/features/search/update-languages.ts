@@ -2,6 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
+import { storeSetting } from '../../platform/settings/index.ts'
 import { requireCan } from '../access/index.ts'
 import { wantTextsReindexed } from './jobs/reindex-texts.ts'
 import { DEFAULT_LANGUAGES, LANGUAGES } from './languages.ts'
@@ -19,23 +20,14 @@ export async function updateLanguages(ctx: RequestContext, given: unknown): Prom
     await sql`select pg_advisory_xact_lock(hashtext(${LANGUAGES_KEY}))`.execute(tx.db)
     const { enabled, searched } = await readSearchState(tx.db)
     if (enabled.map(language => language.id).join() === languages.join()) return
-    await writeSetting(tx, LANGUAGES_KEY, languages)
-    await writeSetting(
-      tx,
+    await storeSetting(tx.db, LANGUAGES_KEY, languages)
+    await storeSetting(
+      tx.db,
       RETIRED_KEY,
       searched.map(language => language.id).filter(id => !languages.some(kept => kept === id)),
     )
     await wantTextsReindexed(tx)
   })
-}
-
-async function writeSetting(ctx: RequestContext, key: string, value: readonly string[]): Promise<void> {
-  const json = JSON.stringify(value)
-  await ctx.db
-    .insertInto('setting')
-    .values({ key, value: json })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: json }))
-    .execute()
 }
 
 function languagesIn(given: unknown): readonly string[] {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import {
   BannersConfig,
   FrontendConfig,
@@ -18,7 +17,6 @@ import { settingsRoutes } from './settings.routes.ts'
 
 export const settingsFeature = defineFeature({
   name: 'settings',
-  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [
     ...settingsLoaders,
     ...configLoaders({

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { forgetSetting, readSettings as readSettingsNamed, storeSetting } from '../../platform/settings/index.ts'
 
 /** What administrators can set; absent = default. */
 export interface Settings {
@@ -26,8 +27,7 @@ const DEFAULTS: Settings = {
 
 /** All settings, read now: every node answers by the newest ones. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const rows = await db.selectFrom('setting').selectAll().where('key', 'in', Object.keys(DEFAULTS)).execute()
-  return { ...DEFAULTS, ...Object.fromEntries(rows.map(row => [row.key, row.value])) }
+  return { ...DEFAULTS, ...(await readSettingsNamed(db, Object.keys(DEFAULTS))) }
 }
 
 /** Writes settings in the transaction of `ctx`; null goes back to the default. */
@@ -37,14 +37,7 @@ export async function writeSettings(
 ): Promise<void> {
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    if (value === null) await ctx.db.deleteFrom('setting').where('key', '=', key).execute()
-    else {
-      const json = JSON.stringify(value)
-      await ctx.db
-        .insertInto('setting')
-        .values({ key, value: json })
-        .onConflict(conflict => conflict.column('key').doUpdateSet({ value: json }))
-        .execute()
-    }
+    if (value === null) await forgetSetting(ctx.db, key)
+    else await storeSetting(ctx.db, key, value)
   }
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { workTimeOf } from '../custom-fields/index.ts'
 import { knownUserIds } from '../tags/index.ts'
+import { timeZoneOfActor } from '../users/index.ts'
 import { findProjectType, projectAttributes } from './project-tracking.ts'
 import type { AttributeValues, WorkContent } from './work-items.store.ts'
 
@@ -81,10 +82,7 @@ function minutesOf(duration: BodyOf<'DurationValue'>, work: WorkTime): number | 
 
 /** 00:00 UTC of the day that it is where the actor is. */
 export async function today(ctx: RequestContext): Promise<number> {
-  const { rows } = await sql<{ zone: string | null }>`
-    select coalesce((select timezone from users where id = ${ctx.actor.userId} and not guest),
-      (select value #>> '{}' from setting where key = 'timeZone')) as zone`.execute(ctx.db)
-  return Math.floor(wallTime(ctx.clock(), rows[0]?.zone ?? 'UTC') / DAY) * DAY
+  return Math.floor(wallTime(ctx.clock(), await timeZoneOfActor(ctx)) / DAY) * DAY
 }
 
 /** Values of the project's attributes that a body names, by the id or name of the attribute and of the value. */

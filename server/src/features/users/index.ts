@@ -1,3 +1,4 @@
+export { timeZoneOfActor } from './actor-time-zone.ts'
 export { createUser, type NewUser } from './commands/create-user.ts'
 export { dateFormatOf, localeOf, timeZoneOf } from './commands/update-profile.ts'
 export { isRightToLeft, localeId } from './locales.ts'

@@ -2,6 +2,7 @@ import { dateFormats, otherProfiles, periodFormats } from '@cairn/common/feature
 import { sql } from 'kysely'
 import { intArray } from '../../platform/db/index.ts'
 import { type AnyLoader, defineLoader, inlineLoader, Ref } from '../../platform/projection/index.ts'
+import { settingText } from '../../platform/settings/index.ts'
 import { can } from '../access/index.ts'
 import { localeId, localeName, offsetOf, zonePresentation } from './locales.ts'
 
@@ -51,8 +52,8 @@ const load: (entity: string) => Pick<AnyLoader, 'entity' | 'load'> = entity => (
   load: async (ctx, keys: readonly number[]) => {
     const { rows } = await sql<ProfileRow>`
       select id, locale, appearance, period_format,
-        coalesce(timezone, (select value #>> '{}' from setting where key = 'timeZone')) as timezone,
-        coalesce(date_format, (select value #>> '{}' from setting where key = 'dateFormat')) as date_format
+        coalesce(timezone, ${settingText('timeZone')}) as timezone,
+        coalesce(date_format, ${settingText('dateFormat')}) as date_format
       from users where id = any(${intArray(keys)})
         and (${can(ctx, 'USER_READ')}::boolean or id = ${ctx.actor.userId}::int)`.execute(ctx.db)
     return new Map(rows.map(row => [row.id, row]))

@@ -4,6 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { extensionPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { forgetSetting, readSetting, storeSetting } from '../../../platform/settings/index.ts'
 import { countAdministrators, systemActor } from '../../access/index.ts'
 import { createUser } from '../../users/index.ts'
 import { hashToken } from '../auth.hook.ts'
@@ -36,16 +37,11 @@ export async function isSetUpRequired(ctx: RequestContext): Promise<boolean> {
 export async function ensureSetupToken(ctx: RequestContext): Promise<string | null> {
   return transaction(ctx, async tx => {
     if (!(await isSetUpRequired(tx))) {
-      await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
+      await forgetSetting(tx.db, KEY)
       return null
     }
     const token = randomBytes(24).toString('base64url')
-    const value = JSON.stringify(hashToken(token).toString('base64'))
-    await tx.db
-      .insertInto('setting')
-      .values({ key: KEY, value })
-      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await storeSetting(tx.db, KEY, hashToken(token).toString('base64'))
     return token
   })
 }
@@ -60,8 +56,8 @@ export async function setUp(
   const system: RequestContext = { ...ctx, actor: systemActor(ctx.actor.userId, ctx.actor.login, permissionKeys) }
   return transaction(system, async tx => {
     // The lock lets one set-up pass at a time; the second finds no token any more.
-    const row = await tx.db.selectFrom('setting').select('value').where('key', '=', KEY).forUpdate().executeTakeFirst()
-    if (!isToken(row?.value, given.token) || !(await isSetUpRequired(tx))) throw new AppError('setup_token')
+    const stored = await readSetting(tx.db, KEY, { lock: true })
+    if (!isToken(stored, given.token) || !(await isSetUpRequired(tx))) throw new AppError('setup_token')
     const userId = await createUser(tx, {
       login: given.login,
       fullName: given.fullName,
@@ -69,7 +65,7 @@ export async function setUp(
       password: given.password,
       admin: true,
     })
-    await tx.db.deleteFrom('setting').where('key', '=', KEY).execute()
+    await forgetSetting(tx.db, KEY)
     if (given.demo)
       for (const create of tx.contributions.to(demoProject))
         await create({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })

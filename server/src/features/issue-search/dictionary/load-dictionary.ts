@@ -7,9 +7,9 @@ import {
   nameKey,
   usualAliases,
 } from '@cairn/common/features/search'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
+import { timeZoneOfActor } from '../../users/index.ts'
 import type { Wanted } from './entries.ts'
 import { rememberedEntries, rememberedForReader } from './remembered-entries.ts'
 
@@ -24,7 +24,7 @@ export async function loadDictionary(
   ctx: RequestContext,
   ...texts: readonly (string | Candidates)[]
 ): Promise<Dictionary> {
-  const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOf(ctx), workTimeOf(ctx)])
+  const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOfReader(ctx), workTimeOf(ctx)])
   return createDictionary({
     me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
     now: ctx.clock(),
@@ -101,11 +101,5 @@ for (const [field, aliases] of Object.entries(usualAliases))
 const fieldsCalled = (name: string): readonly string[] => fieldsByAlias.get(name) ?? []
 
 /** Days in a query are days where the reader is. */
-function timeZoneOf(ctx: RequestContext): Promise<string> {
-  return rememberedForReader(ctx, 'time zone', async () => {
-    const { rows } = await sql<{ zone: string | null }>`
-      select coalesce((select timezone from users where id = ${ctx.actor.userId} and not guest),
-        (select value #>> '{}' from setting where key = 'timeZone')) as zone`.execute(ctx.db)
-    return rows[0]?.zone ?? 'UTC'
-  })
-}
+const timeZoneOfReader = (ctx: RequestContext): Promise<string> =>
+  rememberedForReader(ctx, 'time zone', () => timeZoneOfActor(ctx))

@@ -3,6 +3,7 @@ import type { Platform, RequestContext } from '../../../platform/context/index.t
 import { type Db, readInPortions } from '../../../platform/db/index.ts'
 import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
+import { forgetSetting } from '../../../platform/settings/index.ts'
 import { markerOf } from '../languages.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
 import { textVector } from '../search-text.ts'
@@ -100,7 +101,7 @@ async function finish(db: Db, taskId: number, now: number): Promise<boolean> {
     await db.updateTable('reindex').set({ last_issue_id: 0 }).where('id', '=', taskId).execute()
     return false
   }
-  await db.deleteFrom('setting').where('key', '=', RETIRED_KEY).execute()
+  await forgetSetting(db, RETIRED_KEY)
   await db.updateTable('reindex').set({ finished: now }).where('id', '=', taskId).execute()
   return true
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { storeSetting } from '../../../platform/settings/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { fieldsChanged, WORK_TIME_KEY, workTimeOf } from '../../custom-fields/index.ts'
 
@@ -15,12 +16,7 @@ export async function updateWorkTime(ctx: RequestContext, body: BodyOf<'WorkTime
     if (minutesADay < 1 || minutesADay > 1_440)
       throw new AppError('invalid_value', { name: 'minutesADay', field: 'minutesADay' })
     const workDays = body.workDays === undefined || body.workDays === null ? current.workDays : daysOf(body.workDays)
-    const value = JSON.stringify({ minutesADay, workDays })
-    await ctx.db
-      .insertInto('setting')
-      .values({ key: WORK_TIME_KEY, value })
-      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    await storeSetting(ctx.db, WORK_TIME_KEY, { minutesADay, workDays })
   })
 }
 

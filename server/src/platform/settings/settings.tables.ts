@@ -3,7 +3,7 @@ export interface SettingTable {
   value: unknown
 }
 
-declare module '../../platform/db/tables.ts' {
+declare module '../db/tables.ts' {
   interface Tables {
     readonly setting: SettingTable
   }

@@ -1,0 +1,2 @@
+/** What the installation keeps under a name; without a row whoever reads it has a default. */
+export { forgetSetting, readSetting, readSettings, setting, settingText, storeSetting } from './stored-settings.ts'
