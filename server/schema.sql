@@ -105,7 +105,7 @@ CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value
 
 create table attachment (
   id bigint not null generated always as identity,
-  issue_id bigint,
+  host_id bigint,
   comment_id bigint,
   author_id integer not null,
   name text not null,
@@ -128,16 +128,16 @@ create table attachment (
   constraint attachment_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint attachment_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
   constraint attachment_file_key_key UNIQUE (file_key),
+  constraint attachment_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
   constraint attachment_issue_draft_id_fkey FOREIGN KEY (issue_draft_id) REFERENCES issue_draft(id) ON DELETE CASCADE,
-  constraint attachment_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
-  constraint attachment_place CHECK ((num_nonnulls(issue_id, issue_draft_id, text_draft_id) = 1)),
+  constraint attachment_place CHECK ((num_nonnulls(host_id, issue_draft_id, text_draft_id) = 1)),
   constraint attachment_text_draft_id_fkey FOREIGN KEY (text_draft_id) REFERENCES text_draft(id) ON DELETE CASCADE
 );
 CREATE INDEX attachment_by_comment ON public.attachment USING btree (comment_id) WHERE (comment_id IS NOT NULL);
-CREATE INDEX attachment_by_issue ON public.attachment USING btree (issue_id, created, id);
+CREATE INDEX attachment_by_host ON public.attachment USING btree (host_id, created, id);
 CREATE INDEX attachment_by_issue_draft ON public.attachment USING btree (issue_draft_id) WHERE (issue_draft_id IS NOT NULL);
 CREATE INDEX attachment_by_text_draft ON public.attachment USING btree (text_draft_id) WHERE (text_draft_id IS NOT NULL);
-CREATE INDEX attachment_in_use ON public.attachment USING btree (issue_id) WHERE (removed_at IS NULL);
+CREATE INDEX attachment_in_use ON public.attachment USING btree (host_id) WHERE (removed_at IS NULL);
 CREATE INDEX attachment_removed ON public.attachment USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table attachment_thumbnail (

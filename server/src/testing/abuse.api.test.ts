@@ -89,7 +89,7 @@ describe('somebody who wants more than they may', () => {
 
   it('fills no issue with more files than it can have by way of drafts', async () => {
     const issue = await createIssue()
-    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+    await sql`insert into attachment (host_id, author_id, name, size, mime_type, file_key, created, updated)
       select i.id, i.reporter_id, 'f' || n, 1, 'text/plain', 'no/' || n, 1, 1 from issue i, generate_series(1, 500) n
       where i.id = ${Number(issue.slice(2))}`.execute(test.system.db)
     expect((await upload(test.admin, `/issues/${issue}/attachments`)).status).toBe(400)

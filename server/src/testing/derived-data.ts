@@ -69,8 +69,8 @@ export const DERIVED: readonly Derived[] = [
         union all select f.issue_id, 3, f.field_id, ${OPEN}, bool_or(not p.is_public) from issue_field_value f
           join project_custom_field p on p.project_id = f.project_id and p.field_id = f.field_id
           where f.text_value is not null group by f.issue_id, f.field_id
-        union all select issue_id, 4, id, ${aclOr(sql`acl`)}, false from attachment
-          where issue_id is not null and comment_id is null and removed_at is null
+        union all select host_id, 4, id, ${aclOr(sql`acl`)}, false from attachment
+          where host_id is not null and comment_id is null and removed_at is null
         union all select issue_id, 5, id, ${OPEN}, false from work_item where not draft and text is not null
       ) s join issue i on i.id = s.issue_id`,
   },

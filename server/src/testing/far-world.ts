@@ -92,7 +92,7 @@ export async function startFarWorld(): Promise<FarWorld> {
           array(select (c.id, c.text, c.acl, c.pinned, c.deleted_at)::text from comment c
             where c.host_id = i.id order by c.id) as comments,
           array(select (f.id, f.name, f.acl, f.removed_at)::text from attachment f
-            where f.issue_id = i.id order by f.id) as files,
+            where f.host_id = i.id order by f.id) as files,
           array(select (w.id, w.minutes)::text from work_item w where w.issue_id = i.id order by w.id) as work
         from issue i where i.id = ${id}`.execute(test.system.db)
       return rows[0]

@@ -69,7 +69,7 @@ describe('jobs that clean up', () => {
     await utimes(path, written, written)
     return { key, isThere: async () => existsSync(path) }
   }
-  const attachment = (key: string, at: Record<string, unknown> = { issue_id: issue }) =>
+  const attachment = (key: string, at: Record<string, unknown> = { host_id: issue }) =>
     row('attachment', () => ({
       ...{ author_id: ADMIN, name: 'a.txt', size: 7, mime_type: 'text/plain', file_key: key, created: 1, updated: 1 },
       ...at,
@@ -176,17 +176,17 @@ describe('jobs that clean up', () => {
     'attachments-sweep': [
       { name: 'file without a row', goesAfter: DAY, make: async age => (await file(age)).isThere },
       { name: 'upload that goes on', goesAfter: DAY, make: async age => (await file(age, '.')).isThere },
-      { name: 'file', ...stays, make: withFile(() => ({ issue_id: issue })) },
+      { name: 'file', ...stays, make: withFile(() => ({ host_id: issue })) },
       {
         name: 'removed file',
         goesAfter: 30 * DAY,
-        make: withFile(age => ({ issue_id: issue, removed_at: before(age) })),
+        make: withFile(age => ({ host_id: issue, removed_at: before(age) })),
       },
-      { name: 'small picture', ...stays, make: withThumbnail(() => ({ issue_id: issue })) },
+      { name: 'small picture', ...stays, make: withThumbnail(() => ({ host_id: issue })) },
       {
         name: 'small picture of a removed file',
         goesAfter: 30 * DAY,
-        make: withThumbnail(age => ({ issue_id: issue, removed_at: before(age) })),
+        make: withThumbnail(age => ({ host_id: issue, removed_at: before(age) })),
       },
       {
         name: 'file of a draft',

@@ -148,7 +148,7 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       select c.id from search_text t join comment c on c.id = t.source_id and c.host_id = t.issue_id
       where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
     'names are found by those who see the file': sql<{ id: number }>`
-      select a.id from search_text t join attachment a on a.id = t.source_id and a.issue_id = t.issue_id
+      select a.id from search_text t join attachment a on a.id = t.source_id and a.host_id = t.issue_id
       where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
     'fields that are private are so in what is searched': sql<{ id: number }>`
       select t.issue_id as id from search_text t join issue i on i.id = t.issue_id

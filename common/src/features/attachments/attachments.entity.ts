@@ -28,6 +28,12 @@ export const IssueAttachment = defineEntity({
   },
 })
 
+/** Entities of files, of each kind of what they hang on. Features that add a kind add theirs. */
+export interface AttachmentEntities {
+  readonly IssueAttachment: 'Issue'
+}
+export type AttachmentEntity = keyof AttachmentEntities
+
 /** Size of an image in pixels. */
 export const ImageDimensions = defineEntity({
   name: 'ImageDimensions',

@@ -1,12 +1,13 @@
 import type {} from '../../platform/events/index.ts'
 import type { Erased } from '../deleted-items/index.ts'
+import type { AttachmentEntity } from './attachments.entity.ts'
 
 declare module '../../platform/events/index.ts' {
   interface EventTypes {
-    readonly 'attachment.added': EventType<'IssueAttachment'>
-    readonly 'attachment.changed': EventType<'IssueAttachment'>
-    readonly 'attachment.removed': EventType<'IssueAttachment'>
-    readonly 'attachment.restored': EventType<'IssueAttachment'>
-    readonly 'attachment.erased': EventType<'IssueAttachment', Erased>
+    readonly 'attachment.added': EventType<AttachmentEntity>
+    readonly 'attachment.changed': EventType<AttachmentEntity>
+    readonly 'attachment.removed': EventType<AttachmentEntity>
+    readonly 'attachment.restored': EventType<AttachmentEntity>
+    readonly 'attachment.erased': EventType<AttachmentEntity, Erased>
   }
 }

@@ -1,3 +1,4 @@
+import type { AttachmentEntity } from '@cairn/common/features/attachments'
 import type { CommentEntity } from '@cairn/common/features/comments'
 /** A value as it was shown at the time of the change. It stays readable when the value itself is gone. */
 export interface ActivityValue {
@@ -21,7 +22,7 @@ export interface NewActivity {
   /** Category id of the API, e.g. `CustomFieldCategory`. */
   readonly category: string
   readonly target?: {
-    readonly kind: CommentEntity | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | 'PullRequest'
+    readonly kind: CommentEntity | AttachmentEntity | 'IssueWorkItem' | 'VcsChange' | 'PullRequest'
     readonly id: number
   }
   readonly fieldId?: number

@@ -1,3 +1,4 @@
+import type { AttachmentEntity } from '@cairn/common/features/attachments'
 import type { CommentEntity } from '@cairn/common/features/comments'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -5,7 +6,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 /** Erases what history keeps of comments or files; that something changed stays. `erasedBy`: null = the system. */
 export async function eraseActivitiesOf(
   ctx: RequestContext,
-  targets: { readonly kind: CommentEntity | 'IssueAttachment'; readonly ids: readonly number[] },
+  targets: { readonly kind: CommentEntity | AttachmentEntity; readonly ids: readonly number[] },
   erasedBy: number | null,
 ): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { ActivityValue, NewActivity } from '../activities/index.ts'
-import type { Permitted } from '../hosts/index.ts'
+import type { HostKind, Permitted } from '../hosts/index.ts'
 
 /** A file as history names it. Files of a comment belong to the comment's history and follow its visibility. */
 export interface FileSubject {
@@ -11,25 +11,26 @@ export interface FileSubject {
   readonly comment: { readonly id: number; readonly acl: readonly number[] } | null
 }
 
-const target = (file: FileSubject) => ({ kind: 'IssueAttachment', id: file.id }) as const
+const target = ({ attachments: { entity } }: HostKind, file: FileSubject) => ({ kind: entity, id: file.id }) as const
 
-export function fileActivity(side: 'added' | 'removed', file: FileSubject): NewActivity {
-  const values = { values: [{ entity: 'IssueAttachment', id: file.id, name: file.name, type: 'IssueAttachment' }] }
+export function fileActivity(kind: HostKind, side: 'added' | 'removed', file: FileSubject): NewActivity {
+  const { entity } = kind.attachments
+  const values = { values: [{ entity, id: file.id, name: file.name, type: entity }] }
   const sides = { added: side === 'added' ? values : null, removed: side === 'removed' ? values : null }
   return file.comment
     ? {
         category: 'CommentAttachmentsCategory',
-        target: { kind: 'IssueComment', id: file.comment.id },
+        target: { kind: kind.comments.entity, id: file.comment.id },
         acl: file.comment.acl,
         ...sides,
       }
-    : { category: 'AttachmentsCategory', target: target(file), acl: file.acl, ...sides }
+    : { category: 'AttachmentsCategory', target: target(kind, file), acl: file.acl, ...sides }
 }
 
-export function renameActivity(file: FileSubject, before: string, after: string): NewActivity {
+export function renameActivity(kind: HostKind, file: FileSubject, before: string, after: string): NewActivity {
   return {
     category: 'AttachmentRenameCategory',
-    target: target(file),
+    target: target(kind, file),
     acl: file.acl,
     added: { text: after },
     removed: { text: before },
@@ -39,13 +40,14 @@ export function renameActivity(file: FileSubject, before: string, after: string)
 /** One entry for groups and one for users, whichever changed. */
 export async function fileVisibilityActivities(
   ctx: RequestContext,
+  kind: HostKind,
   file: FileSubject,
   before: Permitted,
   after: Permitted,
 ): Promise<readonly NewActivity[]> {
   const minus = (from: readonly number[], these: readonly number[]) => from.filter(id => !these.includes(id))
   const changes = (['groups', 'users'] as const)
-    .map(kind => ({ added: minus(after[kind], before[kind]), removed: minus(before[kind], after[kind]) }))
+    .map(who => ({ added: minus(after[who], before[who]), removed: minus(before[who], after[who]) }))
     .filter(({ added, removed }) => added.length + removed.length > 0)
   if (changes.length === 0) return []
   const ids = changes.flatMap(({ added, removed }) => [...added, ...removed])
@@ -58,7 +60,7 @@ export async function fileVisibilityActivities(
   })
   return changes.map(({ added, removed }) => ({
     category: 'AttachmentVisibilityCategory',
-    target: target(file),
+    target: target(kind, file),
     acl: file.acl,
     added: content(added),
     removed: content(removed),

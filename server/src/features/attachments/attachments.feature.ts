@@ -1,30 +1,29 @@
 import { fileURLToPath } from 'node:url'
+import { issueAttachmentRoutes } from '@cairn/common/features/attachments'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
-import { deletedKinds, erasureHooks } from '../deleted-items/index.ts'
-import { liveParts } from '../hosts/index.ts'
-import { issueParts } from '../issues/index.ts'
+import { erasureHooks } from '../deleted-items/index.ts'
+import { issueHost, issueParts } from '../issues/index.ts'
 import { attachmentHistory } from './attachment-history.ts'
-import { attachmentLoaderFields, attachmentLoaders } from './attachments.loader.ts'
-import { attachmentRoutes } from './attachments.routes.ts'
+import { attachmentsFor, fileRoute } from './attachments.handlers.ts'
+import { dimensionsLoader } from './attachments.loader.ts'
 import { eraseCarried } from './commands/erase-attachments.ts'
-import { deletedAttachments } from './deleted-attachments.ts'
 import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
-import { liveAttachments } from './live-attachments.ts'
+
+const ofIssues = attachmentsFor(issueHost, issueAttachmentRoutes)
 
 export const attachmentsFeature = defineFeature({
   name: 'attachments',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: attachmentLoaders,
-  loaderFields: attachmentLoaderFields,
+  loaders: [...ofIssues.loaders, dimensionsLoader],
+  loaderFields: ofIssues.loaderFields,
   contributes: [
+    ...ofIssues.contributes,
     issueParts.add(attachmentsPart),
-    deletedKinds.add(deletedAttachments),
     erasureHooks.add({ erasing: eraseCarried }),
-    liveParts.add(liveAttachments),
     historyCategories.add(attachmentHistory),
   ],
-  routes: attachmentRoutes,
+  routes: [...ofIssues.routes, fileRoute],
   jobs: [sweepFilesJob],
 })

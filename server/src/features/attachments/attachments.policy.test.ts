@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
+import { issueHost } from '../issues/index.ts'
 import { requireAddToComment, requireRemoveFile, requireUpdateFile } from './attachments.policy.ts'
 
 const AUTHOR = 1
@@ -12,8 +13,8 @@ describe.each([
   ['A file is added to a comment', requireAddToComment, 'UPDATE_NOT_OWN_COMMENT'],
 ] as const)('%s', (_verb, check, permission) => {
   it('by its author and with the permission', () => {
-    expect(() => check(acting({ userId: AUTHOR }), part)).not.toThrow()
-    expect(() => check(acting({ userId: 2, held: { [permission]: [PROJECT] } }), part)).not.toThrow()
+    expect(() => check(acting({ userId: AUTHOR }), issueHost, part)).not.toThrow()
+    expect(() => check(acting({ userId: 2, held: { [permission]: [PROJECT] } }), issueHost, part)).not.toThrow()
   })
 
   it.each([
@@ -21,6 +22,6 @@ describe.each([
     ['somebody with the permission in another project', acting({ userId: 2, held: { [permission]: [6] } })],
     ['the guest as if it were the author', acting({ userId: AUTHOR, isGuest: true })],
   ])('but not by %s: %#', (_, ctx) => {
-    expect(() => check(ctx, part)).toThrow(`forbidden {"permission":"${permission}"}`)
+    expect(() => check(ctx, issueHost, part)).toThrow(`forbidden {"permission":"${permission}"}`)
   })
 })

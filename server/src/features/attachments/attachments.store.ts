@@ -3,18 +3,16 @@ import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
-import type { VisibleIssue } from '../issues/index.ts'
+import type { Host, HostKind } from '../hosts/index.ts'
 import { attachmentVisible } from './attachments.policy.ts'
 import type { Upload } from './store-file.ts'
 
-const ATTACHMENT_CLASS = 8
-/** The most files of one issue, those of its comments included. */
-const MAX_OF_ISSUE = 500
+/** The most files of one host, those of its comments included. */
+const MAX_OF_HOST = 500
 
 /** A file as commands work on it. */
 export interface StoredAttachment {
   readonly id: number
-  readonly issue_id: number
   readonly project_id: number
   readonly comment_id: number | null
   readonly author_id: number
@@ -24,47 +22,49 @@ export interface StoredAttachment {
   readonly acl: readonly number[]
 }
 
-/** Finds a file of this very issue that the actor may see; throws `not_found` otherwise. */
+/** Finds a file of this very host that the actor may see; throws `not_found` otherwise. */
 export async function findAttachment(
   ctx: RequestContext,
-  issue: VisibleIssue,
+  kind: HostKind,
+  host: Host,
   text: string,
 ): Promise<StoredAttachment> {
-  const id = parseId(ATTACHMENT_CLASS, text)
+  const id = parseId(kind.attachments.idClass, text)
   const { rows } =
     id === null
       ? { rows: [] }
       : await sql<StoredAttachment>`
-    select a.id, a.issue_id, i.project_id, a.comment_id, a.author_id, a.name, a.permitted_groups, a.permitted_users, a.acl
-    from attachment a join issue i on i.id = a.issue_id
-    where a.id = ${id} and a.issue_id = ${issue.id} and ${attachmentVisible(ctx)}`.execute(ctx.db)
+    select a.id, h.project_id, a.comment_id, a.author_id, a.name, a.permitted_groups, a.permitted_users, a.acl
+    from attachment a join host h on h.id = a.host_id
+    where a.id = ${id} and a.host_id = ${host.id} and ${attachmentVisible(ctx, kind, 'a', 'h')}`.execute(ctx.db)
   if (!rows[0]) throw notFound(text)
   return rows[0]
 }
 
-/** Ids of a page of files, oldest first; `where` is on alias `a`. */
+/** Ids of a page of the files of a visible host or comment, oldest first; `where` is on alias `a`. */
 export async function pageOfAttachments(
   ctx: RequestContext,
+  kind: HostKind,
   where: RawBuilder<unknown>,
   paging: Paging,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select a.id from attachment a join issue i on i.id = a.issue_id
-    where ${where} and ${attachmentVisible(ctx)}
+    select a.id from attachment a join host h on h.id = a.host_id
+    where ${where} and ${attachmentVisible(ctx, kind, 'a', 'h')}
     order by a.created, a.id offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }
 
-/** Throws when the issue would have too many files. Its row must be locked. */
-export async function requireRoom(ctx: RequestContext, issueId: number, more: number): Promise<void> {
+/** Throws when the host would have too many files. Its row must be locked. */
+export async function requireRoom(ctx: RequestContext, hostId: number, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attachment where issue_id = ${issueId} and removed_at is null`.execute(ctx.db)
-  if ((rows[0]?.count ?? 0) + more > MAX_OF_ISSUE) throw new AppError('too_many_attachments', { limit: MAX_OF_ISSUE })
+    select count(*)::int as count from attachment where host_id = ${hostId} and removed_at is null`.execute(ctx.db)
+  if ((rows[0]?.count ?? 0) + more > MAX_OF_HOST) throw new AppError('too_many_attachments', { limit: MAX_OF_HOST })
 }
 
 export interface NewAttachment {
   readonly upload: Upload
-  readonly issueId: number
+  readonly hostId: number
   readonly commentId: number | null
   readonly authorId: number
   readonly created: number
@@ -93,7 +93,7 @@ export async function insertAttachments(
     .insertInto('attachment')
     .values(
       files.map(({ upload, ...file }) => ({
-        issue_id: file.issueId,
+        host_id: file.hostId,
         comment_id: file.commentId,
         author_id: file.authorId,
         ...columnsOf(upload),

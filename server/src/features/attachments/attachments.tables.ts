@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export interface AttachmentTable {
   id: Generated<number>
   /** Null: of a draft. */
-  issue_id: number | null
+  host_id: number | null
   issue_draft_id: number | null
   text_draft_id: number | null
   comment_id: number | null

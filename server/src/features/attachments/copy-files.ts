@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Permitted } from '../hosts/index.ts'
-import type { VisibleIssue } from '../issues/index.ts'
+import type { Host, HostKind, Permitted } from '../hosts/index.ts'
 import { attachmentVisible } from './attachments.policy.ts'
 import { addAttachments } from './commands/add-attachments.ts'
 import { discardFiles, type Upload } from './store-file.ts'
@@ -18,15 +17,14 @@ interface FileRow extends Omit<Upload, 'key'> {
   readonly users: readonly number[]
 }
 
-/** Keeps the files of an issue that the actor sees once more; those of its comments are left out. */
-export async function copyFiles(ctx: RequestContext, issue: VisibleIssue): Promise<readonly CopiedFile[]> {
+/** Keeps the files that the actor sees of a visible host once more; those of its comments are left out. */
+export async function copyFiles(ctx: RequestContext, kind: HostKind, host: Host): Promise<readonly CopiedFile[]> {
   const { rows } = await sql<FileRow>`
     select a.name, a.file_key, a.size, a.mime_type as "mimeType", a.charset, a.width, a.height,
       a.permitted_groups as groups, a.permitted_users as users
-    from attachment a join issue i on i.id = a.issue_id
-    where a.issue_id = ${issue.id} and a.comment_id is null and ${attachmentVisible(ctx)} order by a.created, a.id`.execute(
-    ctx.db,
-  )
+    from attachment a join host h on h.id = a.host_id
+    where a.host_id = ${host.id} and a.comment_id is null and ${attachmentVisible(ctx, kind, 'a', 'h')}
+    order by a.created, a.id`.execute(ctx.db)
   const copies: CopiedFile[] = []
   try {
     for (const { file_key, groups, users, ...file } of rows) {
@@ -43,8 +41,13 @@ export async function copyFiles(ctx: RequestContext, issue: VisibleIssue): Promi
   return copies
 }
 
-/** Adds copied files to an issue, each for those who may see the original. */
-export async function addCopies(ctx: RequestContext, issueId: number, copies: readonly CopiedFile[]): Promise<void> {
+/** Adds copied files to a host, each for those who may see the original. */
+export async function addCopies(
+  ctx: RequestContext,
+  kind: HostKind,
+  hostId: number,
+  copies: readonly CopiedFile[],
+): Promise<void> {
   for (const { upload, permitted } of copies)
-    await addAttachments(ctx, { issueId: `2-${issueId}`, commentId: null }, [upload], permitted)
+    await addAttachments(ctx, kind, { hostId: `${kind.idClass}-${hostId}`, commentId: null }, [upload], permitted)
 }

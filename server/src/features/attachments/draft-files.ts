@@ -6,15 +6,20 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray, transaction } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import { type AnyLoader, refsByOwner } from '../../platform/projection/index.ts'
-import { aclOf, type Permitted, readVisibility } from '../hosts/index.ts'
-import { requireOnIssue, type VisibleIssue } from '../issues/index.ts'
+import { aclOf, type Host, type HostKind, type Permitted, readVisibility } from '../hosts/index.ts'
 import { columnsOf, requireRoom } from './attachments.store.ts'
 import { noteAdded } from './commands/add-attachments.ts'
 import { newName } from './file-name.ts'
 import { discardFiles, type Upload } from './store-file.ts'
 
-/** A draft that files belong to until it is published. Whoever names one has made sure that it is the actor's own. */
-export type DraftPlace = { readonly issueDraftId: number } | { readonly textDraftId: number }
+/**
+ * A draft that files belong to until it is published: of a host of this kind, or of a comment on one. Whoever names one
+ * has made sure that it is the actor's own.
+ */
+export type DraftPlace = { readonly kind: HostKind } & (
+  | { readonly issueDraftId: number }
+  | { readonly textDraftId: number }
+)
 
 /** The most files of one draft. */
 const MAX_OF_DRAFT = 100
@@ -55,7 +60,7 @@ export async function addDraftFiles(
         .insertInto('attachment')
         .values(
           uploads.map(upload => ({
-            issue_id: null,
+            host_id: null,
             comment_id: null,
             issue_draft_id: 'issueDraftId' in place ? place.issueDraftId : null,
             text_draft_id: 'textDraftId' in place ? place.textDraftId : null,
@@ -82,7 +87,7 @@ export async function updateDraftFile(
   text: string,
   body: BodyOf<'IssueAttachment'>,
 ): Promise<number> {
-  const id = parseId(8, text) ?? 0
+  const id = parseId(place.kind.attachments.idClass, text) ?? 0
   return transaction(ctx, async ctx => {
     const { rows } = await sql<{ name: string; author_id: number } & Permitted>`
       select a.name, a.author_id, a.permitted_groups as groups, a.permitted_users as users from attachment a
@@ -101,7 +106,7 @@ export async function updateDraftFile(
 
 /** Removes a file of this very draft for good; the sweep removes its content. */
 export async function removeDraftFile(ctx: RequestContext, place: DraftPlace, text: string): Promise<void> {
-  const id = parseId(8, text) ?? 0
+  const id = parseId(place.kind.attachments.idClass, text) ?? 0
   await transaction(ctx, async ctx => {
     const { rows } = await sql`delete from attachment a where a.id = ${id} and ${isIn(place)} returning a.id`.execute(
       ctx.db,
@@ -111,33 +116,37 @@ export async function removeDraftFile(ctx: RequestContext, place: DraftPlace, te
 }
 
 /**
- * The files of a published draft become those of its locked issue or a comment of it, as if they were added now: who
- * may not add files to the issue, or no more of them, is refused.
+ * The files of a published draft become those of its locked host or a comment on it, as if they were added now: who may
+ * not add files to the host, or no more of them, is refused.
  */
 export async function adoptFiles(
   ctx: RequestContext,
   place: DraftPlace,
-  issue: VisibleIssue,
+  host: Host,
   comment: { readonly id: number; readonly acl: readonly number[] } | null,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; author_id: number; acl: readonly number[] }>`
-    update attachment a set issue_id = ${issue.id}, comment_id = ${comment?.id ?? null}, issue_draft_id = null,
+    update attachment a set host_id = ${host.id}, comment_id = ${comment?.id ?? null}, issue_draft_id = null,
       text_draft_id = null where ${isIn(place)} returning a.id, a.name, a.author_id, a.acl`.execute(ctx.db)
   if (rows.length === 0) return
-  requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE')
-  await requireRoom(ctx, issue.id, 0)
+  const { kind } = place
+  kind.attachments.requireAdd(ctx, host)
+  await requireRoom(ctx, host.id, 0)
   const created = ctx.clock()
   const files = rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, created, comment }))
-  await noteAdded(ctx, issue, comment, files, { touch: true })
+  await noteAdded(ctx, kind, host, comment, files, { touch: true })
 }
 
 /** `attachments` of drafts, whose rows are known to be the reader's own. */
-export const draftFilesOf = (column: 'issue_draft_id' | 'text_draft_id'): AnyLoader['fields'][string] => ({
+export const draftFilesOf = (
+  kind: HostKind,
+  column: 'issue_draft_id' | 'text_draft_id',
+): AnyLoader['fields'][string] => ({
   batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
     const { rows: found } = await sql<{ id: number; owner: number }>`
       select a.id, ${sql.ref(`a.${column}`)} as owner from attachment a
       where ${sql.ref(`a.${column}`)} = any(${rows.map(row => row.id)}::bigint[])
       order by a.created, a.id`.execute(ctx.db)
-    return refsByOwner('IssueAttachment', rows, found)
+    return refsByOwner(kind.attachments.entity, rows, found)
   },
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { acting } from '../../testing/acting.ts'
+import { issueHost } from '../issues/index.ts'
 import { rangeOf } from './serve-file.ts'
 import { fileUrl, verifySign } from './signed-url.ts'
 
@@ -44,6 +45,7 @@ it('signs an address for a file, a person and a time, in no other place than the
     fileUrl(
       { ...acting({ userId: 7 }), clock: () => now, config } as unknown as RequestContext,
       KEY,
+      issueHost,
       { id: 5, updated: 99 },
       { thumbnail },
     )

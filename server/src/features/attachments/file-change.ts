@@ -1,15 +1,16 @@
 import type { NewActivity } from '../activities/index.ts'
-import type { IssueChange } from '../issues/index.ts'
+import type { Host, HostChange, HostKind } from '../hosts/index.ts'
 
-/** What a file that came, went or changed means for its issue. */
+/** What a file that came, went or changed means for its host. */
 export const fileChange = (
-  issue: IssueChange['issue'],
+  { attachments: { entity } }: HostKind,
+  host: Host,
   file: { readonly id: number },
   fate: 'added' | 'changed' | 'removed' | 'restored',
   entries: readonly NewActivity[],
-): IssueChange => ({
-  issue,
+): HostChange => ({
+  host,
   kind: 'changed',
   entries,
-  events: [{ kind: `attachment.${fate}`, entity: 'IssueAttachment', entityId: file.id }],
+  events: [{ kind: `attachment.${fate}`, entity, entityId: file.id }],
 })

@@ -192,7 +192,7 @@ describe('what becomes of files', () => {
   it('is five hundred at most in an issue, not counting those that were removed', async () => {
     const { test, ada, adaId, upload } = world
     const issue = await newIssue()
-    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated, removed_at)
+    await sql`insert into attachment (host_id, author_id, name, size, mime_type, file_key, created, updated, removed_at)
       select ${Number(issue.slice(2))}, ${adaId}, 'f', 1, 'a/b', 'full' || n, 0, 0, case when n > 498 then 1 end
       from generate_series(1, 520) n`.execute(test.system.db)
     const part = { name: 'a', filename: 'a', content: 'x' }

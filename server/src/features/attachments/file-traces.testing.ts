@@ -20,7 +20,7 @@ export async function tracesIn({ test }: FileWorld, issue: string, work: () => P
     ).rows.map(row => row.kind),
     found: (
       await sql<{ words: string; acl: number[] }>`select tsv::text as words, acl from search_text
-        where issue_id = ${id} and source_id in (select id from attachment where issue_id = ${id})`.execute(
+        where issue_id = ${id} and source_id in (select id from attachment where host_id = ${id})`.execute(
         test.system.db,
       )
     ).rows,

@@ -1,4 +1,5 @@
 export { attachmentsFeature } from './attachments.feature.ts'
+export { attachmentsFor } from './attachments.handlers.ts'
 export { attachmentVisible, formerAttachmentVisible } from './attachments.policy.ts'
 export { addAttachment, type ImportedFile } from './commands/add-attachments.ts'
 export { removeAttachment } from './commands/remove-attachment.ts'

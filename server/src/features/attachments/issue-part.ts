@@ -1,4 +1,4 @@
-import type { IssuePart } from '../issues/index.ts'
+import { type IssuePart, issueHost } from '../issues/index.ts'
 import { addAttachments } from './commands/add-attachments.ts'
 import { storeInline } from './read-uploads.ts'
 
@@ -9,7 +9,7 @@ export const attachmentsPart: IssuePart = {
     for (const file of body.attachments ?? []) {
       if (!file.base64Content) continue
       const upload = await storeInline(ctx, file)
-      await addAttachments(ctx, { issueId: `2-${issue.id}`, commentId: null }, [upload])
+      await addAttachments(ctx, issueHost, { hostId: `2-${issue.id}`, commentId: null }, [upload])
     }
   },
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { filesHost } from '../../platform/http/index.ts'
+import { hostKinds } from '../hosts/index.ts'
 import { fileReadable } from './attachments.policy.ts'
 import { contentDisposition } from './file-name.ts'
 import { servedType } from './file-type.ts'
@@ -83,14 +84,16 @@ async function asThumbnail(ctx: RequestContext, file: ServedFile): Promise<Serve
 }
 
 async function findServed(ctx: RequestContext, fileId: string, sign: string): Promise<ServedFile> {
-  const id = parseId(8, fileId)
-  if (id === null) throw notFound(fileId)
+  const kind = ctx.contributions.to(hostKinds).find(kind => parseId(kind.attachments.idClass, fileId) !== null)
+  const id = kind ? parseId(kind.attachments.idClass, fileId) : null
+  if (!kind || id === null) throw notFound(fileId)
   const userId = verifySign(ctx.clock(), await signingKey(ctx), id, sign)
   const actor = userId === null ? null : await readerOf(ctx, userId)
   if (!actor) throw new AppError('link_expired')
   const { rows } = await sql<ServedFile>`
-    select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key from attachment a left join issue i on i.id = a.issue_id
-    where a.id = ${id} and ${fileReadable({ ...ctx, actor })}`.execute(ctx.db)
+    select a.id, a.name, a.size, a.mime_type, a.charset, a.width, a.file_key
+    from attachment a left join host h on h.id = a.host_id
+    where a.id = ${id} and ${fileReadable({ ...ctx, actor }, kind)}`.execute(ctx.db)
   if (!rows[0]) throw notFound(fileId)
   return rows[0]
 }

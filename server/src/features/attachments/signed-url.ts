@@ -3,6 +3,7 @@ import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { filesHost } from '../../platform/http/index.ts'
 import { sharedSecret } from '../auth/index.ts'
+import type { HostKind } from '../hosts/index.ts'
 
 const DAY = 86_400_000
 
@@ -23,6 +24,7 @@ function signatureOf(key: Buffer, fileId: number, userId: number, expires: numbe
 export function fileUrl(
   ctx: RequestContext,
   key: Buffer,
+  { attachments: { idClass } }: HostKind,
   file: { readonly id: number; readonly updated: number },
   options: { readonly thumbnail?: boolean } = {},
 ): string {
@@ -33,7 +35,7 @@ export function fileUrl(
   const sign = Buffer.concat([body, signatureOf(key, file.id, ctx.actor.userId, expires)]).toString('base64url')
   const { basePath, filesUrl } = ctx.config
   const origin = filesUrl && filesHost(ctx.config) ? new URL(filesUrl).origin : ''
-  return `${origin}${basePath}/api/files/${formatId(8, file.id)}?sign=${sign}&updated=${file.updated}${options.thumbnail ? '&thumbnail=true' : ''}`
+  return `${origin}${basePath}/api/files/${formatId(idClass, file.id)}?sign=${sign}&updated=${file.updated}${options.thumbnail ? '&thumbnail=true' : ''}`
 }
 
 /** The user a signature was made for; null when it is not of this file, was altered or has expired. */

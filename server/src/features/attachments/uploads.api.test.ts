@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertIssue } from '../../testing/issue-rows.ts'
+import { issueHost } from '../issues/index.ts'
 import { FIELDS, type FileWorld, form, PNG, startFileWorld } from './attachments.testing.ts'
 import { addAttachment } from './index.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
@@ -144,7 +145,7 @@ describe('uploads', () => {
   it('allows at most 500 files in an issue', async () => {
     const { test, project, ada, adaId, upload } = world
     const full = await insertIssue(test, project)
-    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+    await sql`insert into attachment (host_id, author_id, name, size, mime_type, file_key, created, updated)
       select ${Number(full.slice(2))}, ${adaId}, 'f', 1, 'a/b', 'k' || n, 0, 0 from generate_series(1, 500) n`.execute(
       test.system.db,
     )
@@ -156,8 +157,8 @@ describe('uploads', () => {
     const { test, project, other, ada, bobId } = world
     const content = Readable.from([Buffer.from('old')])
     const place = { id: Number(other.slice(2)), project_id: project }
-    const id = await addAttachment(test.system, {
-      issue: place,
+    const id = await addAttachment(test.system, issueHost, {
+      host: place,
       authorId: bobId,
       name: 'old.txt',
       content,

@@ -42,7 +42,7 @@ describe('backup', () => {
     await sql`insert into issue_field_value (issue_id, field_id, project_id, num)
       select i.id, f.id, i.project_id, 0.1 + 0.2 from issue i, custom_field f limit 100`.execute(db)
     fileKey = (await files.write(Readable.from([Buffer.alloc(3_000_000, 7)]), 10_000_000)).key
-    await sql`insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+    await sql`insert into attachment (host_id, author_id, name, size, mime_type, file_key, created, updated)
       select id, ${leader}, 'seven.bin', 3000000, 'application/octet-stream', ${fileKey}, 1, 1 from issue where number = 1`.execute(
       db,
     )

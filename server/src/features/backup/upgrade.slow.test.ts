@@ -40,7 +40,7 @@ test.skipIf(!canRun17)(
       const { key } = await files.write(Readable.from([Buffer.from(AWKWARD)]), 1_000)
       await query(
         old.url,
-        `insert into attachment (issue_id, author_id, name, size, mime_type, file_key, created, updated)
+        `insert into attachment (host_id, author_id, name, size, mime_type, file_key, created, updated)
       select id, reporter_id, 'a.txt', 1, 'text/plain', '${key}', 1, 1 from issue`,
       )
       const archive = await dumpToBuffer(old.url, files)

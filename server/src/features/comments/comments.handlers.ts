@@ -1,5 +1,5 @@
 import type { CommentRoutes } from '@cairn/common/features/comments'
-import type { ServerFeature } from '../../platform/feature/index.ts'
+import type { FeatureParts } from '../../platform/feature/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
@@ -21,7 +21,7 @@ export const commentsFor = (
   kind: HostKind,
   routes: CommentRoutes,
   publish?: PublishComment,
-): Required<Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields' | 'contributes'>> => ({
+): Required<FeatureParts> => ({
   routes: commentHandlers(kind, routes, publish),
   contributes: [deletedKinds.add(deletedComments(kind)), liveParts.add(liveComments(kind))],
   loaders: [commentLoader(kind)],

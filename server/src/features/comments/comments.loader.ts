@@ -56,7 +56,7 @@ export const commentLoader = (kind: HostKind): AnyLoader =>
       created: column('created'),
       updated: column('updated'),
       author: { value: row => refTo('User', row.author_id) },
-      [kind.comments.hostField]: { value: row => new Ref(kind.entity, row.host_id) },
+      [kind.hostField]: { value: row => new Ref(kind.entity, row.host_id) },
       deleted: { value: row => row.deleted_at !== null },
       pinned: column('pinned'),
       visibility: {

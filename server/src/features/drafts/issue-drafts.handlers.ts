@@ -6,11 +6,13 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile, updateDraftFile } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
+import { issueHost } from '../issues/index.ts'
 import { dropIssueDraft, keepIssueDrafts } from './commands/drop-issue-drafts.ts'
 import { createIssueDraft, updateIssueDraft } from './commands/save-issue-draft.ts'
 import { draftFieldRows } from './issue-drafts.loader.ts'
 import { findIssueDraft, pageOfIssueDrafts } from './issue-drafts.store.ts'
 
+const placeOf = ({ id }: { readonly id: number }) => ({ kind: issueHost, issueDraftId: id })
 const ALL = { skip: 0, top: null }
 
 async function fieldOf(ctx: RequestContext, draftId: string, fieldText: string): Promise<Ref> {
@@ -44,10 +46,10 @@ export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(ro
   }),
   handle(routes.files, async (ctx, { params, paging }) => {
     const draft = await findIssueDraft(ctx, params.draftId)
-    return refsTo('IssueAttachment', await pageOfDraftFiles(ctx, { issueDraftId: draft.id }, paging))
+    return refsTo('IssueAttachment', await pageOfDraftFiles(ctx, placeOf(draft), paging))
   }),
   handle(routes.addFiles, async (ctx, { params, request }) => {
-    const place = { issueDraftId: (await findIssueDraft(ctx, params.draftId)).id }
+    const place = placeOf(await findIssueDraft(ctx, params.draftId))
     const { ctx: now, uploads } = await readUploads(ctx, request)
     return refsTo(
       'IssueAttachment',
@@ -58,10 +60,10 @@ export const issueDraftRoutes: readonly BoundRoute[] = draftsOfIssues.flatMap(ro
   }),
   handle(routes.updateFile, async (ctx, { params, body }) => {
     const draft = await findIssueDraft(ctx, params.draftId)
-    return new Ref('IssueAttachment', await updateDraftFile(ctx, { issueDraftId: draft.id }, params.attachmentId, body))
+    return new Ref('IssueAttachment', await updateDraftFile(ctx, placeOf(draft), params.attachmentId, body))
   }),
   handle(routes.removeFile, async (ctx, { params }) => {
     const draft = await findIssueDraft(ctx, params.draftId)
-    await removeDraftFile(ctx, { issueDraftId: draft.id }, params.attachmentId)
+    await removeDraftFile(ctx, placeOf(draft), params.attachmentId)
   }),
 ])

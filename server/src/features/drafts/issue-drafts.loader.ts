@@ -13,7 +13,7 @@ import { can } from '../access/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { versionOf, visibilityRef } from '../hosts/index.ts'
-import { type IssueFieldRow, isShown, type StoredValue } from '../issues/index.ts'
+import { type IssueFieldRow, isShown, issueHost, type StoredValue } from '../issues/index.ts'
 import { plannedLinkRefs } from '../links/index.ts'
 import { ownerOf } from './drafts.policy.ts'
 import type { IssueDraftTable } from './drafts.tables.ts'
@@ -126,7 +126,7 @@ export const issueDraftLoader: AnyLoader = defineLoader<DraftRow, number>({
     tags: { columns: ['tags'], value: row => refsTo('Tag', row.tags ?? []) },
     customFields: fields,
     fields,
-    attachments: draftFilesOf('issue_draft_id'),
+    attachments: draftFilesOf(issueHost, 'issue_draft_id'),
     comments: always([]),
     commentsCount: always(0),
     pinnedComments: always([]),

@@ -15,14 +15,14 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { addDraftFiles, pageOfDraftFiles, readUploads, removeDraftFile, updateDraftFile } from '../attachments/index.ts'
 import { handle } from '../handle.ts'
-import { findIssue, requireOnIssue } from '../issues/index.ts'
+import { findIssue, issueHost, requireOnIssue } from '../issues/index.ts'
 import { commentPlace, dropDraftComment, saveDraftComment } from './commands/draft-comment.ts'
 import { dropEditDraft, type EditedText, editPlace, saveEditDraft } from './commands/edit-draft.ts'
 import { findTextDraft } from './text-drafts.store.ts'
 
 async function placeOf(ctx: RequestContext, issueText: string) {
   const draft = await findTextDraft(ctx, commentPlace(await findIssue(ctx, issueText)))
-  return { textDraftId: draft.id }
+  return { kind: issueHost, textDraftId: draft.id }
 }
 
 const edited = (params: { readonly id: string; readonly commentId?: string }): EditedText => ({
@@ -48,7 +48,7 @@ export const textDraftRoutes: readonly BoundRoute[] = [
   handle(addDraftCommentFiles, async (ctx, { params, request }) => {
     requireOnIssue(ctx, await findIssue(ctx, params.id), 'CREATE_ATTACHMENT_ISSUE')
     // A file may be what a comment begins with.
-    const place = { textDraftId: await saveDraftComment(ctx, params.id, {}) }
+    const place = { kind: issueHost, textDraftId: await saveDraftComment(ctx, params.id, {}) }
     const { ctx: now, uploads } = await readUploads(ctx, request)
     return refsTo(
       'IssueAttachment',

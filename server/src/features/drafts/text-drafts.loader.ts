@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, type FieldLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { draftFilesOf } from '../attachments/index.ts'
 import { versionOf, visibilityRef } from '../hosts/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueHost, issueVisible } from '../issues/index.ts'
 import { ownerOf } from './drafts.policy.ts'
 import type { TextDraftTable } from './drafts.tables.ts'
 
@@ -48,7 +48,7 @@ export const textDraftLoaders: readonly AnyLoader[] = [
         columns: ['permitted_groups', 'permitted_users'],
         value: row => visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], [row.owner_id]),
       },
-      attachments: draftFilesOf('text_draft_id'),
+      attachments: draftFilesOf(issueHost, 'text_draft_id'),
       deleted: always(false),
       pinned: always(false),
       reactions: always([]),

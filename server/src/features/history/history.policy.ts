@@ -37,7 +37,7 @@ function makeActivityVisible(ctx: RequestContext): RawBuilder<boolean> {
     commentEntryVisible(ctx),
     workEntryVisible(ctx),
     sql`(h.target_kind is distinct from 'IssueAttachment' or exists (
-      select 1 from attachment a where a.id = h.target_id and ${formerAttachmentVisible(ctx)}))`,
+      select 1 from attachment a where a.id = h.target_id and ${formerAttachmentVisible(ctx, issueHost, 'a', 'i')}))`,
     sql`(h.erased_at is not null or case h.category
       when 'LinksCategory' then exists (
         select 1 from ${values} join issue linked on linked.id = (v->>'id')::bigint where ${issueVisible(ctx, 'linked')})
@@ -54,7 +54,7 @@ function makeActivityVisible(ctx: RequestContext): RawBuilder<boolean> {
         where naming.deleted_at is null and said.deleted_at is null and ${issueVisible(ctx, 'naming')}
           and ${commentVisible(ctx, issueHost, 'said', 'naming')})
       when 'CommentAttachmentsCategory' then exists (
-        select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx)})
+        select 1 from ${values} join attachment a on a.id = (v->>'id')::bigint where ${formerAttachmentVisible(ctx, issueHost, 'a', 'i')})
       else true end)`,
   ]
   return sql<boolean>`(${sql.join(parts, sql` and `)})`

@@ -111,9 +111,10 @@ function fateSelects(ctx: RequestContext): Readonly<Record<string, (ids: RawBuil
       select 'PullRequest' as entity, r.id, case when ${issueVisible(ctx, 'i')} then 'live' else 'hidden' end as fate
       from pull_request r join issue i on i.id = r.issue_id where r.id = any(${ids})`,
     IssueAttachment: ids => sql`
-      select 'IssueAttachment' as entity, a.id, case when ${attachmentVisible(ctx)} then 'live'
-        when a.removed_at is not null and ${formerAttachmentVisible(ctx)} then 'former' else 'hidden' end as fate
-      from attachment a join issue i on i.id = a.issue_id where a.id = any(${ids})`,
+      select 'IssueAttachment' as entity, a.id, case
+        when i.deleted_at is null and ${issueVisible(ctx, 'i')} and ${attachmentVisible(ctx, issueHost, 'a', 'i')} then 'live'
+        when a.removed_at is not null and ${formerAttachmentVisible(ctx, issueHost, 'a', 'i')} then 'former' else 'hidden' end as fate
+      from attachment a join issue i on i.id = a.host_id where a.id = any(${ids})`,
   }
 }
 

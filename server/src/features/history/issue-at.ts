@@ -101,8 +101,8 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
       where c.host_id = ${issueId} and ${partVisible(ctx, 'c', 'i')} and ${commentVisible(ctx, issueHost, 'c', 'i')}
       order by c.created, c.id`.execute(ctx.db),
     await sql<{ id: number; name: string }>`
-      select a.id, a.name from attachment a join issue i on i.id = a.issue_id
-      where a.issue_id = ${issueId} and a.comment_id is null and ${attachmentVisible(ctx)}
+      select a.id, a.name from attachment a join issue i on i.id = a.host_id
+      where a.host_id = ${issueId} and a.comment_id is null and ${attachmentVisible(ctx, issueHost, 'a', 'i')}
       order by a.created, a.id`.execute(ctx.db),
   ]
   return {

@@ -48,7 +48,7 @@ export async function pastFiles(
   if (files.size === 0) return []
   const { rows } = await sql<PastFile>`
     select a.id, a.name, a.author_id, a.created, a.size, a.mime_type
-    from attachment a where a.issue_id = ${issueId} and a.id = any(${[...files.keys()]}::bigint[])
+    from attachment a where a.host_id = ${issueId} and a.id = any(${[...files.keys()]}::bigint[])
     order by a.created, a.id`.execute(ctx.db)
   return rows.map(row => ({ ...row, name: files.get(row.id)?.name ?? row.name }))
 }

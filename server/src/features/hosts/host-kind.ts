@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@cairn/common/features/access'
+import type { AttachmentEntity } from '@cairn/common/features/attachments'
 import type { CommentEntity } from '@cairn/common/features/comments'
 import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -48,6 +49,8 @@ export interface HostKind<H extends Host = Host> {
   readonly entity: string
   /** First part of its ids: 2 in `2-17`. */
   readonly idClass: number
+  /** Field of what hangs on one that leads to it. */
+  readonly hostField: string
   /** Finds one that the actor may see by an id as addresses have it; throws `not_found`. */
   find(ctx: RequestContext, id: string, options?: FindOptions): Promise<H>
   /**
@@ -68,6 +71,7 @@ export interface HostKind<H extends Host = Host> {
   note(ctx: RequestContext, changes: readonly HostChange[]): void
   readonly mentions: MentionsOfKind
   readonly comments: CommentsOfKind
+  readonly attachments: AttachmentsOfKind<H>
 }
 
 /** How texts name hosts of a kind. */
@@ -85,8 +89,6 @@ export interface CommentsOfKind {
   readonly entity: CommentEntity
   /** First part of their ids: 4 in `4-17`. */
   readonly idClass: number
-  /** Field of a comment that leads to its host. */
-  readonly hostField: string
   /** Category of the entries that tell what comments name. */
   readonly mentionCategory: string
   readonly permissions: {
@@ -102,6 +104,20 @@ export interface CommentsOfKind {
    * It stands within other statements, which may go on with `returning id`.
    */
   count(hosts: RawBuilder<unknown>, by: 1 | -1): RawBuilder<unknown>
+}
+
+/** What files of a kind of hosts are called, and who may what with them. */
+export interface AttachmentsOfKind<H extends Host = Host> {
+  readonly entity: AttachmentEntity
+  /** First part of their ids: 8 in `8-17`. */
+  readonly idClass: number
+  /** Refuses who may not add files to the host, or to a comment on it. */
+  requireAdd(ctx: RequestContext, host: H): void
+  /** With these also files of others are renamed, limited and removed; one's own always. */
+  readonly permissions: {
+    readonly updateOfOthers: PermissionKey
+    readonly deleteOfOthers: PermissionKey
+  }
 }
 
 export const hostKinds = extensionPoint<HostKind>('hostKinds')

@@ -5,6 +5,7 @@ export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/no
 export { portionsOf } from './changes/portions-of.ts'
 export { type KindOfChanges, settlementOf } from './changes/settle-changes.ts'
 export {
+  type AttachmentsOfKind,
   type CommentsOfKind,
   type FindOptions,
   type Host,

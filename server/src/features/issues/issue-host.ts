@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import type { Host, HostKind } from '../hosts/index.ts'
 import { noteChanges } from './changes/note-changes.ts'
 import { findIssue, readableParts } from './find-issue.ts'
-import { issueVisible, requireUpdate, type VisibleIssue } from './issues.policy.ts'
+import { issueVisible, requireOnIssue, requireUpdate, type VisibleIssue } from './issues.policy.ts'
 
 /** Ids of issues as texts write them, in any letter case: what counts is whether there is such an issue. */
 export const issueIdsIn = (text: string): readonly string[] =>
@@ -15,6 +15,7 @@ export const issueHost: HostKind<VisibleIssue> = {
   name: 'issue',
   entity: 'Issue',
   idClass: 2,
+  hostField: 'issue',
   find: findIssue,
   visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`exists (
     select from issue i where i.id = ${sql.ref(`${host}.id`)} ${deleted ? sql`` : sql`and i.deleted_at is null`}
@@ -33,7 +34,6 @@ export const issueHost: HostKind<VisibleIssue> = {
   comments: {
     entity: 'IssueComment',
     idClass: 4,
-    hostField: 'issue',
     mentionCategory: 'CommentMentionCategory',
     permissions: {
       read: 'READ_COMMENT',
@@ -45,6 +45,12 @@ export const issueHost: HostKind<VisibleIssue> = {
     },
     count: (hosts, by) =>
       sql`update issue set comments_count = greatest(comments_count + ${by}, 0) where id = any(${hosts})`,
+  },
+  attachments: {
+    entity: 'IssueAttachment',
+    idClass: 8,
+    requireAdd: (ctx, issue) => requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE'),
+    permissions: { updateOfOthers: 'UPDATE_ATTACHMENT_ISSUE', deleteOfOthers: 'DELETE_ATTACHMENT_ISSUE' },
   },
 }
 

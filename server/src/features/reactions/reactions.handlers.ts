@@ -1,6 +1,6 @@
 import type { ReactionRoutes } from '@cairn/common/features/reactions'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { ServerFeature } from '../../platform/feature/index.ts'
+import type { FeatureParts } from '../../platform/feature/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { findComment } from '../comments/index.ts'
 import { handle } from '../handle.ts'
@@ -10,10 +10,7 @@ import { reactionsOfComment } from './reactions.loader.ts'
 import { findReaction, pageOfReactions } from './reactions.store.ts'
 
 /** Reactions to comments of a kind of hosts, for the descriptor of a feature. */
-export function reactionsFor(
-  kind: HostKind,
-  { list, get, add, remove }: ReactionRoutes,
-): Required<Pick<ServerFeature, 'routes' | 'loaderFields'>> {
+export function reactionsFor(kind: HostKind, { list, get, add, remove }: ReactionRoutes): FeatureParts {
   const commentOf = async (ctx: RequestContext, params: { readonly id: string; readonly commentId: string }) =>
     findComment(ctx, kind, await kind.find(ctx, params.id), params.commentId)
   return {

@@ -23,6 +23,22 @@ export interface ServerFeature {
   readonly contributes?: readonly Contribution[]
 }
 
+/** What several shared features give one kind of things, such as `commentsFor` and `attachmentsFor`. */
+export type FeatureParts = Pick<ServerFeature, 'routes' | 'loaders' | 'loaderFields' | 'contributes'>
+
+/** All of them in one, for the descriptor of the feature that the things belong to. */
+export function joinParts(...parts: readonly FeatureParts[]): Required<FeatureParts> {
+  const loaderFields: Record<string, AnyLoader['fields']> = {}
+  for (const [entity, fields] of parts.flatMap(part => Object.entries(part.loaderFields ?? {})))
+    loaderFields[entity] = { ...loaderFields[entity], ...fields }
+  return {
+    routes: parts.flatMap(({ routes = [] }) => routes),
+    loaders: parts.flatMap(({ loaders = [] }) => loaders),
+    contributes: parts.flatMap(({ contributes = [] }) => contributes),
+    loaderFields,
+  }
+}
+
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature
 
 export type { AnyRoute }

@@ -1,3 +1,4 @@
+import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attachments'
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
@@ -6,6 +7,12 @@ import { defineRoute, one } from '@cairn/common/platform/route'
 declare module '../../../../common/src/features/comments/comments.entity.ts' {
   interface CommentEntities {
     readonly NoteComment: 'Note'
+  }
+}
+
+declare module '../../../../common/src/features/attachments/attachments.entity.ts' {
+  interface AttachmentEntities {
+    readonly NoteAttachment: 'Note'
   }
 }
 
@@ -30,16 +37,23 @@ const Note = defineEntity({
     comments: list('NoteComment', readOnly),
     pinnedComments: list('NoteComment', readOnly),
     commentsCount: int(readOnly),
+    attachments: list('NoteAttachment', readOnly),
   },
 })
-const { issue: _, ...fields } = IssueComment.fields
+const { issue: _, ...commentFields } = IssueComment.fields
 const NoteComment = defineEntity({
   name: 'NoteComment',
   classNo: 901,
-  fields: { ...fields, note: ref('Note', readOnly) },
+  fields: { ...commentFields, attachments: list('NoteAttachment', readOnly), note: ref('Note', readOnly) },
+})
+const { issue: __, ...fileFields } = IssueAttachment.fields
+const NoteAttachment = defineEntity({
+  name: 'NoteAttachment',
+  classNo: 902,
+  fields: { ...fileFields, comment: ref('NoteComment', readOnly), note: ref('Note', readOnly) },
 })
 
-export const noteEntities = { Note, NoteComment }
+export const noteEntities = { Note, NoteComment, NoteAttachment }
 
 export const getNote = defineRoute({
   id: 'notes.get',
@@ -51,3 +65,8 @@ export const getNote = defineRoute({
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
+export const noteAttachmentRoutes = attachmentRoutes({
+  name: 'noteAttachments',
+  hosts: 'notes',
+  entity: 'NoteAttachment',
+})

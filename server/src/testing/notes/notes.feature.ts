@@ -3,6 +3,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import { can, projectsWith, requireCan } from '../../features/access/index.ts'
+import { attachmentsFor } from '../../features/attachments/index.ts'
 import { commentsFor } from '../../features/comments/index.ts'
 import { type DeletedKind, deletedKinds, holdsIn } from '../../features/deleted-items/index.ts'
 import { handle } from '../../features/handle.ts'
@@ -18,9 +19,9 @@ import {
 import { reactionsFor } from '../../features/reactions/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, transaction } from '../../platform/db/index.ts'
-import { defineFeature } from '../../platform/feature/index.ts'
+import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
-import { getNote, noteCommentRoutes, noteReactionRoutes } from './notes.contract.ts'
+import { getNote, noteAttachmentRoutes, noteCommentRoutes, noteReactionRoutes } from './notes.contract.ts'
 
 const NOTE_CLASS = 900
 
@@ -60,6 +61,7 @@ const noteHost: HostKind<NoteRow> = {
   name: 'note',
   entity: 'Note',
   idClass: NOTE_CLASS,
+  hostField: 'note',
   find: async (ctx, text, { lock } = {}) => {
     const id = parseId(NOTE_CLASS, text)
     const { rows } = await sql<NoteRow>`
@@ -89,7 +91,6 @@ const noteHost: HostKind<NoteRow> = {
   comments: {
     entity: 'NoteComment',
     idClass: 901,
-    hostField: 'note',
     mentionCategory: 'NoteCommentMentionCategory',
     permissions: {
       read: 'READ_COMMENT',
@@ -101,6 +102,13 @@ const noteHost: HostKind<NoteRow> = {
       deleteOfOthers: 'DELETE_NOT_OWN_COMMENT',
     },
     count: (hosts, by) => sql`update note set comments_count = comments_count + ${by} where id = any(${hosts})`,
+  },
+  attachments: {
+    entity: 'NoteAttachment',
+    idClass: 902,
+    // Whoever may change a note adds files to it, and nobody else may touch them but who deletes those of others.
+    requireAdd: (ctx, note) => noteHost.requireUpdate(ctx, note),
+    permissions: { updateOfOthers: 'DELETE_ATTACHMENT_ISSUE', deleteOfOthers: 'DELETE_ATTACHMENT_ISSUE' },
   },
 }
 
@@ -150,8 +158,11 @@ const deletedNotes: DeletedKind = {
   },
 }
 
-const comments = commentsFor(noteHost, noteCommentRoutes)
-const reactions = reactionsFor(noteHost, noteReactionRoutes)
+const parts = joinParts(
+  commentsFor(noteHost, noteCommentRoutes),
+  reactionsFor(noteHost, noteReactionRoutes),
+  attachmentsFor(noteHost, noteAttachmentRoutes),
+)
 
 /**
  * A kind of hosts in one folder: what is discussed although it is no issue. It shows that a new kind needs no line
@@ -160,15 +171,14 @@ const reactions = reactionsFor(noteHost, noteReactionRoutes)
 export const notesFeature = defineFeature({
   name: 'notes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [hostKinds.add(noteHost), deletedKinds.add(deletedNotes), ...comments.contributes],
+  contributes: [hostKinds.add(noteHost), deletedKinds.add(deletedNotes), ...parts.contributes],
   routes: [
     handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
-    ...comments.routes,
-    ...reactions.routes,
+    ...parts.routes,
   ],
-  loaderFields: { ...comments.loaderFields, ...reactions.loaderFields },
+  loaderFields: parts.loaderFields,
   loaders: [
-    ...comments.loaders,
+    ...parts.loaders,
     defineLoader<NoteRow, number>({
       entity: 'Note',
       load: async (ctx, keys) => {

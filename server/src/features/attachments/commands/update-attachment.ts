@@ -2,8 +2,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
-import { aclOf, readVisibility, requireSilent } from '../../hosts/index.ts'
-import { findIssue, noteChange } from '../../issues/index.ts'
+import { aclOf, type HostKind, readVisibility, requireSilent } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { fileVisibilityActivities, renameActivity } from '../attachment-activities.ts'
 import { requireUpdateFile } from '../attachments.policy.ts'
@@ -14,35 +13,38 @@ import { newName } from '../file-name.ts'
 /** Renames a file or changes who sees it. Gives its id. */
 export async function updateAttachment(
   ctx: RequestContext,
-  issueId: string,
+  kind: HostKind,
+  hostId: string,
   attachmentId: string,
   body: BodyOf<'IssueAttachment'>,
 ): Promise<number> {
   return transaction(ctx, async inner => {
-    const issue = await findIssue(inner, issueId, { lock: true })
-    const file = await findAttachment(inner, issue, attachmentId)
-    requireUpdateFile(inner, file)
-    requireSilent(inner, issue.project_id)
+    const host = await kind.find(inner, hostId, { lock: true })
+    const file = await findAttachment(inner, kind, host, attachmentId)
+    requireUpdateFile(inner, kind, file)
+    requireSilent(inner, host.project_id)
     const before = { groups: file.permitted_groups, users: file.permitted_users }
     const after = body.visibility === undefined ? before : await readVisibility(inner, body.visibility, before)
     const name = newName(body.name, file.name)
     const acl = aclOf(after, file.author_id)
     const subject = { id: file.id, name, acl, comment: null }
     const activities = [
-      ...(name === file.name ? [] : [renameActivity(subject, file.name, name)]),
-      ...(await fileVisibilityActivities(inner, subject, before, after)),
+      ...(name === file.name ? [] : [renameActivity(kind, subject, file.name, name)]),
+      ...(await fileVisibilityActivities(inner, kind, subject, before, after)),
     ]
     if (activities.length === 0) return file.id
 
     await sql`update attachment set name = ${name}, permitted_groups = ${intArray(after.groups)},
       permitted_users = ${intArray(after.users)}, acl = ${intArray(acl)}, updated = ${inner.clock()}
       where id = ${file.id}`.execute(inner.db)
-    noteChange(inner, {
-      ...fileChange(issue, file, 'changed', activities),
-      readers: { kind: 'IssueAttachment', id: file.id, acl },
-    })
+    kind.note(inner, [
+      {
+        ...fileChange(kind, host, file, 'changed', activities),
+        readers: { kind: kind.attachments.entity, id: file.id, acl },
+      },
+    ])
     if (file.comment_id === null)
-      await writeSearchText(inner, issue, { source: 'file', sourceId: file.id, text: name, acl })
+      await writeSearchText(inner, host, { source: 'file', sourceId: file.id, text: name, acl })
     return file.id
   })
 }

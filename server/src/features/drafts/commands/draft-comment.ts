@@ -72,7 +72,7 @@ export const publishDraftComment: PublishComment = (ctx, issueText, draftId, bod
       permitted,
     )
     const comment = await findComment(ctx, issueHost, issue, `4-${id}`)
-    await adoptFiles(ctx, { textDraftId: draft.id }, issue, comment)
+    await adoptFiles(ctx, { kind: issueHost, textDraftId: draft.id }, issue, comment)
     await deleteTextDraft(ctx, draft.id)
     return id
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
-import type { PublishIssue } from '../../issues/index.ts'
+import { issueHost, type PublishIssue } from '../../issues/index.ts'
 import { plannedLinkBodies } from '../../links/index.ts'
 import { usableCondition } from '../../tags/index.ts'
 import { fieldBodies } from '../issue-draft-values.ts'
@@ -43,7 +43,7 @@ export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
       .select(['id', 'project_id', 'reporter_id', 'acl'])
       .where('id', '=', issueId)
       .executeTakeFirstOrThrow()
-    await adoptFiles(ctx, { issueDraftId: draft.id }, { ...issue, number: 0 }, null)
+    await adoptFiles(ctx, { kind: issueHost, issueDraftId: draft.id }, issue, null)
     await ctx.db.deleteFrom('issue_draft').where('id', '=', draft.id).execute()
     return issueId
   })

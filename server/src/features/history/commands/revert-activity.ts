@@ -92,10 +92,12 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
     case 'AttachmentVisibilityCategory':
       return () => undoVisibility(free, issue, whole)
     case 'AttachmentRenameCategory':
-      return () => updateAttachment(free, id, fileOf(entry), { name: textOf(entry.removed) ?? '' })
+      return () => updateAttachment(free, issueHost, id, fileOf(entry), { name: textOf(entry.removed) ?? '' })
     case 'AttachmentsCategory':
       return () =>
-        entry.added ? removeAttachment(free, id, fileOf(entry)) : restoreAttachment(free, id, fileOf(entry))
+        entry.added
+          ? removeAttachment(free, issueHost, id, fileOf(entry))
+          : restoreAttachment(free, issueHost, id, fileOf(entry))
     default:
       throw notRevertible('changes of this kind have no opposite')
   }

@@ -30,7 +30,7 @@ export async function undoVisibility(
   if (entry.category === 'CommentVisibilityCategory')
     await updateComment(ctx, issueHost, id, formatId(4, target), { visibility })
   else if (entry.category === 'AttachmentVisibilityCategory')
-    await updateAttachment(ctx, id, formatId(8, target), { visibility })
+    await updateAttachment(ctx, issueHost, id, formatId(8, target), { visibility })
   else await updateIssue(ctx, id, { body: { visibility } })
 }
 
@@ -43,7 +43,7 @@ async function permittedNow(
     entry.category === 'CommentVisibilityCategory'
       ? sql`comment where id = ${entry.target_id} and host_id = ${issue.id} and deleted_at is null`
       : entry.category === 'AttachmentVisibilityCategory'
-        ? sql`attachment where id = ${entry.target_id} and issue_id = ${issue.id} and removed_at is null`
+        ? sql`attachment where id = ${entry.target_id} and host_id = ${issue.id} and removed_at is null`
         : sql`issue where id = ${issue.id}`
   const { rows } = await sql<Permitted>`
     select permitted_groups as groups, permitted_users as users from ${from}`.execute(ctx.db)

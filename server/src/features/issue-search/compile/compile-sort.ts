@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
-import { formerAttachmentVisible } from '../../attachments/index.ts'
+import { attachmentVisible } from '../../attachments/index.ts'
 import { commentVisible, seesEveryComment } from '../../comments/index.ts'
 import { byId, byUpdated, issueHost, type OrderColumn, type OrderRange, tieOf, totalOrder } from '../../issues/index.ts'
 import { withinReach } from './field-reach.ts'
@@ -160,8 +160,8 @@ function withHiddenComments({ from, to }: OrderRange, descending: boolean): RawB
 }
 
 const sizeOfFiles = (ctx: RequestContext): RawBuilder<unknown> =>
-  sql`(select coalesce(sum(a.size), 0)::bigint from attachment a join issue i on i.id = a.issue_id
-    where a.issue_id = s.issue_id and a.removed_at is null and ${formerAttachmentVisible(ctx)})`
+  sql`(select coalesce(sum(a.size), 0)::bigint from attachment a join issue i on i.id = a.host_id
+    where a.host_id = s.issue_id and ${attachmentVisible(ctx, issueHost, 'a', 'i')})`
 
 /** Values of a field in the order that its type has; where the reader does not see the field there is none. */
 async function ofField(ctx: RequestContext, field: SearchedField, descending: boolean): Promise<OrderColumn> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { formerAttachmentVisible } from '../../attachments/index.ts'
+import { attachmentVisible } from '../../attachments/index.ts'
+import { issueHost } from '../../issues/index.ts'
 import type { CompilePredicate, Scope, Sql } from '../compile/scope.ts'
 import { text } from './text.ts'
 
@@ -10,6 +11,6 @@ export const attachments: CompilePredicate = (test, scope, attribute) => {
 }
 
 function someFile({ ctx, row }: Scope): Sql {
-  return sql<boolean>`exists (select 1 from attachment a join issue i on i.id = a.issue_id
-    where a.issue_id = ${sql.ref(`${row}.issue_id`)} and a.removed_at is null and ${formerAttachmentVisible(ctx)})`
+  return sql<boolean>`exists (select 1 from attachment a join issue i on i.id = a.host_id
+    where a.host_id = ${sql.ref(`${row}.issue_id`)} and ${attachmentVisible(ctx, issueHost, 'a', 'i')})`
 }

@@ -7,6 +7,7 @@ import { addCopies, type CopiedFile, copyFiles, discardFiles } from '../../attac
 import {
   cloneIssues,
   findIssue,
+  issueHost,
   resolveProjectBody,
   summaryOf,
   type VisibleIssue,
@@ -23,11 +24,11 @@ export async function cloneTree(ctx: RequestContext, idText: string, body: Clone
   const project = body.project ? await resolveProjectBody(ctx, body.project) : null
   requireCan(ctx, 'CREATE_ISSUE', project?.id ?? root.project_id)
   const summary = body.summary === undefined ? undefined : summaryOf(body.summary)
-  const files = body.withAttachments ? await copyFiles(ctx, root) : []
+  const files = body.withAttachments ? await copyFiles(ctx, issueHost, root) : []
   try {
     return await transaction({ ...ctx, ifMatch: null }, async ctx => {
       const id = await cloneRoot(ctx, root, project, summary)
-      if (files.length > 0) await addCopies(ctx, id, files)
+      if (files.length > 0) await addCopies(ctx, issueHost, id, files)
       if (body.withLinks) await copyLinks(ctx, root, id)
       if (body.withSubtasks) await cloneSubtasks(ctx, root, id, project)
       return id
