@@ -814,7 +814,7 @@ CREATE INDEX tag_deleted ON public.tag USING btree (deleted_at) WHERE (deleted_a
 create table text_draft (
   id bigint not null default nextval('comment_id_seq'::regclass),
   owner_id integer not null,
-  issue_id bigint not null,
+  host_id bigint not null,
   comment_id bigint,
   kind text not null,
   text text not null,
@@ -827,13 +827,13 @@ create table text_draft (
   constraint text_draft_pkey PRIMARY KEY (id),
   constraint text_draft_comment CHECK (((kind = 'commentEdit'::text) = (comment_id IS NOT NULL))),
   constraint text_draft_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
-  constraint text_draft_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
-  constraint text_draft_kind CHECK ((kind = ANY (ARRAY['comment'::text, 'description'::text, 'commentEdit'::text]))),
+  constraint text_draft_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint text_draft_kind CHECK ((kind = ANY (ARRAY['comment'::text, 'hostEdit'::text, 'commentEdit'::text]))),
   constraint text_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX text_draft_by_comment ON public.text_draft USING btree (comment_id) WHERE (comment_id IS NOT NULL);
-CREATE INDEX text_draft_by_issue ON public.text_draft USING btree (issue_id);
-CREATE UNIQUE INDEX text_draft_of_owner ON public.text_draft USING btree (owner_id, issue_id, kind, COALESCE(comment_id, (0)::bigint));
+CREATE INDEX text_draft_by_host ON public.text_draft USING btree (host_id);
+CREATE UNIQUE INDEX text_draft_of_owner ON public.text_draft USING btree (owner_id, host_id, kind, COALESCE(comment_id, (0)::bigint));
 
 create table throttle (
   key text not null,

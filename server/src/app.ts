@@ -87,7 +87,10 @@ export function createPlatform({
     jobs,
     texts: createTexts(config.locale),
     rules: all.flatMap(feature => feature.rules ?? []),
-    contributions: gatherContributions(all.flatMap(feature => feature.contributes ?? [])),
+    contributions: gatherContributions(
+      all.flatMap(feature => feature.contributes ?? []),
+      all.flatMap(feature => feature.needs ?? []),
+    ),
     log,
     clock,
     baseUrl: () =>

@@ -4,19 +4,19 @@ import { activitiesFeature } from './features/activities/index.ts'
 import { attachmentsFeature } from './features/attachments/index.ts'
 import { authFeature } from './features/auth/index.ts'
 import { bundlesFeature } from './features/bundles/index.ts'
-import { commandNewIssue, commandsFeature } from './features/commands/index.ts'
-import { createCommentsFeature } from './features/comments/index.ts'
+import { commandsFeature } from './features/commands/index.ts'
+import { commentsFeature } from './features/comments/index.ts'
 import { customFieldsFeature } from './features/custom-fields/index.ts'
 import { deadLettersFeature } from './features/dead-letters/index.ts'
 import { deletedItemsFeature } from './features/deleted-items/index.ts'
 import { demoFeature } from './features/demo/index.ts'
-import { draftsFeature, publishDraftComment, publishIssueDraft } from './features/drafts/index.ts'
+import { draftsFeature } from './features/drafts/index.ts'
 import { groupsFeature } from './features/groups/index.ts'
-import { createHistoryFeature, showPast } from './features/history/index.ts'
+import { historyFeature } from './features/history/index.ts'
 import { hostsFeature } from './features/hosts/index.ts'
 import { importsFeature } from './features/imports/index.ts'
-import { issueSearchFeature, queryCondition, queryIssues } from './features/issue-search/index.ts'
-import { createIssuesFeature } from './features/issues/index.ts'
+import { issueSearchFeature } from './features/issue-search/index.ts'
+import { issuesFeature } from './features/issues/index.ts'
 import { linksFeature } from './features/links/index.ts'
 import { liveFeature } from './features/live/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
@@ -25,7 +25,7 @@ import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { searchFeature } from './features/search/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
 import { tagsFeature } from './features/tags/index.ts'
-import { createTimeTrackingFeature } from './features/time-tracking/index.ts'
+import { timeTrackingFeature } from './features/time-tracking/index.ts'
 import { transfersFeature } from './features/transfers/index.ts'
 import { usersFeature } from './features/users/index.ts'
 import { vcsChangesFeature } from './features/vcs-changes/index.ts'
@@ -50,8 +50,8 @@ export const features: readonly ServerFeature[] = [
   activitiesFeature,
   searchFeature,
   hostsFeature,
-  createIssuesFeature(publishIssueDraft, showPast, commandNewIssue),
-  createCommentsFeature(publishDraftComment),
+  issuesFeature,
+  commentsFeature,
   linksFeature,
   attachmentsFeature,
   transfersFeature,
@@ -60,9 +60,9 @@ export const features: readonly ServerFeature[] = [
   watchersFeature,
   reactionsFeature,
   draftsFeature,
-  createTimeTrackingFeature(queryCondition),
+  timeTrackingFeature,
   vcsChangesFeature,
-  createHistoryFeature(queryIssues),
+  historyFeature,
   issueSearchFeature,
   commandsFeature,
   importsFeature,

@@ -101,8 +101,8 @@ describe('jobs that clean up', () => {
   const onNewIssue =
     (values: Record<string, unknown>, and?: (id: number) => unknown) =>
     async (age: number): Promise<() => Promise<boolean>> => {
-      const issue_id = await elsewhere()
-      return textDraft(() => ({ issue_id, ...values }), and)(age)
+      const host_id = await elsewhere()
+      return textDraft(() => ({ host_id, ...values }), and)(age)
     }
   const deletedIssue = async (age: number, deleted: boolean) => {
     const id = await elsewhere()
@@ -159,7 +159,7 @@ describe('jobs that clean up', () => {
         make: onNewIssue({}, id => attachment(unique(), { text_draft_id: id })),
       },
       // Whoever empties a text has written something.
-      { name: 'emptied description', ...stays, make: onNewIssue({ kind: 'description' }) },
+      { name: 'emptied description', ...stays, make: onNewIssue({ kind: 'hostEdit' }) },
     ],
     'deleted-items.purge': [
       { name: 'deleted issue', goesAfter: 30 * DAY, make: age => deletedIssue(age, true) },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
+import type { AttachmentEntity } from '../attachments/index.ts'
+import type { CommentEntity } from '../comments/index.ts'
 
 /** Issues that the caller is writing; nobody else sees them. The older address stands below `/admin`. */
 function issueDraftRoutes<const Base extends '/users/me/drafts' | '/admin/users/me/drafts'>(base: Base, id: string) {
@@ -108,71 +110,99 @@ export const {
   removeFile: removeIssueDraftFile,
 } = draftsOfIssues[0]
 
-const comment = '/issues/:id/draftComment'
+/** What drafts of one kind of hosts are called. */
+export interface NamesOfTextDrafts {
+  /** Beginning of the routes' ids. */
+  readonly name: string
+  /** Part of the path that the hosts lie below. */
+  readonly hosts: string
+  /** What a host's own text is called. */
+  readonly text: string
+  readonly comment: CommentEntity
+  readonly attachment: AttachmentEntity
+}
 
-export const getDraftComment = defineRoute({
-  id: 'drafts.comment.get',
-  method: 'GET',
-  path: comment,
-  summary: 'The comment that the caller is writing on an issue',
-  returns: one('IssueComment'),
-})
-export const putDraftComment = defineRoute({
-  id: 'drafts.comment.create',
-  method: 'PUT',
-  path: comment,
-  summary: 'Begin to write a comment',
-  body: 'IssueComment',
-  bodySize: 'longText',
-  returns: one('IssueComment'),
-})
-export const postDraftComment = defineRoute({
-  id: 'drafts.comment.update',
-  method: 'POST',
-  path: comment,
-  summary: 'Keep what is written of a comment',
-  body: 'IssueComment',
-  bodySize: 'longText',
-  returns: one('IssueComment'),
-})
-export const removeDraftComment = defineRoute({
-  id: 'drafts.comment.remove',
-  method: 'DELETE',
-  path: comment,
-  summary: 'Drop a comment that was not sent',
-  returns: raw(),
-})
-export const listDraftCommentFiles = defineRoute({
-  id: 'drafts.comment.attachments.list',
-  method: 'GET',
-  path: `${comment}/attachments`,
-  summary: 'Files of a comment that was not sent',
-  returns: many('IssueAttachment'),
-})
-export const addDraftCommentFiles = defineRoute({
-  id: 'drafts.comment.attachments.add',
-  method: 'POST',
-  path: `${comment}/attachments`,
-  summary: 'Upload files to a comment that was not sent',
-  body: 'multipart',
-  bodySize: 'inlineFiles',
-  returns: many('IssueAttachment'),
-})
-export const updateDraftCommentFile = defineRoute({
-  id: 'drafts.comment.attachments.update',
-  method: 'POST',
-  path: `${comment}/attachments/:attachmentId`,
-  summary: 'Rename a file of a comment that was not sent, or say who will see it',
-  body: 'IssueAttachment',
-  returns: one('IssueAttachment'),
-})
-export const removeDraftCommentFile = defineRoute({
-  id: 'drafts.comment.attachments.remove',
-  method: 'DELETE',
-  path: `${comment}/attachments/:attachmentId`,
-  summary: 'Remove a file from a comment that was not sent',
-  returns: raw(),
-})
+/**
+ * Routes of what the caller is writing on a kind of hosts: a comment, or new text in place of the host's own or of a
+ * comment's. They are typed as those of issues, which all are like.
+ */
+export function textDraftRoutes({ name, hosts, text, ...entities }: NamesOfTextDrafts) {
+  const host = `/${hosts}/:id` as '/issues/:id'
+  const comment = entities.comment as 'IssueComment'
+  const file = entities.attachment as 'IssueAttachment'
+  const base = `${host}/draftComment` as const
+  return {
+    comment: {
+      get: defineRoute({
+        id: `${name}.comment.get`,
+        method: 'GET',
+        path: base,
+        summary: 'The comment that the caller is writing',
+        returns: one(comment),
+      }),
+      create: defineRoute({
+        id: `${name}.comment.create`,
+        method: 'PUT',
+        path: base,
+        summary: 'Begin to write a comment',
+        body: comment,
+        bodySize: 'longText',
+        returns: one(comment),
+      }),
+      update: defineRoute({
+        id: `${name}.comment.update`,
+        method: 'POST',
+        path: base,
+        summary: 'Keep what is written of a comment',
+        body: comment,
+        bodySize: 'longText',
+        returns: one(comment),
+      }),
+      remove: defineRoute({
+        id: `${name}.comment.remove`,
+        method: 'DELETE',
+        path: base,
+        summary: 'Drop a comment that was not sent',
+        returns: raw(),
+      }),
+      files: defineRoute({
+        id: `${name}.comment.attachments.list`,
+        method: 'GET',
+        path: `${base}/attachments`,
+        summary: 'Files of a comment that was not sent',
+        returns: many(file),
+      }),
+      addFiles: defineRoute({
+        id: `${name}.comment.attachments.add`,
+        method: 'POST',
+        path: `${base}/attachments`,
+        summary: 'Upload files to a comment that was not sent',
+        body: 'multipart',
+        bodySize: 'inlineFiles',
+        returns: many(file),
+      }),
+      updateFile: defineRoute({
+        id: `${name}.comment.attachments.update`,
+        method: 'POST',
+        path: `${base}/attachments/:attachmentId`,
+        summary: 'Rename a file of a comment that was not sent, or say who will see it',
+        body: file,
+        returns: one(file),
+      }),
+      removeFile: defineRoute({
+        id: `${name}.comment.attachments.remove`,
+        method: 'DELETE',
+        path: `${base}/attachments/:attachmentId`,
+        summary: 'Remove a file from a comment that was not sent',
+        returns: raw(),
+      }),
+    },
+    text: editDraftRoutes(host, `${name}.${text}`),
+    commentEdit: editDraftRoutes(`${host}/comments/:commentId`, `${name}.commentEdit`),
+  }
+}
+
+export type TextDraftRoutes = ReturnType<typeof textDraftRoutes>
 
 function editDraftRoutes<const Base extends '/issues/:id' | '/issues/:id/comments/:commentId'>(base: Base, id: string) {
   return {
@@ -202,7 +232,19 @@ function editDraftRoutes<const Base extends '/issues/:id' | '/issues/:id/comment
   }
 }
 
-export const descriptionDraftRoutes = editDraftRoutes('/issues/:id', 'drafts.description')
-export const { keep: keepDescriptionDraft, remove: removeDescriptionDraft } = descriptionDraftRoutes
-export const commentEditDraftRoutes = editDraftRoutes('/issues/:id/comments/:commentId', 'drafts.commentEdit')
-export const { keep: keepCommentEdit, remove: removeCommentEdit } = commentEditDraftRoutes
+export const issueTextDraftRoutes = textDraftRoutes({
+  name: 'drafts',
+  hosts: 'issues',
+  text: 'description',
+  comment: 'IssueComment',
+  attachment: 'IssueAttachment',
+})
+export const {
+  update: postDraftComment,
+  remove: removeDraftComment,
+  files: listDraftCommentFiles,
+  addFiles: addDraftCommentFiles,
+  removeFile: removeDraftCommentFile,
+} = issueTextDraftRoutes.comment
+export const { keep: keepDescriptionDraft, remove: removeDescriptionDraft } = issueTextDraftRoutes.text
+export const { keep: keepCommentEdit, remove: removeCommentEdit } = issueTextDraftRoutes.commentEdit

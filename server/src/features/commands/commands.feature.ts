@@ -9,7 +9,9 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
+import { newIssueCommand } from '../issues/index.ts'
 import { assistCommands } from './commands/assist-commands.ts'
+import { commandNewIssue } from './commands/command-new-issue.ts'
 import { runCommands } from './commands/run-commands.ts'
 import { undoOperation } from './commands/undo-operation.ts'
 import { type CommandListRow, commandLoaders } from './commands.loader.ts'
@@ -19,6 +21,7 @@ import { findOperation, readOperation } from './operations.store.ts'
 export const commandsFeature = defineFeature({
   name: 'commands',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  contributes: [newIssueCommand.add(commandNewIssue)],
   loaders: commandLoaders,
   jobs: [runOperationJob, resumeOperationsJob],
   routes: [

@@ -1,2 +1,1 @@
-export { commandNewIssue } from './commands/command-new-issue.ts'
 export { commandsFeature } from './commands.feature.ts'

@@ -5,7 +5,7 @@ import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
 import { type HostKind, liveParts } from '../hosts/index.ts'
-import { createComment, type PublishComment } from './commands/create-comment.ts'
+import { commentPublisher, createComment } from './commands/create-comment.ts'
 import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
@@ -13,22 +13,15 @@ import { findComment, pageOfComments } from './comments.store.ts'
 import { deletedComments } from './deleted-comments.ts'
 import { liveComments } from './live-comments.ts'
 
-/**
- * Comments for a kind of hosts, for the descriptor of a feature. `publish`: how a draft becomes a comment; without it
- * there are no drafts of comments.
- */
-export const commentsFor = (
-  kind: HostKind,
-  routes: CommentRoutes,
-  publish?: PublishComment,
-): Required<FeatureParts> => ({
-  routes: commentHandlers(kind, routes, publish),
+/** Comments for a kind of hosts, for the descriptor of a feature. */
+export const commentsFor = (kind: HostKind, routes: CommentRoutes): Required<FeatureParts> => ({
+  routes: commentHandlers(kind, routes),
   contributes: [deletedKinds.add(deletedComments(kind)), liveParts.add(liveComments(kind))],
   loaders: [commentLoader(kind)],
   loaderFields: { [kind.entity]: commentFields(kind) },
 })
 
-function commentHandlers(kind: HostKind, routes: CommentRoutes, publish?: PublishComment): readonly BoundRoute[] {
+function commentHandlers(kind: HostKind, routes: CommentRoutes): readonly BoundRoute[] {
   const refTo = (id: number) => new Ref(kind.comments.entity, id)
   return [
     handle(routes.list, async (ctx, { params, query: { from, reverse }, paging }) => {
@@ -40,9 +33,10 @@ function commentHandlers(kind: HostKind, routes: CommentRoutes, publish?: Publis
       return refTo(comment.id)
     }),
     handle(routes.create, async (ctx, { params, query, body }) => {
-      if (query.draftId === undefined || !publish) return refTo(await createComment(ctx, kind, params.id, body))
+      if (query.draftId === undefined) return refTo(await createComment(ctx, kind, params.id, body))
+      const publish = ctx.contributions.only(commentPublisher)
       return refTo(
-        await publish(ctx, params.id, query.draftId, body, (ctx, whole, known) =>
+        await publish(ctx, kind, params.id, query.draftId, body, (ctx, whole, known) =>
           createComment(ctx, kind, params.id, whole, known),
         ),
       )

@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import { issueTextDraftRoutes } from '@cairn/common/features/drafts'
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { commentPublisher } from '../comments/index.ts'
+import { issueHost, issuePublisher } from '../issues/index.ts'
 import { type UserHooks, userHooks } from '../users/index.ts'
+import { publishDraftComment } from './commands/draft-comment.ts'
+import { publishIssueDraft } from './commands/publish-issue-draft.ts'
 import { issueDraftRoutes } from './issue-drafts.handlers.ts'
 import { draftFollowers, issueDraftLoader } from './issue-drafts.loader.ts'
 import { purgeDraftsJob } from './jobs/purge-drafts.ts'
-import { textDraftRoutes } from './text-drafts.handlers.ts'
-import { textDraftFields, textDraftLoaders } from './text-drafts.loader.ts'
+import { draftsFor } from './text-drafts.handlers.ts'
+import { editDraftLoader } from './text-drafts.loader.ts'
 
 // Nobody else ever saw them, so nobody inherits them.
 const eraseDrafts: UserHooks = {
@@ -16,12 +21,18 @@ const eraseDrafts: UserHooks = {
   },
 }
 
+const ofIssues = draftsFor(issueHost, issueTextDraftRoutes)
+
 export const draftsFeature = defineFeature({
   name: 'drafts',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [userHooks.add(eraseDrafts)],
-  loaders: [issueDraftLoader, ...draftFollowers, ...textDraftLoaders],
-  loaderFields: textDraftFields,
-  routes: [...issueDraftRoutes, ...textDraftRoutes],
+  contributes: [
+    userHooks.add(eraseDrafts),
+    issuePublisher.add(publishIssueDraft),
+    commentPublisher.add(publishDraftComment),
+  ],
+  loaders: [issueDraftLoader, ...draftFollowers, editDraftLoader, ...ofIssues.loaders],
+  loaderFields: ofIssues.loaderFields,
+  routes: [...issueDraftRoutes, ...ofIssues.routes],
   jobs: [purgeDraftsJob],
 })

@@ -24,9 +24,9 @@ export type DraftValues = Readonly<Record<string, readonly StoredValue[]>>
 export interface TextDraftTable {
   id: Generated<number>
   owner_id: number
-  issue_id: number
+  host_id: number
   comment_id: number | null
-  kind: 'comment' | 'description' | 'commentEdit'
+  kind: 'comment' | 'hostEdit' | 'commentEdit'
   text: string
   base_version: string | null
   uses_markdown: Generated<boolean>

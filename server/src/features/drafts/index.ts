@@ -1,3 +1,2 @@
-export { publishDraftComment } from './commands/draft-comment.ts'
-export { publishIssueDraft } from './commands/publish-issue-draft.ts'
 export { draftsFeature } from './drafts.feature.ts'
+export { draftsFor } from './text-drafts.handlers.ts'

@@ -9,7 +9,7 @@ export type StoredTextDraft = Selectable<TextDraftTable>
 
 /** What a text draft stands in for. */
 export interface TextPlace {
-  readonly issueId: number
+  readonly hostId: number
   readonly kind: TextDraftTable['kind']
   readonly commentId: number | null
 }
@@ -23,7 +23,7 @@ export async function seekTextDraft(
     .selectFrom('text_draft')
     .selectAll()
     .where('owner_id', '=', ownerOf(ctx))
-    .where('issue_id', '=', place.issueId)
+    .where('host_id', '=', place.hostId)
     .where('kind', '=', place.kind)
     .where('comment_id', place.commentId === null ? 'is' : '=', place.commentId)
   return (await (options.lock ? query.forUpdate() : query).executeTakeFirst()) ?? null
@@ -51,11 +51,11 @@ export interface TextDraftContent {
 export async function storeTextDraft(ctx: RequestContext, place: TextPlace, draft: TextDraftContent): Promise<number> {
   const now = ctx.clock()
   const { rows } = await sql<{ id: number }>`
-    insert into text_draft (owner_id, issue_id, comment_id, kind, text, base_version, uses_markdown, permitted_groups,
+    insert into text_draft (owner_id, host_id, comment_id, kind, text, base_version, uses_markdown, permitted_groups,
       permitted_users, created, updated)
-    values (${ctx.actor.userId}, ${place.issueId}, ${place.commentId}, ${place.kind}, ${draft.text},
+    values (${ctx.actor.userId}, ${place.hostId}, ${place.commentId}, ${place.kind}, ${draft.text},
       ${draft.baseVersion}, ${draft.usesMarkdown}, ${intArray(draft.groups)}, ${intArray(draft.users)}, ${now}, ${now})
-    on conflict (owner_id, issue_id, kind, coalesce(comment_id, 0)) do update set text = excluded.text,
+    on conflict (owner_id, host_id, kind, coalesce(comment_id, 0)) do update set text = excluded.text,
       base_version = excluded.base_version, uses_markdown = excluded.uses_markdown,
       permitted_groups = excluded.permitted_groups, permitted_users = excluded.permitted_users,
       updated = excluded.updated

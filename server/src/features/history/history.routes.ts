@@ -20,7 +20,7 @@ import { revertActivity } from './commands/revert-activity.ts'
 import { type ActivityPage, MAX_PAGE, pageOfActivities } from './history.page.ts'
 import { type ActivityFilter, findActivities, findActivity, findAuthor } from './history.store.ts'
 import type { Position } from './history.walk.ts'
-import { type QueryIssues, queriedIssues } from './queried-issues.ts'
+import { queriedIssues } from './queried-issues.ts'
 
 interface FilterQuery {
   readonly categories?: string | readonly string[] | undefined
@@ -41,7 +41,6 @@ async function readFilter(
   ctx: RequestContext,
   query: FilterQuery,
   issueId: number | null,
-  queryIssues: QueryIssues,
 ): Promise<ActivityFilter | null> {
   const categories = [query.categories ?? []]
     .flat()
@@ -57,7 +56,7 @@ async function readFilter(
     start: query.start ? Number(query.start) : null,
     end: query.end ? Number(query.end) : null,
     authorId,
-    issues: await queriedIssues(ctx, query.issueQuery, queryIssues),
+    issues: await queriedIssues(ctx, query.issueQuery),
   }
 }
 
@@ -86,10 +85,9 @@ async function page(
   query: PageQuery,
   issueId: number | null,
   paging: Paging,
-  queryIssues: QueryIssues,
 ): Promise<Ref<ActivityPage>> {
   const reverse = query.reverse === 'true'
-  const filter = await readFilter(ctx, query, issueId, queryIssues)
+  const filter = await readFilter(ctx, query, issueId)
   const centre = query.activityId ? await findActivity(ctx, query.activityId, issueId) : null
   const request = { reverse, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE), cursor: query.cursor || null, centre }
   return new Ref('ActivityCursorPage', await pageOfActivities(ctx, filter ?? NOTHING, request))
@@ -100,13 +98,13 @@ const NOTHING: ActivityFilter = { issueId: null, categories: [], start: null, en
 /** The largest list over all issues: there are millions of entries. */
 const bounded = (paging: Paging): Paging => ({ ...paging, top: Math.min(paging.top ?? MAX_PAGE, MAX_PAGE) })
 
-export const historyRoutes = (queryIssues: QueryIssues): readonly BoundRoute[] => [
+export const historyRoutes: readonly BoundRoute[] = [
   handle(listIssueActivities, async (ctx, { params, query, paging }) => {
     const issue = await findIssue(ctx, params.id)
-    return list(ctx, await readFilter(ctx, query, issue.id, queryIssues), query, paging)
+    return list(ctx, await readFilter(ctx, query, issue.id), query, paging)
   }),
   handle(pageIssueActivities, async (ctx, { params, query, paging }) =>
-    page(ctx, query, (await findIssue(ctx, params.id)).id, paging, queryIssues),
+    page(ctx, query, (await findIssue(ctx, params.id)).id, paging),
   ),
   handle(getIssueActivity, async (ctx, { params }) => {
     const issue = await findIssue(ctx, params.id)
@@ -121,11 +119,11 @@ export const historyRoutes = (queryIssues: QueryIssues): readonly BoundRoute[] =
     async (ctx, { params }) => new Ref('Issue', await revertActivity(ctx, params.id, params.activityId)),
   ),
   handle(listActivities, async (ctx, { query, paging }) =>
-    list(ctx, await readFilter(ctx, query, null, queryIssues), query, bounded(paging)),
+    list(ctx, await readFilter(ctx, query, null), query, bounded(paging)),
   ),
   handle(
     getActivity,
     async (ctx, { params }) => new Ref('ActivityItem', (await findActivity(ctx, params.activityId, null)).id),
   ),
-  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging, queryIssues)),
+  handle(pageActivities, async (ctx, { query, paging }) => page(ctx, query, null, paging)),
 ]

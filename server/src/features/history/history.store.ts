@@ -3,9 +3,9 @@ import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { categoriesOf } from '../activities/index.ts'
+import type { QueriedIssues } from '../issues/index.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
-import type { QueriedIssues } from './queried-issues.ts'
 
 const ACTIVITY_CLASS = 12
 

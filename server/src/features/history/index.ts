@@ -1,4 +1,3 @@
-export { createHistoryFeature } from './history.feature.ts'
+export { historyFeature } from './history.feature.ts'
 export { activityVisible, withIssue } from './history.policy.ts'
-export { showPast } from './past-issue.ts'
 export { visibilityBefore } from './visibility-before.ts'

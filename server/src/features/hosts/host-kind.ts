@@ -65,6 +65,8 @@ export interface HostKind<H extends Host = Host> {
   wasVisible?(ctx: RequestContext, former: string): RawBuilder<boolean>
   /** The id by which people know a host of this kind, as SQL. `host`: an alias of that table. */
   readableId(host: string): RawBuilder<string>
+  /** The text of its own that people write, as SQL; '' for none. `host`: an alias of that table. */
+  text(host: string): RawBuilder<string>
   /** Refuses who may not change the host itself. */
   requireUpdate(ctx: RequestContext, host: H): void
   /** Has the end of the transaction do what follows from changes. */

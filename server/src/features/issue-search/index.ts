@@ -11,8 +11,6 @@ export {
   findByQuery,
   type IssueList,
   openList,
-  queryCondition,
-  queryIssues,
   readList,
 } from './list/find-by-query.ts'
 export { findEvery, findEveryByQuery } from './list/find-every.ts'

@@ -35,12 +35,24 @@ export {
   tieOf,
   totalOrder,
 } from './issue-order.ts'
-export { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
+export {
+  type CommandNewIssue,
+  type IssuePart,
+  issueParts,
+  issuePublisher,
+  issueQuery,
+  newIssueCommand,
+  type PublishIssue,
+  pastOfIssue,
+  type QueriedIssues,
+  type QueryIssues,
+  type ShowPast,
+} from './issue-parts.ts'
 export { type SumCause, sumHooks } from './issue-sums.ts'
 export { addTags, dropTags, type NamedTag } from './issue-tags.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'
-export { createIssuesFeature } from './issues.feature.ts'
+export { issuesFeature } from './issues.feature.ts'
 export {
   asOpenAs,
   canOnIssue,

@@ -24,6 +24,7 @@ export const issueHost: HostKind<VisibleIssue> = {
   readableId: host => sql<string>`(
     select p.short_name || '-' || i.number from issue i join project p on p.id = i.project_id
     where i.id = ${sql.ref(`${host}.id`)})`,
+  text: host => sql<string>`(select coalesce(i.description, '') from issue i where i.id = ${sql.ref(`${host}.id`)})`,
   requireUpdate,
   note: (ctx, changes) =>
     noteChanges(

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { extensionPoint, requiredPoint } from '../../platform/contributions/index.ts'
 import type { Ref } from '../../platform/projection/index.ts'
 import type { Permitted } from '../hosts/index.ts'
 import type { VisibleIssue } from './issues.policy.ts'
@@ -31,17 +32,39 @@ export type PublishIssue = (
   create: (ctx: RequestContext, body: BodyOf<'Issue'>, known: Permitted) => Promise<number>,
 ) => Promise<number>
 
+export const issuePublisher = requiredPoint<PublishIssue>('issuePublisher')
+
 /**
  * Applies a command to an issue that is being created, in its transaction. Throws `invalid_command` with the place of
  * what cannot be used. Contributed by the feature that owns commands.
  */
 export type CommandNewIssue = (ctx: RequestContext, issueId: number, command: string) => Promise<void>
 
+export const newIssueCommand = requiredPoint<CommandNewIssue>('newIssueCommand')
+
 /**
  * Gives a reference to what an issue was right after a time (ms), with the fields of `Issue`. Contributed by the
  * feature that owns the history; throws `not_found` for an issue that the actor does not see or that did not exist.
  */
 export type ShowPast = (ctx: RequestContext, issueId: string, time: number) => Promise<Ref>
+
+export const pastOfIssue = requiredPoint<ShowPast>('pastOfIssue')
+
+/** Which issues a query asks for. */
+export interface QueriedIssues {
+  /** Of the issue whose number stands in the column. */
+  readonly condition: RawBuilder<unknown>
+  /** Projects outside which no issue matches; null = they may be anywhere. */
+  readonly projectIds: readonly number[] | null
+}
+
+/**
+ * Reads a query about the issue in `column`; rights are the caller's part. Contributed by the feature that owns the query
+ * language.
+ */
+export type QueryIssues = (ctx: RequestContext, query: string, column: string) => Promise<QueriedIssues>
+
+export const issueQuery = requiredPoint<QueryIssues>('issueQuery')
 
 /** Applies what the body carries of what other features own. `isNew`: the issue is being created. */
 export async function applyParts(

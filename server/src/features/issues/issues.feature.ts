@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
 import { fieldHooks } from '../custom-fields/index.ts'
@@ -17,7 +17,7 @@ import { followUsers } from './follow-users.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
 import { issueHistory } from './issue-history.ts'
 import { issueHost } from './issue-host.ts'
-import { type CommandNewIssue, type IssuePart, issueParts, type PublishIssue, type ShowPast } from './issue-parts.ts'
+import { type IssuePart, issueParts, issuePublisher, issueQuery, newIssueCommand, pastOfIssue } from './issue-parts.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { bundleWasChanged, followFields, reindexJob, reindexListener } from './jobs/reindex.ts'
@@ -33,44 +33,29 @@ const tagsPart: IssuePart = {
   apply: async (ctx, issue, body) => setTags(ctx, issue, body.tags ?? []),
 }
 
-/**
- * `publish`: how a draft becomes an issue; `showPast`: how an issue is shown as it was; `command`: how a command is
- * applied to an issue that is being created.
- */
-export function createIssuesFeature(
-  publish: PublishIssue,
-  showPast: ShowPast,
-  command: CommandNewIssue,
-): ServerFeature {
-  return defineFeature({
-    name: 'issues',
-    migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
-    jobs: [reindexJob],
-    contributes: [
-      hostKinds.add(issueHost),
-      deletedKinds.add(deletedIssues),
-      issueParts.add(tagsPart),
-      historyCategories.add(issueHistory),
-      projectHooks.add({ deleting: eraseIssuesOf }),
-      bundleHooks.add({ changed: bundleWasChanged }),
-      fieldHooks.add(followFields),
-      tagHooks.add(followTags),
-      userHooks.add(followUsers),
-    ],
-    listeners: [reindexListener],
-    loaderFields: {
-      Issue: { customFields: issueFieldsField, fields: issueFieldsField },
-      Project: projectCounts,
-      Tag: issuesOfTag,
-      IssueTag: issuesOfTag,
-    },
-    routes: [
-      ...issueRoutes({ publish, showPast, command }),
-      ...projectIssueRoutes(),
-      referencesRoute,
-      ...visibilityGroupsRoutes,
-      ...mentionRoutes,
-    ],
-  })
-}
+export const issuesFeature = defineFeature({
+  name: 'issues',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
+  jobs: [reindexJob],
+  contributes: [
+    hostKinds.add(issueHost),
+    deletedKinds.add(deletedIssues),
+    issueParts.add(tagsPart),
+    historyCategories.add(issueHistory),
+    projectHooks.add({ deleting: eraseIssuesOf }),
+    bundleHooks.add({ changed: bundleWasChanged }),
+    fieldHooks.add(followFields),
+    tagHooks.add(followTags),
+    userHooks.add(followUsers),
+  ],
+  listeners: [reindexListener],
+  loaderFields: {
+    Issue: { customFields: issueFieldsField, fields: issueFieldsField },
+    Project: projectCounts,
+    Tag: issuesOfTag,
+    IssueTag: issuesOfTag,
+  },
+  routes: [...issueRoutes, ...projectIssueRoutes(), referencesRoute, ...visibilityGroupsRoutes, ...mentionRoutes],
+  needs: [issuePublisher, pastOfIssue, newIssueCommand, issueQuery],
+})

@@ -29,78 +29,68 @@ import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import type { CommandNewIssue, PublishIssue, ShowPast } from './issue-parts.ts'
+import { issuePublisher, newIssueCommand, pastOfIssue } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
-/** What other features do for issues. */
-interface IssueDoings {
-  readonly publish: PublishIssue
-  readonly showPast: ShowPast
-  readonly command: CommandNewIssue
-}
-
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
-export function issueRoutes({ publish, showPast, command }: IssueDoings): readonly BoundRoute[] {
-  return [
-    handle(createIssueRoute, async (ctx, { query, body }) => {
-      const id = await transaction(ctx, async ctx => {
-        const created =
-          query.draftId === undefined
-            ? await createIssue(ctx, body)
-            : await publish(ctx, query.draftId, body, (ctx, whole, known) => createIssue(ctx, whole, known))
-        if (query.command?.trim()) await command(ctx, created, query.command)
-        return created
-      })
-      return new Ref('Issue', id)
-    }),
-    handle(getIssue, async (ctx, { params, query }) => {
-      wantFields(ctx, query.customFields)
-      if (query.at !== undefined) return showPast(ctx, params.id, Number(query.at))
-      return new Ref('Issue', await issueIdOf(ctx, params.id))
-    }),
-    handle(
-      updateIssueRoute,
-      async (ctx, { params, body }) =>
-        new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(body.checkboxes) })),
+export const issueRoutes: readonly BoundRoute[] = [
+  handle(createIssueRoute, async (ctx, { query, body }) => {
+    const id = await transaction(ctx, async ctx => {
+      const created =
+        query.draftId === undefined
+          ? await createIssue(ctx, body)
+          : await ctx.contributions.only(issuePublisher)(ctx, query.draftId, body, (ctx, whole, known) =>
+              createIssue(ctx, whole, known),
+            )
+      if (query.command?.trim()) await ctx.contributions.only(newIssueCommand)(ctx, created, query.command)
+      return created
+    })
+    return new Ref('Issue', id)
+  }),
+  handle(getIssue, async (ctx, { params, query }) => {
+    wantFields(ctx, query.customFields)
+    if (query.at !== undefined) return ctx.contributions.only(pastOfIssue)(ctx, params.id, Number(query.at))
+    return new Ref('Issue', await issueIdOf(ctx, params.id))
+  }),
+  handle(
+    updateIssueRoute,
+    async (ctx, { params, body }) =>
+      new Ref('Issue', await updateIssue(ctx, params.id, { body, checkboxes: readCheckboxes(body.checkboxes) })),
+  ),
+  handle(deleteIssueRoute, async (ctx, { params }) => deleteIssue(ctx, params.id)),
+  handle(restoreIssueRoute, async (ctx, { params }) => new Ref('Issue', await restoreIssue(ctx, params.id))),
+  handle(getIssueProject, async (ctx, { params }) => new Ref('Project', (await findIssue(ctx, params.id)).project_id)),
+  handle(moveIssueRoute, async (ctx, { params, body }) => {
+    const id = await updateIssue(ctx, params.id, { body: { project: body } })
+    const { project_id } = await ctx.db
+      .selectFrom('issue')
+      .select('project_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return new Ref('Project', project_id)
+  }),
+  ...issueFieldRoutes.flatMap(routes => [
+    handle(routes.list, async (ctx, { params, paging }) =>
+      page(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
     ),
-    handle(deleteIssueRoute, async (ctx, { params }) => deleteIssue(ctx, params.id)),
-    handle(restoreIssueRoute, async (ctx, { params }) => new Ref('Issue', await restoreIssue(ctx, params.id))),
-    handle(
-      getIssueProject,
-      async (ctx, { params }) => new Ref('Project', (await findIssue(ctx, params.id)).project_id),
+    handle(routes.get, async (ctx, { params }) => fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)),
+    handle(routes.update, async (ctx, { params, body }) =>
+      fieldOf(ctx, await setIssueField(ctx, params.id, params.fieldId, body), params.fieldId),
     ),
-    handle(moveIssueRoute, async (ctx, { params, body }) => {
-      const id = await updateIssue(ctx, params.id, { body: { project: body } })
-      const { project_id } = await ctx.db
-        .selectFrom('issue')
-        .select('project_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return new Ref('Project', project_id)
-    }),
-    ...issueFieldRoutes.flatMap(routes => [
-      handle(routes.list, async (ctx, { params, paging }) =>
-        page(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
-      ),
-      handle(routes.get, async (ctx, { params }) => fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)),
-      handle(routes.update, async (ctx, { params, body }) =>
-        fieldOf(ctx, await setIssueField(ctx, params.id, params.fieldId, body), params.fieldId),
-      ),
-    ]),
-    handle(listIssueTags, async (ctx, { params, paging }) =>
-      page(refsTo('Tag', await tagIds(ctx, await findIssue(ctx, params.id))), paging),
-    ),
-    handle(getIssueTag, async (ctx, { params }) => {
-      const ids = await tagIds(ctx, await findIssue(ctx, params.id))
-      const id = parseId(6, params.tagId)
-      if (id === null || !ids.includes(id)) throw notFound(params.tagId)
-      return new Ref('Tag', id)
-    }),
-    handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),
-    handle(removeIssueTag, async (ctx, { params }) => untagIssue(ctx, params.id, params.tagId)),
-  ]
-}
+  ]),
+  handle(listIssueTags, async (ctx, { params, paging }) =>
+    page(refsTo('Tag', await tagIds(ctx, await findIssue(ctx, params.id))), paging),
+  ),
+  handle(getIssueTag, async (ctx, { params }) => {
+    const ids = await tagIds(ctx, await findIssue(ctx, params.id))
+    const id = parseId(6, params.tagId)
+    if (id === null || !ids.includes(id)) throw notFound(params.tagId)
+    return new Ref('Tag', id)
+  }),
+  handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),
+  handle(removeIssueTag, async (ctx, { params }) => untagIssue(ctx, params.id, params.tagId)),
+]
 
 const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
   values.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)

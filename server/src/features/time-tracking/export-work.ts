@@ -9,7 +9,7 @@ import { type Cell, csvFile, type FileParts, type Table, xlsxFile } from '../../
 import { workTimeOf } from '../custom-fields/index.ts'
 import { issueVisible } from '../issues/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { findWorkItems, type QueryCondition, type WorkFilter } from './find-work-items.ts'
+import { findWorkItems, type WorkFilter } from './find-work-items.ts'
 import { workItemVisible } from './time-tracking.policy.ts'
 
 /** Work items that are read at a time. */
@@ -36,14 +36,9 @@ export const acceptedFormat = (accept: string | undefined): WorkFormat =>
  * The work that the reader may see as a file, with the attributes that it carries as the last columns. More than the
  * set limit is refused, never cut.
  */
-export async function exportWork(
-  ctx: RequestContext,
-  filter: WorkFilter,
-  format: WorkFormat,
-  queryCondition: QueryCondition,
-): Promise<WorkFile> {
+export async function exportWork(ctx: RequestContext, filter: WorkFilter, format: WorkFormat): Promise<WorkFile> {
   const { maxExportItems: limit } = await readSettings(ctx.db)
-  const ids = await findWorkItems(ctx, filter, { skip: 0, top: limit + 1 }, queryCondition)
+  const ids = await findWorkItems(ctx, filter, { skip: 0, top: limit + 1 })
   if (ids.length > limit) throw new AppError('list_too_long', { name: 'workItems', limit })
   const attributes = await attributesOn(ctx, ids)
   const text = (key: string) => ctx.texts.format(ctx.locale, `export.work.${key}`, {})

@@ -3,12 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
-import { issueVisible } from '../issues/index.ts'
+import { issueQuery, issueVisible } from '../issues/index.ts'
 import { idOfRing } from '../users/index.ts'
 import { workItemVisible } from './time-tracking.policy.ts'
-
-/** Condition on the issue whose number stands in `column`; handed in, since the query language stands above. */
-export type QueryCondition = (ctx: RequestContext, query: string, column: string) => Promise<RawBuilder<unknown>>
 
 type Time = string | undefined
 
@@ -34,7 +31,6 @@ export async function findWorkItems(
   ctx: RequestContext,
   filter: WorkFilter,
   paging: Paging,
-  queryCondition: QueryCondition,
 ): Promise<readonly number[]> {
   const conditions: RawBuilder<unknown>[] = [
     sql`i.deleted_at is null and not w.draft`,
@@ -62,7 +58,8 @@ export async function findWorkItems(
     if (texts.length > 0)
       conditions.push(sql`${sql.ref(`w.${role}_id`)} = any(${intArray(await peopleNamed(ctx, texts))})`)
   }
-  if (filter.query?.trim()) conditions.push(await queryCondition(ctx, filter.query, 'i.id'))
+  if (filter.query?.trim())
+    conditions.push((await ctx.contributions.only(issueQuery)(ctx, filter.query, 'i.id')).condition)
   const order = filter.sort === 'descending' ? sql`w.date desc, w.id desc` : sql`w.date, w.id`
   const { rows } = await sql<{ id: number }>`
     select w.id from work_item w join issue i on i.id = w.issue_id where ${sql.join(conditions, sql` and `)}

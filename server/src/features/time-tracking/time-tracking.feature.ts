@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { defineFeature, type ServerFeature } from '../../platform/feature/index.ts'
+import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { liveParts } from '../hosts/index.ts'
 import { sumHooks } from '../issues/index.ts'
-import type { QueryCondition } from './find-work-items.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -12,14 +11,11 @@ import { workHistory } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 
-/** `queryCondition`: how `query=` becomes a condition. */
-export function createTimeTrackingFeature(queryCondition: QueryCondition): ServerFeature {
-  return defineFeature({
-    name: 'time-tracking',
-    contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork), historyCategories.add(workHistory)],
-    migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-    loaders: [...workItemLoaders, ...settingsLoaders],
-    loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },
-    routes: [...workItemRoutes(queryCondition), ...settingsRoutes],
-  })
-}
+export const timeTrackingFeature = defineFeature({
+  name: 'time-tracking',
+  contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork), historyCategories.add(workHistory)],
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  loaders: [...workItemLoaders, ...settingsLoaders],
+  loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },
+  routes: [...workItemRoutes, ...settingsRoutes],
+})

@@ -8,11 +8,11 @@ import { deleteDraft, deleteWorkItem } from './commands/delete-work-item.ts'
 import { updateWorkItem } from './commands/update-work-item.ts'
 import { writeDraft } from './commands/write-draft.ts'
 import { acceptedFormat, exportWork, type WorkFile } from './export-work.ts'
-import { findWorkItems, type QueryCondition } from './find-work-items.ts'
+import { findWorkItems } from './find-work-items.ts'
 import type { TrackedIssue } from './work-items.loader.ts'
 import { findAnyWorkItem, findWorkItem, pageOfWork } from './work-items.store.ts'
 
-export const workItemRoutes = (queryCondition: QueryCondition): readonly BoundRoute[] => [
+export const workItemRoutes: readonly BoundRoute[] = [
   handle(contract.getTimeTracking, async (ctx, { params }) => {
     const issue = await findIssue(ctx, params.id)
     return new Ref<TrackedIssue>('IssueTimeTracker', { id: issue.id, projectId: issue.project_id })
@@ -50,14 +50,14 @@ export const workItemRoutes = (queryCondition: QueryCondition): readonly BoundRo
     return null
   }),
   handle(contract.listWorkItems, async (ctx, { query, paging }) =>
-    refsTo('IssueWorkItem', await findWorkItems(ctx, query, paging, queryCondition)),
+    refsTo('IssueWorkItem', await findWorkItems(ctx, query, paging)),
   ),
   handle(contract.exportWorkItems, async (ctx, { query: { format, ...filter }, request, reply }) => {
-    sendFile(reply, await exportWork(ctx, filter, format ?? acceptedFormat(request.headers.accept), queryCondition))
+    sendFile(reply, await exportWork(ctx, filter, format ?? acceptedFormat(request.headers.accept)))
     return REPLIED
   }),
   handle(contract.exportFilteredWorkItems, async (ctx, { query: { format }, body, request, reply }) => {
-    sendFile(reply, await exportWork(ctx, body, format ?? acceptedFormat(request.headers.accept), queryCondition))
+    sendFile(reply, await exportWork(ctx, body, format ?? acceptedFormat(request.headers.accept)))
     return REPLIED
   }),
   handle(

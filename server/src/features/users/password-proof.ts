@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { requiredPoint } from '../../platform/contributions/index.ts'
 import type { RequestParts } from '../../platform/http/index.ts'
 
 type ProvePassword = (
@@ -9,10 +9,8 @@ type ProvePassword = (
 ) => Promise<void>
 
 /** How the actor proves to know the own current password, before what could take the account away. One feature says. */
-export const passwordProof = extensionPoint<ProvePassword>('passwordProof')
+export const passwordProof = requiredPoint<ProvePassword>('passwordProof')
 
 export const requirePasswordProof: ProvePassword = async (ctx, ...given) => {
-  const [prove] = ctx.contributions.to(passwordProof)
-  if (!prove) throw new Error('Nothing proves passwords')
-  await prove(ctx, ...given)
+  await ctx.contributions.only(passwordProof)(ctx, ...given)
 }

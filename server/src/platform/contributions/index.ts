@@ -15,9 +15,16 @@ export interface Contribution {
   readonly value: unknown
 }
 
+/** What one other feature does for the owner, which cannot do without. It names the point in `needs` of its descriptor. */
+export interface RequiredPoint<T> extends ExtensionPoint<T> {
+  readonly isRequired: true
+}
+
 /** What all features of a server added, in the order of the features. */
 export interface Contributions {
   readonly to: <T>(point: ExtensionPoint<T>) => readonly T[]
+  /** What the one feature added. */
+  readonly only: <T>(point: RequiredPoint<T>) => T
 }
 
 export function extensionPoint<T>(name: string): ExtensionPoint<T> {
@@ -25,8 +32,29 @@ export function extensionPoint<T>(name: string): ExtensionPoint<T> {
   return point
 }
 
-export function gatherContributions(contributions: readonly Contribution[]): Contributions {
+export function requiredPoint<T>(name: string): RequiredPoint<T> {
+  const point: RequiredPoint<T> = { name, isRequired: true, add: value => ({ point, value }) }
+  return point
+}
+
+/**
+ * Gathers what features add. Throws when a point that one of them needs has no contribution, or several.
+ *
+ * @param needed what all features `need`
+ */
+export function gatherContributions(
+  contributions: readonly Contribution[],
+  needed: readonly RequiredPoint<never>[] = [],
+): Contributions {
   const values = new Map<unknown, unknown[]>()
   for (const { point, value } of contributions) values.set(point, [...(values.get(point) ?? []), value])
-  return { to: point => (values.get(point) ?? []) as never }
+  const to: Contributions['to'] = point => (values.get(point) ?? []) as never
+  const only: Contributions['only'] = point => {
+    const [value, ...more] = to(point)
+    if (value === undefined || more.length > 0)
+      throw new Error(`${point.name} needs one contribution and has ${to(point).length}`)
+    return value
+  }
+  for (const point of needed) only(point)
+  return { to, only }
 }

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
-import type { Contribution } from '../contributions/index.ts'
+import type { Contribution, RequiredPoint } from '../contributions/index.ts'
 import type { Rule } from '../db/index.ts'
 import type { Listener } from '../events/index.ts'
 import type { BoundRoute } from '../http/index.ts'
@@ -21,6 +21,8 @@ export interface ServerFeature {
   readonly rules?: readonly Rule<never>[]
   /** What it adds to what other features do, at their extension points. */
   readonly contributes?: readonly Contribution[]
+  /** Its own extension points that it cannot do without: the server does not start unless one feature fills each. */
+  readonly needs?: readonly RequiredPoint<never>[]
 }
 
 /** What several shared features give one kind of things, such as `commentsFor` and `attachmentsFor`. */

@@ -1,5 +1,6 @@
 import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attachments'
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
+import { textDraftRoutes } from '@cairn/common/features/drafts'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
 import { defineRoute, one } from '@cairn/common/platform/route'
@@ -38,6 +39,8 @@ const Note = defineEntity({
     pinnedComments: list('NoteComment', readOnly),
     commentsCount: int(readOnly),
     attachments: list('NoteAttachment', readOnly),
+    draftComment: ref('NoteComment', readOnly),
+    editDraft: ref('EditDraft', readOnly),
   },
 })
 const { issue: _, ...commentFields } = IssueComment.fields
@@ -69,4 +72,11 @@ export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',
   hosts: 'notes',
   entity: 'NoteAttachment',
+})
+export const noteDraftRoutes = textDraftRoutes({
+  name: 'noteDrafts',
+  hosts: 'notes',
+  text: 'text',
+  comment: 'NoteComment',
+  attachment: 'NoteAttachment',
 })

@@ -6,6 +6,7 @@ import { can, projectsWith, requireCan } from '../../features/access/index.ts'
 import { attachmentsFor } from '../../features/attachments/index.ts'
 import { commentsFor } from '../../features/comments/index.ts'
 import { type DeletedKind, deletedKinds, holdsIn } from '../../features/deleted-items/index.ts'
+import { draftsFor } from '../../features/drafts/index.ts'
 import { handle } from '../../features/handle.ts'
 import {
   circumstancesOf,
@@ -21,7 +22,13 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, transaction } from '../../platform/db/index.ts'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
-import { getNote, noteAttachmentRoutes, noteCommentRoutes, noteReactionRoutes } from './notes.contract.ts'
+import {
+  getNote,
+  noteAttachmentRoutes,
+  noteCommentRoutes,
+  noteDraftRoutes,
+  noteReactionRoutes,
+} from './notes.contract.ts'
 
 const NOTE_CLASS = 900
 
@@ -74,6 +81,7 @@ const noteHost: HostKind<NoteRow> = {
   visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`(${projectRead(ctx, host)} and exists (
     select from note n where n.id = ${sql.ref(`${host}.id`)} and (${deleted} or n.deleted_at is null)))`,
   readableId: host => sql<string>`('note:' || ${sql.ref(`${host}.id`)})`,
+  text: host => sql<string>`(select n.text from note n where n.id = ${sql.ref(`${host}.id`)})`,
   requireUpdate: (ctx, { author_id, project_id }) => {
     if (author_id !== ctx.actor.userId) requireCan(ctx, 'UPDATE_ISSUE', project_id)
   },
@@ -162,6 +170,7 @@ const parts = joinParts(
   commentsFor(noteHost, noteCommentRoutes),
   reactionsFor(noteHost, noteReactionRoutes),
   attachmentsFor(noteHost, noteAttachmentRoutes),
+  draftsFor(noteHost, noteDraftRoutes),
 )
 
 /**

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { requiredPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type HostKind, type Permitted, UNLIMITED } from '../../hosts/index.ts'
 import { commentMany } from './comment-many.ts'
@@ -11,11 +12,14 @@ import { commentMany } from './comment-many.ts'
  */
 export type PublishComment = (
   ctx: RequestContext,
+  kind: HostKind,
   hostId: string,
   draftId: string,
   body: BodyOf<'IssueComment'>,
   create: (ctx: RequestContext, body: BodyOf<'IssueComment'>, known: Permitted) => Promise<number>,
 ) => Promise<number>
+
+export const commentPublisher = requiredPoint<PublishComment>('commentPublisher')
 
 /** Comments on a host as the actor; gives the id of the comment. `known`: see {@link PublishComment}. */
 export async function createComment(

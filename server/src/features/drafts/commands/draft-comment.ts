@@ -6,14 +6,13 @@ import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
 import { findComment, type PublishComment } from '../../comments/index.ts'
-import { readVisibility, UNLIMITED } from '../../hosts/index.ts'
-import { findIssue, issueHost, type VisibleIssue } from '../../issues/index.ts'
+import { type Host, type HostKind, readVisibility, UNLIMITED, visibilityBody } from '../../hosts/index.ts'
 import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
 
-export const commentPlace = (issue: VisibleIssue): TextPlace => ({
-  issueId: issue.id,
+export const commentPlace = (host: Host): TextPlace => ({
+  hostId: host.id,
   kind: 'comment',
   commentId: null,
 })
@@ -21,17 +20,18 @@ export const commentPlace = (issue: VisibleIssue): TextPlace => ({
 /** Keeps what the actor has written of a comment; gives the draft's id. */
 export async function saveDraftComment(
   ctx: RequestContext,
-  issueText: string,
+  kind: HostKind,
+  hostText: string,
   body: BodyOf<'IssueComment'>,
 ): Promise<number> {
   return transaction(ctx, async ctx => {
-    const issue = await findIssue(ctx, issueText)
+    const host = await kind.find(ctx, hostText)
     requirePerson(ctx)
-    requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
-    const old = await seekTextDraft(ctx, commentPlace(issue), { lock: true })
+    requireCan(ctx, kind.comments.permissions.create, host.project_id)
+    const old = await seekTextDraft(ctx, commentPlace(host), { lock: true })
     const current = old ? { groups: old.permitted_groups, users: old.permitted_users } : UNLIMITED
     const permitted = body.visibility === undefined ? current : await readVisibility(ctx, body.visibility, current)
-    return storeTextDraft(ctx, commentPlace(issue), {
+    return storeTextDraft(ctx, commentPlace(host), {
       text: readDraftText('text', body.text, old?.text ?? ''),
       baseVersion: null,
       usesMarkdown: body.usesMarkdown ?? old?.uses_markdown ?? true,
@@ -40,39 +40,32 @@ export async function saveDraftComment(
   })
 }
 
-export async function dropDraftComment(ctx: RequestContext, issueText: string): Promise<void> {
+export async function dropDraftComment(ctx: RequestContext, kind: HostKind, hostText: string): Promise<void> {
   await transaction(ctx, async ctx => {
-    const draft = await findTextDraft(ctx, commentPlace(await findIssue(ctx, issueText)), { lock: true })
+    const draft = await findTextDraft(ctx, commentPlace(await kind.find(ctx, hostText)), { lock: true })
     await deleteTextDraft(ctx, draft.id)
   })
 }
 
 /** Makes a comment of the draft, with its files; the draft is gone with it, so that asking twice comments once. */
-export const publishDraftComment: PublishComment = (ctx, issueText, draftId, body, create) =>
+export const publishDraftComment: PublishComment = (ctx, kind, hostText, draftId, body, create) =>
   transaction(ctx, async ctx => {
-    const issue = await findIssue(ctx, issueText, { lock: true })
-    const draft = await seekTextDraft(ctx, commentPlace(issue), { lock: true })
-    if (!draft || draft.id !== parseId(4, draftId)) throw notFound(draftId)
+    const host = await kind.find(ctx, hostText, { lock: true })
+    const draft = await seekTextDraft(ctx, commentPlace(host), { lock: true })
+    if (!draft || draft.id !== parseId(kind.comments.idClass, draftId)) throw notFound(draftId)
     const permitted = { groups: draft.permitted_groups, users: draft.permitted_users }
     const id = await create(
       ctx,
       {
         text: draft.text,
         usesMarkdown: draft.uses_markdown,
-        ...(permitted.groups.length + permitted.users.length === 0
-          ? {}
-          : {
-              visibility: {
-                permittedGroups: permitted.groups.map(group => ({ id: `3-${group}` })),
-                permittedUsers: permitted.users.map(user => ({ id: `1-${user}` })),
-              },
-            }),
+        visibility: visibilityBody(permitted),
         ...body,
       },
       permitted,
     )
-    const comment = await findComment(ctx, issueHost, issue, `4-${id}`)
-    await adoptFiles(ctx, { kind: issueHost, textDraftId: draft.id }, issue, comment)
+    const comment = await findComment(ctx, kind, host, `${kind.comments.idClass}-${id}`)
+    await adoptFiles(ctx, { kind, textDraftId: draft.id }, host, comment)
     await deleteTextDraft(ctx, draft.id)
     return id
   })

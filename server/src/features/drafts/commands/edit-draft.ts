@@ -3,33 +3,34 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, requireUpdateComment } from '../../comments/index.ts'
-import { findIssue, issueHost, requireUpdate } from '../../issues/index.ts'
+import type { HostKind } from '../../hosts/index.ts'
 import { readDraftText } from '../draft-text.ts'
 import { requirePerson } from '../drafts.policy.ts'
 import { deleteTextDraft, findTextDraft, seekTextDraft, storeTextDraft, type TextPlace } from '../text-drafts.store.ts'
 
 const MAX_VERSION = 100
 
-/** The description of an issue, or a comment of it, as an address names them. */
+/** The text of a host, or of a comment on it, as an address names them. */
 export interface EditedText {
-  readonly issueId: string
+  readonly kind: HostKind
+  readonly hostId: string
   readonly commentId: string | null
 }
 
 /** Where the draft of the text stands; throws for what the actor does not see. `edit`: or may not edit. */
 export async function editPlace(
   ctx: RequestContext,
-  { issueId, commentId }: EditedText,
+  { kind, hostId, commentId }: EditedText,
   options: { readonly edit: boolean },
 ): Promise<TextPlace> {
-  const issue = await findIssue(ctx, issueId)
+  const host = await kind.find(ctx, hostId)
   if (commentId === null) {
-    if (options.edit) requireUpdate(ctx, issue)
-    return { issueId: issue.id, kind: 'description', commentId: null }
+    if (options.edit) kind.requireUpdate(ctx, host)
+    return { hostId: host.id, kind: 'hostEdit', commentId: null }
   }
-  const comment = await findComment(ctx, issueHost, issue, commentId)
-  if (options.edit) requireUpdateComment(ctx, issueHost, issue.project_id, comment.author_id)
-  return { issueId: issue.id, kind: 'commentEdit', commentId: comment.id }
+  const comment = await findComment(ctx, kind, host, commentId)
+  if (options.edit) requireUpdateComment(ctx, kind, host.project_id, comment.author_id)
+  return { hostId: host.id, kind: 'commentEdit', commentId: comment.id }
 }
 
 /** Keeps what the actor has written in place of a text; gives the draft's id. */

@@ -1,5 +1,5 @@
 import type { Condition } from '@cairn/common/features/search'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { PageEnds } from '../../../platform/http/index.ts'
 import { readerKey } from '../../access/index.ts'
@@ -14,6 +14,7 @@ import {
   isPartial,
   type OrderColumn,
   type PageOfIssues,
+  type QueryIssues,
   type QuickCount,
   requireCursorOf,
 } from '../../issues/index.ts'
@@ -108,17 +109,8 @@ function isOf(list: IssueList, place: Cursor): boolean {
   }
 }
 
-/** Condition under which the issue whose number stands in `column` matches a query; rights are the caller's part. */
-export async function queryCondition(ctx: RequestContext, query: string, column: string): Promise<RawBuilder<boolean>> {
-  return (await queryIssues(ctx, query, column)).condition
-}
-
-/** As {@link queryCondition}, with the projects that all matching issues are in; null where the query names none. */
-export async function queryIssues(
-  ctx: RequestContext,
-  query: string,
-  column: string,
-): Promise<{ readonly condition: RawBuilder<boolean>; readonly projectIds: readonly number[] | null }> {
+/** How other features read queries, with the projects that all matching issues are in; null where the query names none. */
+export const queryIssues: QueryIssues = async (ctx, query, column) => {
   const { condition, timeZone } = await readQuery(ctx, { query })
   const { where } = await compileFilter(ctx, condition, timeZone)
   return {
