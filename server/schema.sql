@@ -61,7 +61,7 @@ create sequence value_id as integer;
 
 create table activity (
   id bigint not null generated always as identity,
-  issue_id bigint not null,
+  host_id bigint not null,
   project_id integer not null,
   author_id integer not null,
   created bigint not null,
@@ -79,12 +79,12 @@ create table activity (
   operation_id bigint,
   change_id bigint,
   constraint activity_pkey PRIMARY KEY (id),
-  constraint activity_host_fkey FOREIGN KEY (issue_id) REFERENCES host(id) ON DELETE CASCADE
+  constraint activity_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE
 );
 CREATE INDEX activity_by_author ON public.activity USING btree (author_id, created, id);
 CREATE INDEX activity_by_category ON public.activity USING btree (category, created, id);
-CREATE INDEX activity_by_field ON public.activity USING btree (issue_id, field_id, created) WHERE (field_id IS NOT NULL);
-CREATE INDEX activity_by_issue ON public.activity USING btree (issue_id, created, id);
+CREATE INDEX activity_by_field ON public.activity USING btree (host_id, field_id, created) WHERE (field_id IS NOT NULL);
+CREATE INDEX activity_by_host ON public.activity USING btree (host_id, created, id);
 CREATE INDEX activity_by_operation ON public.activity USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX activity_by_project ON public.activity USING btree (project_id, category, created, id);
 CREATE INDEX activity_by_target ON public.activity USING btree (target_kind, target_id) WHERE (target_id IS NOT NULL);
@@ -96,12 +96,13 @@ create table activity_value (
   value_id integer not null,
   added boolean not null,
   created bigint not null,
-  issue_id bigint not null,
+  host_id bigint not null,
   constraint activity_value_pkey PRIMARY KEY (activity_id, value_id, added),
-  constraint activity_value_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id) ON DELETE CASCADE
+  constraint activity_value_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activity(id) ON DELETE CASCADE,
+  constraint activity_value_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE
 );
-CREATE INDEX activity_value_by_issue ON public.activity_value USING btree (issue_id, field_id, created);
-CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value_id, field_id, created) INCLUDE (issue_id);
+CREATE INDEX activity_value_by_host ON public.activity_value USING btree (host_id, field_id, created);
+CREATE INDEX activity_value_of_field ON public.activity_value USING btree (value_id, field_id, created) INCLUDE (host_id);
 
 create table attachment (
   id bigint not null generated always as identity,
@@ -679,7 +680,7 @@ create table reindex (
   reason text not null,
   bundle_id integer,
   field_id integer,
-  last_issue_id bigint not null default 0,
+  last_host_id bigint not null default 0,
   created bigint not null,
   finished bigint,
   constraint reindex_pkey PRIMARY KEY (id)
@@ -754,15 +755,15 @@ create table search_term (
 CREATE INDEX search_term_by_value ON public.search_term USING btree (value_id);
 
 create table search_text (
-  issue_id bigint not null,
+  host_id bigint not null,
   project_id integer not null,
   source smallint not null,
   source_id bigint not null,
   acl integer[] not null,
   private boolean not null default false,
   tsv tsvector not null,
-  constraint search_text_pkey PRIMARY KEY (issue_id, source, source_id),
-  constraint search_text_host_fkey FOREIGN KEY (issue_id) REFERENCES host(id) ON DELETE CASCADE
+  constraint search_text_pkey PRIMARY KEY (host_id, source, source_id),
+  constraint search_text_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE
 );
 CREATE INDEX search_text_words ON public.search_text USING gin (tsv) WITH (fastupdate=off);
 

@@ -23,13 +23,13 @@ const FAULTS: Readonly<Record<string, readonly [more: string | null, less: strin
     'delete from issue_search where issue_id = (select min(issue_id) from issue_search)',
   ],
   search_text: [
-    `insert into search_text select issue_id, project_id, 2, 999999, acl, private, tsv from search_text limit 1`,
+    `insert into search_text select host_id, project_id, 2, 999999, acl, private, tsv from search_text limit 1`,
     'delete from search_text where source_id = (select min(source_id) from search_text where source = 2) and source = 2',
   ],
   // Terms are numbers that are never taken back.
   search_term: [null, 'delete from search_term where value_id = (select min(tag_id) from issue_tag)'],
   activity_value: [
-    `insert into activity_value select activity_id, project_id, field_id, 999999, added, created, issue_id
+    `insert into activity_value select activity_id, project_id, field_id, 999999, added, created, host_id
       from activity_value limit 1`,
     'delete from activity_value where activity_id = (select min(activity_id) from activity_value)',
   ],

@@ -59,7 +59,7 @@ export const DERIVED: readonly Derived[] = [
   },
   {
     table: 'search_text',
-    stored: sql`select (t.issue_id, t.source, t.source_id)::text as key,
+    stored: sql`select (t.host_id, t.source, t.source_id)::text as key,
         (t.project_id, ${sorted(sql`t.acl`)}, t.private)::text as content
       from search_text t where t.source <> 3 or length(t.tsv) > 1`,
     truth: sql`select (s.issue_id, s.source::smallint, s.source_id)::text, (i.project_id, ${sorted(sql`s.acl`)}, s.private)::text
@@ -89,8 +89,8 @@ export const DERIVED: readonly Derived[] = [
   {
     table: 'activity_value',
     stored: sql`select (activity_id, value_id, added)::text as key,
-      (project_id, field_id, created, issue_id)::text as content from activity_value`,
-    truth: sql`select distinct (a.id, (v->>'id')::int, side.added)::text, (a.project_id, a.field_id, a.created, a.issue_id)::text
+      (project_id, field_id, created, host_id)::text as content from activity_value`,
+    truth: sql`select distinct (a.id, (v->>'id')::int, side.added)::text, (a.project_id, a.field_id, a.created, a.host_id)::text
       from activity a, lateral (values (true, a.added), (false, a.removed)) side (added, content),
         jsonb_array_elements(case when jsonb_typeof(side.content->'values') = 'array' then side.content->'values' else '[]' end) v
       where a.field_id is not null and a.category <> 'LinksCategory' and a.erased_at is null`,

@@ -191,7 +191,7 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
 
   const newest = async (issue: string, category: string): Promise<string> => {
     const { rows } = await sql<{ id: number }>`
-      select id from activity where issue_id = ${Number(issue.slice(2))} and category = ${category}
+      select id from activity where host_id = ${Number(issue.slice(2))} and category = ${category}
       order by id desc limit 1`.execute(world.test.system.db)
     return `12-${rows[0]?.id}`
   }
@@ -237,7 +237,7 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
     async category => {
       const issue = await world.create()
       await sql`
-        insert into activity (issue_id, project_id, author_id, created, category, target_id, added)
+        insert into activity (host_id, project_id, author_id, created, category, target_id, added)
         select id, project_id, ${world.annId}, 1, ${category}, 1, '{"scalar":1}' from issue
         where id = ${Number(issue.slice(2))}`.execute(world.test.system.db)
       const id = await newest(issue, category)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Tables of which there are many rows, and rows that go away for good. */
-const ERASED: readonly string[] = ['issue', 'comment', 'attachment', 'activity', 'work_item', 'tag']
+const ERASED: readonly string[] = ['host', 'issue', 'comment', 'attachment', 'activity', 'work_item', 'tag']
 
 describe('what goes away together with an issue', () => {
   let test: TestApp

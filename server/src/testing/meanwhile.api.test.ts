@@ -208,7 +208,7 @@ describe('what others did since', { timeout: 30_000 }, () => {
     if (row.before) await inTurn([row.before], issue, test.admin, far)
     await inTurn([row.change], issue, who, far)
     const { rows } = await sql<{ id: number }>`
-      select id from activity where issue_id = ${Number(issue.slice(2))} and category = ${category}
+      select id from activity where host_id = ${Number(issue.slice(2))} and category = ${category}
       order by id desc limit 1`.execute(test.system.db)
     await inTurn(row.since, issue, test.admin, far)
     const left = await world.stored(issue)

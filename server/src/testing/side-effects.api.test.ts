@@ -94,17 +94,17 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
     for (const [id, sums] of after.sums)
       if (before.sums.has(id) && before.sums.get(id) !== sums) words.push(`${nameOf(id)}sums`)
     const { rows: entries } = await sql<{
-      issue_id: number
+      host_id: number
       category: string
       author_id: number
       created: number
       change_id: number | null
     }>`
-      select issue_id, category, author_id, created, change_id from activity where id > ${before.activity} order by category, id`.execute(
+      select host_id, category, author_id, created, change_id from activity where id > ${before.activity} order by category, id`.execute(
       db,
     )
     for (const entry of entries) {
-      words.push(`${nameOf(entry.issue_id)}${entry.category.replace(/Category$/, '')}`)
+      words.push(`${nameOf(entry.host_id)}${entry.category.replace(/Category$/, '')}`)
       if (entry.created !== now) words.push('at another time')
       if (entry.author_id !== actorId) words.push('by another')
     }
@@ -140,20 +140,20 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       select i.id from issue i join issue_search s on s.issue_id = i.id where i.id >= ${from} and s.updated <> i.updated`,
     'older entries are for those who see the comment': sql<{ id: number }>`
       select h.id from activity h join comment c on h.target_kind = 'IssueComment' and c.id = h.target_id
-      where h.issue_id >= ${from} and not (h.acl @> c.acl and c.acl @> h.acl)`,
+      where h.host_id >= ${from} and not (h.acl @> c.acl and c.acl @> h.acl)`,
     'older entries are for those who see the file': sql<{ id: number }>`
       select h.id from activity h join attachment a on h.target_kind = 'IssueAttachment' and a.id = h.target_id
-      where h.issue_id >= ${from} and not (h.acl @> a.acl and a.acl @> h.acl)`,
+      where h.host_id >= ${from} and not (h.acl @> a.acl and a.acl @> h.acl)`,
     'words are found by those who see the comment': sql<{ id: number }>`
-      select c.id from search_text t join comment c on c.id = t.source_id and c.host_id = t.issue_id
-      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
+      select c.id from search_text t join comment c on c.id = t.source_id and c.host_id = t.host_id
+      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
     'names are found by those who see the file': sql<{ id: number }>`
-      select a.id from search_text t join attachment a on a.id = t.source_id and a.host_id = t.issue_id
-      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
+      select a.id from search_text t join attachment a on a.id = t.source_id and a.host_id = t.host_id
+      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
     'fields that are private are so in what is searched': sql<{ id: number }>`
-      select t.issue_id as id from search_text t join issue i on i.id = t.issue_id
+      select t.host_id as id from search_text t join issue i on i.id = t.host_id
       join project_custom_field f on f.project_id = i.project_id and f.field_id = t.source_id
-      where t.issue_id >= ${from} and t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
+      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
     'comments are counted': sql<{ id: number }>`
       select i.id from issue i where i.id >= ${from} and i.comments_count <> (
         select count(*) from comment c where c.host_id = i.id and c.deleted_at is null)`,

@@ -118,7 +118,7 @@ describe('who takes something back needs what the opposite change needs', { time
   }
   const newest = async (ids: Ids, category: string): Promise<{ id: number; operation_id: number | null }> => {
     const { rows } = await sql<{ id: number; operation_id: number | null }>`
-      select id, operation_id from activity where issue_id = ${Number(ids.issues?.slice(2))} and category = ${category}
+      select id, operation_id from activity where host_id = ${Number(ids.issues?.slice(2))} and category = ${category}
       order by id desc limit 1`.execute(world.test.system.db)
     if (!rows[0]) throw new Error(`Nothing of ${category}`)
     return rows[0]

@@ -45,7 +45,7 @@ describe('values of every type of field are taken back', { timeout: 30_000 }, ()
   }
   /** The newest entries of fields, the newest first. */
   const entries = async (issue: string, count: number): Promise<readonly number[]> => {
-    const { rows } = await sql<{ id: number }>`select id from activity where issue_id = ${Number(issue.slice(2))}
+    const { rows } = await sql<{ id: number }>`select id from activity where host_id = ${Number(issue.slice(2))}
       and category = 'CustomFieldCategory' order by id desc limit ${count}`.execute(test.system.db)
     expect(rows).toHaveLength(count)
     return rows.map(({ id }) => id)
@@ -146,7 +146,7 @@ describe('values of every type of field are taken back', { timeout: 30_000 }, ()
     })
     const entryOf = async (type: FieldTypeInfo): Promise<number> => {
       const { rows } = await sql<{ id: number }>`select max(id) as id from activity
-        where issue_id = ${Number(issue.slice(2))} and field_name = ${typedFieldName(type)}`.execute(test.system.db)
+        where host_id = ${Number(issue.slice(2))} and field_name = ${typedFieldName(type)}`.execute(test.system.db)
       return rows[0]?.id ?? 0
     }
     expect(await revert(issue, await entryOf(version))).toEqual([400, 'unknown_value'])

@@ -3,7 +3,7 @@ import type { ActivityContent } from './activity-content.ts'
 
 export interface ActivityTable {
   id: Generated<number>
-  issue_id: number
+  host_id: number
   project_id: number
   author_id: number
   created: number
@@ -33,7 +33,7 @@ export interface ActivityValueTable {
   value_id: number
   added: boolean
   created: number
-  issue_id: number
+  host_id: number
 }
 
 declare module '../../platform/db/tables.ts' {

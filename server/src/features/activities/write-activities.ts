@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { NewActivity } from './activity-content.ts'
 
-/** An entry of the history of an issue, with who made the change and when. */
+/** An entry of the history of a host, with who made the change and when. */
 export interface ActivityRow {
-  readonly issue: { readonly id: number; readonly project_id: number }
+  readonly host: { readonly id: number; readonly project_id: number }
   readonly entry: NewActivity
   /** What the entry does not say itself. */
   readonly authorId: number
@@ -19,9 +19,9 @@ export interface ActivityRow {
  */
 export async function writeActivities(ctx: RequestContext, given: readonly ActivityRow[]): Promise<void> {
   if (given.length === 0) return
-  const rows = given.map(({ issue, entry, authorId, at, operationId }) => ({
-    issue_id: issue.id,
-    project_id: entry.projectId ?? issue.project_id,
+  const rows = given.map(({ host, entry, authorId, at, operationId }) => ({
+    host_id: host.id,
+    project_id: entry.projectId ?? host.project_id,
     author_id: entry.authorId ?? authorId,
     created: entry.created ?? at,
     category: entry.category,
@@ -38,21 +38,21 @@ export async function writeActivities(ctx: RequestContext, given: readonly Activ
   }))
   await sql`
     with entry as (
-      insert into activity (issue_id, project_id, author_id, created, category, target_kind, target_id, field_id,
+      insert into activity (host_id, project_id, author_id, created, category, target_kind, target_id, field_id,
         field_name, added, removed, acl, private, operation_id, change_id)
-      select issue_id, project_id, author_id, created, category, target_kind, target_id, field_id, field_name,
+      select host_id, project_id, author_id, created, category, target_kind, target_id, field_id, field_name,
         nullif(added, 'null'), nullif(removed, 'null'), array(select jsonb_array_elements_text(acl)::int), private,
         operation_id, case when own then pg_current_xact_id()::text::bigint end
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (issue_id bigint, project_id int,
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (host_id bigint, project_id int,
         author_id int, created bigint, category text, target_kind text, target_id bigint, field_id int,
         field_name text, added jsonb, removed jsonb, acl jsonb, private boolean, operation_id bigint, own boolean))
-        with ordinality as r (issue_id, project_id, author_id, created, category, target_kind, target_id, field_id,
+        with ordinality as r (host_id, project_id, author_id, created, category, target_kind, target_id, field_id,
           field_name, added, removed, acl, private, operation_id, own, place)
       order by place
-      returning id, issue_id, project_id, field_id, created, category, added, removed
+      returning id, host_id, project_id, field_id, created, category, added, removed
     )
-    insert into activity_value (activity_id, project_id, field_id, value_id, added, created, issue_id)
-    select e.id, e.project_id, e.field_id, (v.value ->> 'id')::int, s.added, e.created, e.issue_id
+    insert into activity_value (activity_id, project_id, field_id, value_id, added, created, host_id)
+    select e.id, e.project_id, e.field_id, (v.value ->> 'id')::int, s.added, e.created, e.host_id
     from entry e
     cross join lateral (values (true, e.added), (false, e.removed)) s (added, content)
     cross join lateral jsonb_array_elements(

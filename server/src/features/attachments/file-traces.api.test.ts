@@ -132,7 +132,7 @@ describe('what becomes of files', () => {
     const restored = await tracesOf(issue, () => ada.post(`/admin/deletedItems/${id}/restore`))
     expect(of(restored)).toEqual([[[...target, ['secret.txt'], null]], ['attachment.restored'], [], true])
     const { rows } = await sql<{ acl: number[] }>`select distinct acl from activity
-      where issue_id = ${Number(issue.slice(2))} and category = 'CommentAttachmentsCategory'`.execute(
+      where host_id = ${Number(issue.slice(2))} and category = 'CommentAttachmentsCategory'`.execute(
       world.test.system.db,
     )
     expect(rows).toEqual([{ acl: [adaId] }])
@@ -286,7 +286,7 @@ describe('what becomes of files', () => {
       'two',
     ])
     const { rows } = await sql<{ acl: number[] }>`select acl from activity where category = 'AttachmentsCategory'
-      and issue_id = ${Number(published.body.id.slice(2))} order by cardinality(acl)`.execute(test.system.db)
+      and host_id = ${Number(published.body.id.slice(2))} order by cardinality(acl)`.execute(test.system.db)
     expect(rows.map(({ acl }) => acl.length)).toEqual([0, 0, 2])
     expect(rows.at(-1)?.acl).toContain(bobId)
   })

@@ -8,7 +8,7 @@ export async function tracesIn({ test }: FileWorld, issue: string, work: () => P
   const read = async () => ({
     history: (
       await sql<{ category: string; kind: string; added: unknown; removed: unknown; acl: number[] }>`
-        select category, target_kind as kind, added, removed, acl from activity where issue_id = ${id} order by id`.execute(
+        select category, target_kind as kind, added, removed, acl from activity where host_id = ${id} order by id`.execute(
         test.system.db,
       )
     ).rows,
@@ -20,7 +20,7 @@ export async function tracesIn({ test }: FileWorld, issue: string, work: () => P
     ).rows.map(row => row.kind),
     found: (
       await sql<{ words: string; acl: number[] }>`select tsv::text as words, acl from search_text
-        where issue_id = ${id} and source_id in (select id from attachment where host_id = ${id})`.execute(
+        where host_id = ${id} and source_id in (select id from attachment where host_id = ${id})`.execute(
         test.system.db,
       )
     ).rows,

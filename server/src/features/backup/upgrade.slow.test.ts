@@ -83,7 +83,7 @@ async function fill(url: string): Promise<void> {
   )
   await query(
     url,
-    `insert into search_text (issue_id, project_id, source, source_id, acl, tsv)
+    `insert into search_text (host_id, project_id, source, source_id, acl, tsv)
     select id, project_id, 1, id, '{0}', to_tsvector('simple', summary) from issue`,
   )
   await query(url, `insert into setting values ('number', '{"a": 1.50, "b": [1e3, null]}')`)

@@ -124,16 +124,16 @@ async function resolvedOverBy(
   ctx: RequestContext,
   rows: readonly Operation[],
 ): Promise<ReadonlyMap<Operation, readonly Ref[]>> {
-  const { rows: entries } = await sql<{ operation_id: number; issue_id: number }>`
-    select operation_id, issue_id from activity where operation_id = any(${rows.map(row => row.id)}::bigint[])
+  const { rows: entries } = await sql<{ operation_id: number; host_id: number }>`
+    select operation_id, host_id from activity where operation_id = any(${rows.map(row => row.id)}::bigint[])
       and category = 'IssueResolvedCategory' and added is not null`.execute(ctx.db)
   const blocked = new Set(
     await resolvedOver(
       ctx,
-      entries.map(entry => entry.issue_id),
+      entries.map(entry => entry.host_id),
     ),
   )
   const idsOf = (row: Operation) =>
-    entries.flatMap(entry => (entry.operation_id === row.id && blocked.has(entry.issue_id) ? [entry.issue_id] : []))
+    entries.flatMap(entry => (entry.operation_id === row.id && blocked.has(entry.host_id) ? [entry.host_id] : []))
   return new Map(rows.map(row => [row, refsTo('Issue', [...new Set(idsOf(row))].slice(0, MAX_NAMED))]))
 }

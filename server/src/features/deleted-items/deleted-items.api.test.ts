@@ -143,7 +143,7 @@ describe('deleted items', () => {
     }
     expect(await key()).toBeNull()
     expect(await test.app.platform.files.sizeOf(content ?? '')).toBeNull()
-    const { rows } = await sql`select 1 from activity where issue_id = ${Number(issue.slice(2))}
+    const { rows } = await sql`select 1 from activity where host_id = ${Number(issue.slice(2))}
       and (added::text like '%delta%' or removed::text like '%delta%' or added::text like '%note.txt%')`.execute(
       test.system.db,
     )

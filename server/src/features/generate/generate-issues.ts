@@ -6,7 +6,7 @@ import type { GenerateOptions } from './plan.ts'
 import { writeRows } from './write-rows.ts'
 
 const STAGE = `create unlogged table if not exists search_stage
-  (issue_id bigint, project_id int, source smallint, source_id bigint, acl int[], title text, body text)`
+  (host_id bigint, project_id int, source smallint, source_id bigint, acl int[], title text, body text)`
 
 /**
  * Loads issues with values, comments, history and searched text by COPY, one connection a table, without secondary
@@ -30,8 +30,8 @@ export async function generateIssues(ctx: RequestContext, options: GenerateOptio
     for (const copy of Object.values(copies)) await copy.end()
     options.onProgress('Indexing texts')
     await admin.query(`set maintenance_work_mem = '1GB'`)
-    await admin.query(`insert into search_text (issue_id, project_id, source, source_id, acl, tsv)
-      select issue_id, project_id, source, source_id, acl,
+    await admin.query(`insert into search_text (host_id, project_id, source, source_id, acl, tsv)
+      select host_id, project_id, source, source_id, acl,
         setweight(to_tsvector('english', title), 'A') || to_tsvector('english', body) || array_to_tsvector('{~en}') from search_stage`)
     await admin.query('drop table search_stage')
     for (const definition of indexes) {

@@ -62,7 +62,7 @@ describe('generated data', () => {
         left join issue_field_value f on f.issue_id = i.id and f.field_id = p.field_id
         where coalesce(f.num, 0) <> coalesce((select sum(w.minutes) from work_item w where w.issue_id = i.id), 0)) as spent,
       (select count(*) from issue i where i.resolved is distinct from (select (h.added ->> 'scalar')::bigint from activity h
-        where h.issue_id = i.id and h.category = 'IssueResolvedCategory' order by h.created desc, h.id desc limit 1)
+        where h.host_id = i.id and h.category = 'IssueResolvedCategory' order by h.created desc, h.id desc limit 1)
         and i.resolved is not null) as resolved`.execute(test.system.db)
     expect(rows).toEqual([{ votes: 0, comments: 0, spent: 0, resolved: 0 }])
   })

@@ -14,9 +14,9 @@ export const TABLES = {
   work_item: 'id issue_id author_id creator_id date minutes type_id text created',
   comment: 'id host_id author_id text created permitted_groups acl',
   activity:
-    'id issue_id project_id author_id created category target_kind target_id field_id field_name added removed acl',
-  activity_value: 'activity_id project_id field_id value_id added created issue_id',
-  search_stage: 'issue_id project_id source source_id acl title body',
+    'id host_id project_id author_id created category target_kind target_id field_id field_name added removed acl',
+  activity_value: 'activity_id project_id field_id value_id added created host_id',
+  search_stage: 'host_id project_id source source_id acl title body',
 } as const
 export type TableName = keyof typeof TABLES
 

@@ -52,14 +52,14 @@ describe('history', () => {
     projectId = project,
   ): Promise<readonly string[]> => {
     const place = { id: numberOf(on), project_id: projectId }
-    const of = { issue: place, authorId: test.system.actor.userId, at: test.system.clock(), operationId: null }
+    const of = { host: place, authorId: test.system.actor.userId, at: test.system.clock(), operationId: null }
     await transaction(test.system, ctx =>
       writeActivities(
         ctx,
         entries.map(entry => ({ ...of, entry })),
       ),
     )
-    const { rows } = await sql<{ id: number }>`select id from activity where issue_id = ${numberOf(on)}
+    const { rows } = await sql<{ id: number }>`select id from activity where host_id = ${numberOf(on)}
       order by id desc limit ${entries.length}`.execute(test.system.db)
     return rows.map(row => `12-${row.id}`).toReversed()
   }

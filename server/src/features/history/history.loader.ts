@@ -19,7 +19,7 @@ import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.
 
 interface StoredRow {
   readonly id: number
-  readonly issue_id: number
+  readonly host_id: number
   readonly project_id: number
   readonly author_id: number
   readonly created: number
@@ -48,7 +48,7 @@ async function loadActivities(
   columns: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, ActivityRow>> {
   const { rows } = await sql<StoredRow>`
-    select h.id, h.issue_id, i.project_id, h.author_id, h.created,
+    select h.id, h.host_id, i.project_id, h.author_id, h.created,
       case when ${ownStar(ctx)} then 'StarCategory' else h.category end as category, h.target_kind, h.target_id, h.field_id,
       h.field_name, h.erased_at, f.field_type,
       case when l.id is null then null when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
@@ -150,7 +150,7 @@ const target: FieldLoader<ActivityRow> = {
     return new Map(
       rows.map(row => {
         const part = partOf(ctx, row)
-        return [row, part ? refOf(part) : new Ref('Issue', row.issue_id)]
+        return [row, part ? refOf(part) : new Ref('Issue', row.host_id)]
       }),
     )
   },

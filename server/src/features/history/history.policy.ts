@@ -14,7 +14,7 @@ import { workItemVisible } from '../time-tracking/index.ts'
  * sees what, and would rather read all issues that the reader may see.
  */
 export const withIssue = sql`cross join lateral (
-  select id, project_id, reporter_id, acl, deleted_at from issue where issue.id = h.issue_id offset 0) i`
+  select id, project_id, reporter_id, acl, deleted_at from issue where issue.id = h.host_id offset 0) i`
 
 /** The values of both sides of an entry. */
 const values = sql`jsonb_array_elements(coalesce(h.added->'values', '[]') || coalesce(h.removed->'values', '[]')) v`

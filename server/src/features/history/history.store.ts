@@ -104,7 +104,7 @@ async function fewIssues(ctx: RequestContext, condition: RawBuilder<unknown>): P
 
 /** An issue that came from elsewhere has entries of that time; each move is told by an entry of where it led. */
 const movedInto = (projectId: number): RawBuilder<unknown> => sql`i.id in (
-  select m.issue_id from activity m where m.project_id = ${projectId} and m.category = 'ProjectCategory')`
+  select m.host_id from activity m where m.project_id = ${projectId} and m.category = 'ProjectCategory')`
 
 /** What the trail leaves open. */
 function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): RawBuilder<unknown> {
@@ -138,14 +138,14 @@ export async function findActivity(
   ctx: RequestContext,
   text: string,
   issueId: number | null,
-): Promise<Position & { readonly issue_id: number }> {
+): Promise<Position & { readonly host_id: number }> {
   const id = parseId(ACTIVITY_CLASS, text)
   const { rows } =
     id === null
       ? { rows: [] }
-      : await sql<Position & { issue_id: number }>`
-    select h.created, h.id, h.issue_id from activity h ${withIssue}
-    where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.issue_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
+      : await sql<Position & { host_id: number }>`
+    select h.created, h.id, h.host_id from activity h ${withIssue}
+    where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.host_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
           ctx.db,
         )
   if (!rows[0]) throw notFound(text)

@@ -48,7 +48,7 @@ describe('a long history', () => {
     const closed = Number((await insertIssue(test, hidden)).slice(2))
     mine = open[1] ?? 0
     // One entry in ten is the reader's to see; the second issue has one in a thousand.
-    await sql`insert into activity (issue_id, project_id, author_id, created, category, added, acl)
+    await sql`insert into activity (host_id, project_id, author_id, created, category, added, acl)
       select case when n % 10 > 0 then ${closed}::bigint when n % 1000 = 0 then ${mine}::bigint else ${open[0]}::bigint end,
         case when n % 10 > 0 then ${hidden}::int else ${own}::int end,
         case when n % 5000 = 0 then ${quiet}::int else ${busy}::int end, 1000 + n / 3,
@@ -63,7 +63,7 @@ describe('a long history', () => {
         insert into issue select (jsonb_populate_record(i, jsonb_build_object('id', i.id + n, 'number', 1 + n))).*
         from issue i, generate_series(1, 2100) n where i.id = ${first} returning id, project_id
       ) insert into host (id, kind, project_id) select id, 'issue', project_id from made`.execute(test.system.db)
-    await sql`insert into activity (issue_id, project_id, author_id, created, category, added)
+    await sql`insert into activity (host_id, project_id, author_id, created, category, added)
       select ${first}::bigint + n % 2100, case when n % 2100 < 20 and n < 4200 then ${hidden}::int else ${large}::int end,
         case when n % 500 = 0 then ${quiet}::int else ${busy}::int end, 1000 + n,
         case when n % 2100 < 20 and n / 2100 = 2 then 'ProjectCategory'
@@ -118,10 +118,10 @@ describe('a long history', () => {
       sql`h.category = any(${[...filter.categories]}::text[])`,
       sql`h.created between ${filter.start ?? 0} and ${filter.end ?? 1_000_000}`,
       ...(filter.authorId === null ? [] : [sql`h.author_id = ${filter.authorId}`]),
-      ...(filter.issueId === null ? [] : [sql`h.issue_id = ${filter.issueId}`]),
+      ...(filter.issueId === null ? [] : [sql`h.host_id = ${filter.issueId}`]),
       ...(filter.issues ? [filter.issues.condition] : []),
     ]
-    const { rows } = await sql<{ id: number }>`select h.id from activity h join issue i on i.id = h.issue_id
+    const { rows } = await sql<{ id: number }>`select h.id from activity h join issue i on i.id = h.host_id
       where ${sql.join(conditions, sql` and `)} and ${activityVisible(reader)} order by h.created, h.id`.execute(
       test.system.db,
     )

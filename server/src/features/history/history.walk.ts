@@ -76,7 +76,7 @@ export async function readPortion(
 }
 
 /** Columns that decide what is seen. Values are long: only those that are looked into are carried along. */
-const COLUMNS = sql`h.id, h.issue_id, h.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id,
+const COLUMNS = sql`h.id, h.host_id, h.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id,
   h.field_id, h.acl, h.private, h.erased_at,
   case when h.category in ('LinksCategory', 'TagsCategory', 'IssueMentionCategory', 'CommentMentionCategory',
     'CommentAttachmentsCategory') then h.added end as added,
@@ -89,7 +89,7 @@ function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<
     sql`select ${COLUMNS} from activity h where ${sql.join([of, ...rangeOf(stretch)], sql` and `)}`
   const eachOf = (issueIds: readonly number[], wanted: RawBuilder<unknown>) =>
     sql`select h.* from unnest(${`{${issueIds.join(',')}}`}::bigint[]) as few (id) cross join lateral (
-      ${part(sql`h.issue_id = few.id and ${wanted}`)} order by ${order} limit ${bound}) h order by ${order} limit ${bound}`
+      ${part(sql`h.host_id = few.id and ${wanted}`)} order by ${order} limit ${bound}) h order by ${order} limit ${bound}`
   // Each part is in the order of time by itself; they are merged as far as entries are asked for.
   const merged = (parts: readonly RawBuilder<unknown>[], more: readonly RawBuilder<unknown>[] = []) =>
     sql`select * from (${sql.join(
@@ -98,7 +98,7 @@ function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<
     )}) h order by ${order} limit ${bound}`
   switch (trail.kind) {
     case 'issue':
-      return sql`${part(sql`h.issue_id = ${trail.issueId}`)} order by ${order} limit ${bound}`
+      return sql`${part(sql`h.host_id = ${trail.issueId}`)} order by ${order} limit ${bound}`
     case 'author':
       return sql`${part(sql`h.author_id = ${trail.authorId}`)} order by ${order} limit ${bound}`
     case 'issues':

@@ -21,7 +21,7 @@ export async function issueAt(ctx: RequestContext, issueId: number, time: number
   const { rows: entries } = await sql<HistoryEntry>`
     select h.id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
     from activity h ${withIssue}
-    where h.issue_id = ${issueId} and ${activityVisible(ctx)} order by h.created, h.id`.execute(ctx.db)
+    where h.host_id = ${issueId} and ${activityVisible(ctx)} order by h.created, h.id`.execute(ctx.db)
   const then = rebuildIssue(now.state, entries, time)
   const writers = writersOf(entries)
   // What a comment said that is gone for good is for who may read deleted ones.

@@ -33,7 +33,7 @@ export async function pastComments(
     where c.host_id = ${issueId} and c.id = any(${ids})
     union all (
       select distinct on (h.target_id) h.target_id, h.author_id, h.created from activity h
-      where h.issue_id = ${issueId} and h.category = 'CommentsCategory' and h.target_id = any(${ids})
+      where h.host_id = ${issueId} and h.category = 'CommentsCategory' and h.target_id = any(${ids})
         and not exists (select 1 from comment c where c.id = h.target_id)
       order by h.target_id, h.created, h.id)
     order by created, id`.execute(ctx.db)

@@ -235,7 +235,7 @@ describe('taking a change back', () => {
     const issue = await create()
     for (const summary of ['Two', 'Three', 'Four']) await write(`/issues/${issue}`, { summary })
     const { rows } = await sql<{ id: number }>`
-      select id from activity where issue_id = ${Number(issue.slice(2))} and category = 'SummaryCategory' order by id`.execute(
+      select id from activity where host_id = ${Number(issue.slice(2))} and category = 'SummaryCategory' order by id`.execute(
       test.system.db,
     )
     const [two, three, four] = rows.map(({ id }) => `12-${id}`)
@@ -266,7 +266,7 @@ describe('taking a change back', () => {
       expect((await test.admin.delete(`/issues/${issue}/activities/${field}/content`)).status).toBe(200)
       const { rows } = await sql<{ erased_at: number; indexed: number; others: number; told: number }>`
         select erased_at, (select count(*)::int from activity_value v where v.activity_id = a.id) as indexed,
-          (select count(*)::int from activity_value v where v.issue_id = a.issue_id) as others,
+          (select count(*)::int from activity_value v where v.host_id = a.host_id) as others,
           (select count(*)::int from outbox o where o.kind = 'activity.erased' and o.entity_id = a.id) as told
         from activity a where id = ${Number(field.slice(3))}`.execute(test.system.db)
       return rows[0]

@@ -88,7 +88,7 @@ async function followedEntries(ctx: RequestContext, ids: readonly number[]): Pro
   const { rows } = await sql<{ id: number }>`
     select a.id from activity a where a.id = any(${own}) and exists (
       select 1 from activity later
-      where later.issue_id = a.issue_id and later.category = a.category
+      where later.host_id = a.host_id and later.category = a.category
         and later.target_id is not distinct from a.target_id
         and later.created >= a.created and later.id > a.id and later.id <> all(${own}))`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))

@@ -29,7 +29,7 @@ export interface SinceVersion {
 export async function changedSince(ctx: RequestContext, text: KnownText, mine: string): Promise<SinceVersion> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(removed ->> 'text', '') as text from activity
-    where issue_id = ${text.hostId} and category = ${text.category}
+    where host_id = ${text.hostId} and category = ${text.category}
       and target_id is not distinct from ${text.commentId}::bigint and removed is not null and erased_at is null
     order by id desc limit ${MAX_CHANGES}`.execute(ctx.db)
   const base = rows.find(row => versionOf(row.text) === ctx.ifMatch)?.text

@@ -93,8 +93,8 @@ const categoryOf = ({ kind, commentId }: MentioningText): string =>
 async function withoutTold(ctx: RequestContext, mentions: readonly Mention[]): Promise<readonly Mention[]> {
   if (mentions.length === 0) return []
   const { rows } = await sql<{ readonly key: string }>`
-    select concat_ws(' ', issue_id, category, added -> 'values' -> 0 ->> 'id') as key from activity
-    where issue_id = any(${[...new Set(mentions.map(({ host }) => host.id))]}::bigint[])
+    select concat_ws(' ', host_id, category, added -> 'values' -> 0 ->> 'id') as key from activity
+    where host_id = any(${[...new Set(mentions.map(({ host }) => host.id))]}::bigint[])
       and category = any(${[...new Set(mentions.map(({ entry }) => entry.category))]}::text[]) and added is not null`.execute(
     ctx.db,
   )

@@ -10,7 +10,7 @@ import type { FieldValues } from './write-fields.ts'
 type Values = readonly StoredValue[]
 
 /** A change of a field as history keeps it. */
-export type FieldChangeEntry = Pick<StoredActivity, 'id' | 'issue_id' | 'field_id' | 'added' | 'removed'>
+export type FieldChangeEntry = Pick<StoredActivity, 'id' | 'host_id' | 'field_id' | 'added' | 'removed'>
 
 /** Whether a field still has what a change gave it. */
 export function isStill(current: Values, content: ActivityContent | null): boolean {
@@ -40,10 +40,10 @@ export async function valuesBefore(
   const alive = await livingPrincipals(ctx, entries)
   const former = new Map<number, Map<number, Values>>()
   const taken = new Set<number>()
-  for (const { id, issue_id, field_id, added, removed } of entries) {
-    const ofIssue = former.get(issue_id) ?? new Map<number, Values>()
-    former.set(issue_id, ofIssue)
-    const now = ofIssue.get(field_id ?? -1) ?? current.get(issue_id)?.get(field_id ?? -1) ?? []
+  for (const { id, host_id, field_id, added, removed } of entries) {
+    const ofIssue = former.get(host_id) ?? new Map<number, Values>()
+    former.set(host_id, ofIssue)
+    const now = ofIssue.get(field_id ?? -1) ?? current.get(host_id)?.get(field_id ?? -1) ?? []
     if (field_id === null || !isStill(now, added)) continue
     taken.add(id)
     const field = fields.get(field_id)

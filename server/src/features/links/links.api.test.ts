@@ -44,7 +44,7 @@ describe('links', () => {
     (
       await sql<{ field_name: string; added: unknown; removed: unknown }>`
         select field_name, added, removed from activity
-        where issue_id = ${Number(of.slice(2))} and category = 'LinksCategory' order by id`.execute(test.system.db)
+        where host_id = ${Number(of.slice(2))} and category = 'LinksCategory' order by id`.execute(test.system.db)
     ).rows
 
   it('stand in history under the id of an issue that is only being created', async () => {

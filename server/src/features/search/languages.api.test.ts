@@ -82,7 +82,7 @@ describe('languages of texts', () => {
 
   it('leave texts of earlier versions findable until they are indexed anew', async () => {
     await sql`update search_text t set tsv = setweight(to_tsvector('english', i.summary), 'A') || to_tsvector('english', i.description)
-      from issue i where i.id = t.issue_id`.execute(test.system.db)
+      from issue i where i.id = t.host_id`.execute(test.system.db)
     await sql`insert into reindex (reason, created) values ('texts', 1)`.execute(test.system.db)
     expect(await count('when the application')).toBe(1)
     expect(await count('crashed')).toBe(1)

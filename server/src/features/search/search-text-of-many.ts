@@ -3,11 +3,11 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { readSearchState } from './search-state.ts'
 import { TEXT_SOURCES, type TextRow, type TextSource, textVector } from './search-text.ts'
 
-/** Writes one and the same searched text for many sources, each of an issue of its own, with one statement. */
+/** Writes one and the same searched text for many sources, each of a host of its own, with one statement. */
 export async function writeSearchTextOfMany(
   ctx: RequestContext,
   places: readonly {
-    readonly issue: { readonly id: number; readonly project_id: number }
+    readonly host: { readonly id: number; readonly project_id: number }
     readonly sourceId: number
   }[],
   row: Omit<TextRow, 'sourceId'>,
@@ -16,13 +16,13 @@ export async function writeSearchTextOfMany(
   const { enabled } = await readSearchState(ctx.db)
   const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
   await sql`
-    insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
-    select given.issue_id, given.project_id, ${TEXT_SOURCES[row.source]}, given.source_id, ${acl}::int[],
+    insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
+    select given.host_id, given.project_id, ${TEXT_SOURCES[row.source]}, given.source_id, ${acl}::int[],
       ${row.private ?? false}, text.tsv
-    from unnest(${places.map(({ issue }) => issue.id)}::bigint[], ${places.map(({ issue }) => issue.project_id)}::int[],
-      ${places.map(place => place.sourceId)}::bigint[]) as given (issue_id, project_id, source_id)
+    from unnest(${places.map(({ host }) => host.id)}::bigint[], ${places.map(({ host }) => host.project_id)}::int[],
+      ${places.map(place => place.sourceId)}::bigint[]) as given (host_id, project_id, source_id)
     cross join (select ${await textVector(row, enabled)} as tsv offset 0) text
-    on conflict (issue_id, source, source_id)
+    on conflict (host_id, source, source_id)
       do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
     ctx.db,
   )
@@ -32,14 +32,14 @@ export async function writeSearchTextOfMany(
 export async function deleteSearchTextOfMany(
   ctx: RequestContext,
   source: TextSource,
-  places: readonly { readonly issueId: number; readonly sourceId: number }[],
+  places: readonly { readonly hostId: number; readonly sourceId: number }[],
 ): Promise<void> {
   if (places.length === 0) return
   await sql`
     delete from search_text t
-    using unnest(${places.map(({ issueId }) => issueId)}::bigint[], ${places.map(({ sourceId }) => sourceId)}::bigint[])
-      as given (issue_id, source_id)
-    where t.issue_id = given.issue_id and t.source = ${TEXT_SOURCES[source]} and t.source_id = given.source_id`.execute(
+    using unnest(${places.map(({ hostId }) => hostId)}::bigint[], ${places.map(({ sourceId }) => sourceId)}::bigint[])
+      as given (host_id, source_id)
+    where t.host_id = given.host_id and t.source = ${TEXT_SOURCES[source]} and t.source_id = given.source_id`.execute(
     ctx.db,
   )
 }

@@ -27,7 +27,7 @@ export interface IndexedText {
 export interface TextRow extends IndexedText {
   readonly source: TextSource
   readonly sourceId: number
-  /** Of the row itself; [] = as the issue. */
+  /** Of the row itself; [] = as the host. */
   readonly acl?: readonly number[]
   readonly private?: boolean
 }
@@ -35,16 +35,16 @@ export interface TextRow extends IndexedText {
 /** Writes the searched text of one source, in the transaction of the text itself. */
 export async function writeSearchText(
   ctx: RequestContext,
-  issue: { readonly id: number; readonly project_id: number },
+  host: { readonly id: number; readonly project_id: number },
   row: TextRow,
 ): Promise<void> {
   const { enabled } = await readSearchState(ctx.db)
   const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
   await sql`
-    insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
-    values (${issue.id}, ${issue.project_id}, ${TEXT_SOURCES[row.source]}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
+    insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
+    values (${host.id}, ${host.project_id}, ${TEXT_SOURCES[row.source]}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
       ${await textVector(row, enabled)})
-    on conflict (issue_id, source, source_id)
+    on conflict (host_id, source, source_id)
       do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
     ctx.db,
   )
@@ -91,13 +91,13 @@ function preparedWords(text: string, budget: Budget, isFolded: boolean): string 
 
 export async function deleteSearchText(
   ctx: RequestContext,
-  issueId: number,
+  hostId: number,
   source: TextSource,
   sourceId: number,
 ): Promise<void> {
   await ctx.db
     .deleteFrom('search_text')
-    .where('issue_id', '=', issueId)
+    .where('host_id', '=', hostId)
     .where('source', '=', TEXT_SOURCES[source])
     .where('source_id', '=', sourceId)
     .execute()

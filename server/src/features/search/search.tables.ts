@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface SearchTextTable {
-  issue_id: number
+  host_id: number
   project_id: number
   source: number
   source_id: number
@@ -15,7 +15,7 @@ export interface ReindexTable {
   reason: string
   bundle_id: number | null
   field_id: number | null
-  last_issue_id: Generated<number>
+  last_host_id: Generated<number>
   created: number
   finished: number | null
 }

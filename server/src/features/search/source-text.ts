@@ -31,7 +31,7 @@ export function scopeWeights(scope: TextScope): string {
 
 /** The text itself that a row of `search_text` indexes, as far as the scope goes. The one place that knows its tables. */
 export function sourceText(scope: TextScope, alias: string): RawBuilder<string> {
-  const [source, issueId, sourceId] = ['source', 'issue_id', 'source_id'].map(name => sql.ref(`${alias}.${name}`))
+  const [source, hostId, sourceId] = ['source', 'host_id', 'source_id'].map(name => sql.ref(`${alias}.${name}`))
   const ofIssue =
     scope === 'summary'
       ? sql`x.summary`
@@ -39,10 +39,10 @@ export function sourceText(scope: TextScope, alias: string): RawBuilder<string> 
         ? sql`x.description`
         : sql`x.summary || e'\n' || coalesce(x.description, '')`
   return sql<string>`coalesce(case ${source}
-    when 1 then (select ${ofIssue} from issue x where x.id = ${issueId})
+    when 1 then (select ${ofIssue} from issue x where x.id = ${hostId})
     when 2 then (select x.text from comment x where x.id = ${sourceId})
     when 3 then (select string_agg(x.text_value, ' ' order by x.position) from issue_field_value x
-      where x.issue_id = ${issueId} and x.field_id = ${sourceId})
+      where x.issue_id = ${hostId} and x.field_id = ${sourceId})
     when 4 then (select x.name from attachment x where x.id = ${sourceId})
     when 5 then (select x.text from work_item x where x.id = ${sourceId}) end, '')`
 }

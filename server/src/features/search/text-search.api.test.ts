@@ -48,9 +48,7 @@ describe('text search', () => {
     const condition = await textCondition(context(), { mode, text, scope })
     if (condition.matches !== 'rows') return condition.matches
     const { rows } = await sql<{ id: number }>`
-      select distinct t.issue_id as id from search_text t where ${condition.row('t')} order by 1`.execute(
-      test.system.db,
-    )
+      select distinct t.host_id as id from search_text t where ${condition.row('t')} order by 1`.execute(test.system.db)
     return rows.map(row => names.get(row.id)).join(' ')
   }
 

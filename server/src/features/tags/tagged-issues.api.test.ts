@@ -45,7 +45,7 @@ describe('issues with tags', () => {
     expect((await ada.delete(`/tags/${tag}`)).status).toBe(404)
     expect((await ada.get(`/issues/${on}/tags`)).body).toEqual([])
     const { rows } = await sql<{ removed: { values: { name: string }[] }; acl: number[] }>`
-      select removed, acl from activity where issue_id = ${Number(on.slice(2))} and removed is not null`.execute(
+      select removed, acl from activity where host_id = ${Number(on.slice(2))} and removed is not null`.execute(
       test.system.db,
     )
     expect(rows).toMatchObject([{ removed: { values: [{ name: 'passing' }] }, acl: [adaId] }])

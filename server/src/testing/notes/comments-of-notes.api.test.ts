@@ -250,9 +250,9 @@ describe('comments of another kind of hosts', () => {
     const { idReadable } = (await ada.get(`/issues/${issue}`, { fields: 'idReadable' })).body
     const id = await say(`See ${idReadable} and note:${other.slice(4)}`)
     const { rows } = await sql<{ host: number; category: string; target: string | null; entity: string }>`
-      select issue_id as host, category, target_kind as target, added -> 'values' -> 0 ->> 'entity' as entity
+      select host_id as host, category, target_kind as target, added -> 'values' -> 0 ->> 'entity' as entity
       from activity where added -> 'values' -> 0 ->> 'id' = ${id.slice(4)}
-        and added -> 'values' -> 0 ->> 'entity' = 'NoteComment' order by category, issue_id`.execute(test.system.db)
+        and added -> 'values' -> 0 ->> 'entity' = 'NoteComment' order by category, host_id`.execute(test.system.db)
     expect(rows).toEqual([
       { host: Number(note.slice(4)), category: 'CommentsCategory', target: 'NoteComment', entity: 'NoteComment' },
       { host: Number(issue.slice(2)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
@@ -261,7 +261,7 @@ describe('comments of another kind of hosts', () => {
     const later = await say('Not yet')
     expect((await ada.post(`${path()}/${later}`, { text: `Now note:${other.slice(4)}` })).status).toBe(200)
     const named = await sql`
-      select 1 from activity where category = 'NoteCommentMentionCategory' and issue_id = ${other.slice(4)}::bigint
+      select 1 from activity where category = 'NoteCommentMentionCategory' and host_id = ${other.slice(4)}::bigint
         and added -> 'values' -> 0 ->> 'id' = ${later.slice(4)}`.execute(test.system.db)
     expect(named.rows).toHaveLength(1)
     const mentioned = await ada.get(`${path()}/${id}`, { fields: 'mentionedIssues(idReadable),mentionedArticles(id)' })

@@ -36,8 +36,8 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     if (operation.state === 'running' || operation.undone_at !== null)
       throw new AppError('operation_not_undoable', { reason: operation.state === 'running' ? 'running' : 'undone' })
     const copies = new Set(operation.created_ids)
-    const entries = (await entriesOf(ctx, operation.id)).filter(entry => !copies.has(entry.issue_id))
-    const total = new Set([...entries.map(entry => entry.issue_id), ...operation.deleted_ids]).size
+    const entries = (await entriesOf(ctx, operation.id)).filter(entry => !copies.has(entry.host_id))
+    const total = new Set([...entries.map(entry => entry.host_id), ...operation.deleted_ids]).size
     const { userId } = ctx.actor
     const id = await insertOperation(ctx, {
       query: operation.query,
@@ -57,7 +57,7 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     const byIssue = [
       ...Map.groupBy(
         entries.filter(entry => !moved.has(entry.id)),
-        entry => entry.issue_id,
+        entry => entry.host_id,
       ).values(),
     ]
     for (let start = 0; start < byIssue.length; start += PORTION)
@@ -115,7 +115,7 @@ async function changedSince(
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select given.id from unnest(${[...ids]}::bigint[]) as given (id) where exists (
-      select 1 from activity a where a.issue_id = given.id and a.created > ${operation.created}
+      select 1 from activity a where a.host_id = given.id and a.created > ${operation.created}
         and a.operation_id is distinct from ${operation.id})`.execute(ctx.db)
   return new Set(rows.map(row => row.id))
 }
@@ -139,13 +139,13 @@ async function undoMoves(
   const moves = entries.filter(({ category }) => category === 'ProjectCategory')
   const issues = await visibleIssues(
     ctx,
-    moves.map(entry => entry.issue_id),
+    moves.map(entry => entry.host_id),
     { lock: true },
   )
   const dealtWith = new Set<number>()
-  const possible = moves.filter(({ issue_id, added }) => issues.get(issue_id)?.project_id === projectOf(added))
+  const possible = moves.filter(({ host_id, added }) => issues.get(host_id)?.project_id === projectOf(added))
   for (const [projectId, group] of Map.groupBy(possible, ({ removed }) => projectOf(removed) ?? -1)) {
-    const own = group.flatMap(({ issue_id }) => issues.get(issue_id) ?? [])
+    const own = group.flatMap(({ host_id }) => issues.get(host_id) ?? [])
     // What one may not move must not keep the others.
     const together = await tryTo(() => back(own, projectId))
     if (!together) for (const issue of own) await tryTo(() => back([issue], projectId))
@@ -156,8 +156,8 @@ async function undoMoves(
   async function back(own: readonly VisibleIssue[], projectId: number): Promise<void> {
     const ids = new Set(own.map(({ id }) => id))
     const taken = await moveToFormer(ctx, own, projectId, entries)
-    for (const { id, issue_id, category } of entries) {
-      if (!ids.has(issue_id) || (category !== 'ProjectCategory' && category !== 'CustomFieldCategory')) continue
+    for (const { id, host_id, category } of entries) {
+      if (!ids.has(host_id) || (category !== 'ProjectCategory' && category !== 'CustomFieldCategory')) continue
       dealtWith.add(id)
       tally[category === 'ProjectCategory' || taken.has(id) ? 'undone' : 'skipped']++
     }
@@ -177,7 +177,7 @@ async function undoComments(ctx: RequestContext, entries: readonly OperationEntr
     const isDone =
       !edited &&
       (await tryTo(() =>
-        updateComment(ctx, issueHost, `2-${entry.issue_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
+        updateComment(ctx, issueHost, `2-${entry.host_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
       ))
     tally[isDone ? 'undone' : 'skipped']++
   }
@@ -198,11 +198,11 @@ const TURNED_BACK: ReadonlySet<string> = new Set(['CustomFieldCategory', 'TagsCa
 async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
   const issues = await visibleIssues(
     ctx,
-    entries.map(entry => entry.issue_id),
+    entries.map(entry => entry.host_id),
     { lock: true },
   )
   const own = entries.filter(entry => TURNED_BACK.has(entry.category))
-  const seen = own.filter(entry => issues.has(entry.issue_id))
+  const seen = own.filter(entry => issues.has(entry.host_id))
   tally.skipped += own.length - seen.length
   const fields = await undoFields(ctx, issues, seen, tally)
   const tags = await undoTags(ctx, seen, tally)

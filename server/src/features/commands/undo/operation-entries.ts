@@ -4,14 +4,14 @@ import type { StoredActivity } from '../../activities/index.ts'
 /** A change of history that an operation made. */
 export type OperationEntry = Pick<
   StoredActivity,
-  'id' | 'issue_id' | 'category' | 'target_id' | 'field_id' | 'field_name' | 'added' | 'removed'
+  'id' | 'host_id' | 'category' | 'target_id' | 'field_id' | 'field_name' | 'added' | 'removed'
 >
 
 /** What an operation changed, the last first. */
 export async function entriesOf(ctx: RequestContext, operationId: number): Promise<readonly OperationEntry[]> {
   return ctx.db
     .selectFrom('activity')
-    .select(['id', 'issue_id', 'category', 'target_id', 'field_id', 'field_name', 'added', 'removed'])
+    .select(['id', 'host_id', 'category', 'target_id', 'field_id', 'field_name', 'added', 'removed'])
     .where('operation_id', '=', operationId)
     .where('erased_at', 'is', null)
     .orderBy('id', 'desc')

@@ -23,7 +23,7 @@ export async function undoFields(
 ): Promise<ReadonlyMap<number, readonly FieldInput[]>> {
   const own = entries.filter(entry => entry.category === 'CustomFieldCategory')
   if (own.length === 0) return new Map()
-  const values = await readFieldValues(ctx.db, [...new Set(own.map(entry => entry.issue_id))])
+  const values = await readFieldValues(ctx.db, [...new Set(own.map(entry => entry.host_id))])
   const fields = await projectFieldsOf(
     ctx,
     [...issues.values()].map(issue => issue.project_id),
@@ -31,18 +31,17 @@ export async function undoFields(
   const known = new Map<string, Promise<Values | null>>()
   const inputs = new Map<number, Map<number, FieldInput>>()
   for (const entry of own) {
-    const issue = issues.get(entry.issue_id)
+    const issue = issues.get(entry.host_id)
     const field = fields.get(issue?.project_id ?? -1)?.find(({ fieldId }) => fieldId === entry.field_id)
-    const ofIssue = inputs.get(entry.issue_id) ?? new Map<number, FieldInput>()
+    const ofIssue = inputs.get(entry.host_id) ?? new Map<number, FieldInput>()
     const before = field && canSeeField(ctx, field) ? await oldValues(ctx, field, entry.removed, known) : null
-    const current =
-      field && (ofIssue.get(field.fieldId)?.values ?? values.get(entry.issue_id)?.get(field.fieldId) ?? [])
+    const current = field && (ofIssue.get(field.fieldId)?.values ?? values.get(entry.host_id)?.get(field.fieldId) ?? [])
     if (!issue || !field || !current || !before || !isStill(current, entry.added)) {
       tally.skipped++
       continue
     }
     ofIssue.set(field.fieldId, { field, values: before })
-    inputs.set(entry.issue_id, ofIssue)
+    inputs.set(entry.host_id, ofIssue)
     tally.undone++
   }
   return new Map([...inputs].map(([id, ofIssue]) => [id, [...ofIssue.values()]]))

@@ -43,10 +43,10 @@ function toldBy(entry: OperationEntry, types: readonly LinkType[]): ToldLink | n
   const type = types.find(({ id }) => id === entry.field_id)
   if (!type || !other) return null
   const isTarget = type.directed && entry.field_name === type.target_to_source
-  const isReversed = isTarget || (!type.directed && entry.issue_id > other.id)
-  const ends = isReversed ? [other.id, entry.issue_id] : [entry.issue_id, other.id]
+  const isReversed = isTarget || (!type.directed && entry.host_id > other.id)
+  const ends = isReversed ? [other.id, entry.host_id] : [entry.host_id, other.id]
   const slot = slotId({ type, side: type.directed ? (isTarget ? 't' : 's') : '' })
-  return { issueId: entry.issue_id, otherId: other.id, slot, isAdded, key: `${type.id} ${ends.join(' ')} ${isAdded}` }
+  return { issueId: entry.host_id, otherId: other.id, slot, isAdded, key: `${type.id} ${ends.join(' ')} ${isAdded}` }
 }
 
 /** Links of one kind to one issue, the largest groups first: they are changed together. */

@@ -29,13 +29,13 @@ export async function undoTags(
     const isAdded = valuesOf(entry.added).length > 0
     const [value] = valuesOf(isAdded ? entry.added : entry.removed)
     const tag = tags.get(value?.id ?? -1)
-    const isThere = present.has(`${entry.issue_id} ${tag?.id}`)
+    const isThere = present.has(`${entry.host_id} ${tag?.id}`)
     const isAllowed = tag && (tag.isStar || (isAdded ? tag.visible : tag.usable))
     if (!tag || !isAllowed || isThere !== isAdded) {
       tally.skipped++
       continue
     }
-    const change = changes.get(entry.issue_id) ?? { addedTags: [], droppedTags: [], addedStars: [], droppedStars: [] }
+    const change = changes.get(entry.host_id) ?? { addedTags: [], droppedTags: [], addedStars: [], droppedStars: [] }
     const list = tag.isStar
       ? isAdded
         ? change.droppedStars
@@ -44,7 +44,7 @@ export async function undoTags(
         ? change.droppedTags
         : change.addedTags
     list.push({ id: tag.id, name: tag.name, acl: tag.acl, userId: tag.owner_id })
-    changes.set(entry.issue_id, change)
+    changes.set(entry.host_id, change)
     tally.undone++
   }
   return changes
@@ -68,7 +68,7 @@ async function presentTags(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ issue_id: number; tag_id: number }>`
     select issue_id, tag_id from issue_tag
-    where issue_id = any(${[...new Set(entries.map(entry => entry.issue_id))]}::bigint[])
+    where issue_id = any(${[...new Set(entries.map(entry => entry.host_id))]}::bigint[])
       and tag_id = any(${[...tagIds]}::int[])`.execute(ctx.db)
   return new Set(rows.map(row => `${row.issue_id} ${row.tag_id}`))
 }

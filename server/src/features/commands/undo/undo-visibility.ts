@@ -13,7 +13,7 @@ export async function undoVisibility(
 ): Promise<ReadonlyMap<number, Permitted>> {
   const own = entries.filter(entry => entry.category === 'IssueVisibilityCategory')
   if (own.length === 0) return new Map()
-  const byIssue = [...Map.groupBy(own, entry => entry.issue_id)]
+  const byIssue = [...Map.groupBy(own, entry => entry.host_id)]
   const current = await readPermitted(
     ctx,
     byIssue.map(([id]) => id),

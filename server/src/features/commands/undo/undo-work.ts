@@ -13,7 +13,7 @@ export async function undoWork(ctx: RequestContext, entries: readonly OperationE
     const portion = logged.slice(start, start + PORTION)
     const issues = await visibleIssues(
       ctx,
-      portion.map(entry => entry.issue_id),
+      portion.map(entry => entry.host_id),
       { lock: true },
     )
     const deleted = await deleteWorkOfMany(

@@ -65,7 +65,7 @@ export async function commentMany(
   )
   await writeSearchTextOfMany(
     ctx,
-    comments.map(({ host, id }) => ({ issue: host, sourceId: id })),
+    comments.map(({ host, id }) => ({ host, sourceId: id })),
     { source: 'comment', text, acl },
   )
   return commentOf

@@ -50,7 +50,7 @@ async function wholeChange(
   if (!entry.category.endsWith('VisibilityCategory')) return [entry]
   const { rows } = await sql<HistoryEntry>`
     select id, created, author_id, category, target_id, field_id, field_name, added, removed from activity
-    where issue_id = ${issue.id} and category = ${entry.category} and created = ${entry.created}
+    where host_id = ${issue.id} and category = ${entry.category} and created = ${entry.created}
       and author_id = ${entry.author_id} and target_id is not distinct from ${entry.target_id}::bigint
       and id <> ${entry.id}`.execute(ctx.db)
   return [entry, ...rows]
@@ -139,7 +139,7 @@ async function requireNewest(ctx: RequestContext, issue: VisibleIssue, entry: Hi
     (await isMultiValue(ctx, issue, entry))
   const { rows } = await sql<Pick<HistoryEntry, 'id' | 'added' | 'removed'> & { visible: boolean }>`
     select h.id, h.added, h.removed, ${activityVisible(ctx)} as visible from activity h ${withIssue}
-    where h.issue_id = ${issue.id} and h.category = ${entry.category}
+    where h.host_id = ${issue.id} and h.category = ${entry.category}
       and h.field_id is not distinct from ${entry.field_id}::int and h.target_id is not distinct from ${entry.target_id}::bigint
       and (h.created, h.id) > (${entry.created}::bigint, ${entry.id}::bigint)
     order by h.created desc, h.id desc`.execute(ctx.db)

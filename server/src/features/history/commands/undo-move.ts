@@ -11,8 +11,8 @@ export async function undoMove(ctx: RequestContext, issue: VisibleIssue, entry: 
   if (from === undefined || projectOf(entry.added) !== issue.project_id)
     throw notRevertible('the issue is elsewhere by now')
   const { rows } = await sql<MoveEntry>`
-    select id, issue_id, category, field_id, added, removed from activity
-    where issue_id = ${issue.id} and created = ${entry.created} and author_id = ${entry.author_id}
+    select id, host_id, category, field_id, added, removed from activity
+    where host_id = ${issue.id} and created = ${entry.created} and author_id = ${entry.author_id}
       and category in ('ProjectCategory', 'CustomFieldCategory', 'IssueResolvedCategory')
     order by id desc`.execute(ctx.db)
   await moveToFormer(ctx, [issue], from, rows)

@@ -34,7 +34,7 @@ export const settlementOf = <C extends NotedChange>(kind: KindOfChanges<C>): Set
   settle: async (ctx, changes) => {
     const net = netChanges(changes)
     const entries = net.flatMap(({ change: { host, by, at, operationId }, entries }) =>
-      entries.map(entry => ({ issue: host, entry, authorId: by, at, operationId })),
+      entries.map(entry => ({ host, entry, authorId: by, at, operationId })),
     )
     for (const portion of portionsOf(entries)) await writeActivities(ctx, portion)
     for (const { readers } of changes) if (readers) await setReadersOfActivities(ctx, readers)

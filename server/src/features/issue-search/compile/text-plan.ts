@@ -148,14 +148,14 @@ const rowOf = (ctx: RequestContext, { texts }: Sought): Sql =>
 /** A subselect with a limit: the planner may not turn it round into a join. */
 function probe(ctx: RequestContext, sought: Sought): Sql {
   const found = sql<boolean>`coalesce((select true from search_text t
-    where t.issue_id = s.issue_id and ${rowOf(ctx, sought)} limit 1), false)`
+    where t.host_id = s.issue_id and ${rowOf(ctx, sought)} limit 1), false)`
   return sought.ids.length === 0 ? found : sql<boolean>`(s.issue_id = any(${bigints(sought.ids)}) or ${found})`
 }
 
 function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought): RawBuilder<unknown> {
   const inside = projectIds === null ? sql`` : sql`and t.project_id = any(${intArray(projectIds)})`
   const texts = sought.texts.map(
-    text => sql`select distinct t.issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
+    text => sql`select distinct t.host_id as issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
   )
   const ids = sought.ids.length === 0 ? [] : [sql`select unnest(${bigints(sought.ids)})`]
   return sql.join([...texts, ...ids], sql` union `)

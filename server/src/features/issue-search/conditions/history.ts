@@ -36,7 +36,7 @@ function entryConditions(
       : sql`(not h.private or (h.project_id = any(${intArray(projects)}) and ${sql.ref(`${row}.project_id`)} = any(${intArray(projects)})))`
   return sql.join(
     [
-      sql`h.issue_id = ${sql.ref(`${row}.issue_id`)} and h.field_id = ${field.id}`,
+      sql`h.host_id = ${sql.ref(`${row}.issue_id`)} and h.field_id = ${field.id}`,
       sql`h.category = 'CustomFieldCategory' and h.erased_at is null`,
       shown,
       partVisible(ctx, 'h', row),
@@ -111,19 +111,19 @@ export function historyCandidates(fieldId: number, test: HistoryTest): readonly 
   const sides = sql.join([sql`true`, ...ends], sql` and `)
   const ofPeople = isOfPeople
     ? [
-        sql`select h.issue_id from activity h
+        sql`select h.host_id as issue_id from activity h
           where h.author_id = any(${intArray(test.by ?? [])}) and ${within} and h.field_id = ${fieldId} and ${sides}`,
       ]
     : []
   const value = [test.from, test.to].find(one => one !== null && 'ids' in one)
   if (value && 'ids' in value) {
     const ids = intArray(value.ids)
-    const ever = sql`select h.issue_id from activity_value h where h.value_id = any(${ids}) and h.field_id = ${fieldId}`
+    const ever = sql`select h.host_id as issue_id from activity_value h where h.value_id = any(${ids}) and h.field_id = ${fieldId}`
     if (test.word === 'changed' || test.by !== null) return [...ofPeople, sql`${ever} and ${within}`]
     return [
       sql`${ever} union all select v.issue_id from issue_field_value v where v.value_id = any(${ids}) and v.field_id = ${fieldId}`,
     ]
   }
   if (test.word === 'was' || test.by !== null || test.since === null) return ofPeople
-  return [sql`select h.issue_id from activity h where ${within} and h.field_id = ${fieldId}`]
+  return [sql`select h.host_id as issue_id from activity h where ${within} and h.field_id = ${fieldId}`]
 }

@@ -48,7 +48,7 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
         const of = (column: string) => sql.ref(`${alias}.${column}`)
         return sql<boolean>`(${text.tsquery ? sql`${of('tsv')} @@ (${text.tsquery}) and` : sql``} case ${of('source')}
           when ${TEXT_SOURCES.issue} then exists (
-            select 1 from issue m where m.id = ${of('issue_id')} and ${outsideCode('m.description')} ~* ${pattern})
+            select 1 from issue m where m.id = ${of('host_id')} and ${outsideCode('m.description')} ~* ${pattern})
           when ${TEXT_SOURCES.comment} then exists (
             select 1 from comment m where m.id = ${of('source_id')} and m.deleted_at is null
               and ${outsideCode('m.text')} ~* ${pattern})
@@ -107,7 +107,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   if (id === null) return nothing
   const { rows } = await sql<{ lexeme: string; title: boolean }>`
     select u.lexeme, 'A' = any(u.weights) as title from search_text t, unnest(t.tsv) u
-    where t.issue_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1 and u.positions is not null
+    where t.host_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1 and u.positions is not null
     order by title desc, length(u.lexeme) desc limit ${COMPARED}`.execute(ctx.search)
   const title = rows.filter(one => one.title).map(one => one.lexeme)
   if (title.length === 0) return nothing
@@ -115,7 +115,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   const needed = Math.ceil(title.length * SHARED_OF_SUMMARY)
   // A word of the summary counts two, one of the description one.
   return sql<boolean>`(${sql.ref(`${row}.issue_id`)} <> ${id}::bigint and exists (
-    select 1 from search_text t where t.issue_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${TEXT_SOURCES.issue}
+    select 1 from search_text t where t.host_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${TEXT_SOURCES.issue}
       and t.tsv @@ ${any}::tsquery and (
         select sum(case when lexeme = any(${title}::text[]) then 2 else 1 end) from unnest(t.tsv)
         where lexeme = any(${rows.map(one => one.lexeme)}::text[])) >= ${needed * 2}))`

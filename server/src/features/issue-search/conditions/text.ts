@@ -41,7 +41,7 @@ export async function textOf(ctx: RequestContext, search: TextSearch): Promise<T
 export function someText({ ctx, row }: Pick<Scope, 'ctx' | 'row'>, found: TextCondition): Sql {
   if (found.matches === 'everything') return everything
   return sql<boolean>`exists (select 1 from search_text t
-    where t.issue_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
+    where t.host_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
 }
 
 /** Condition on a row of `search_text t`: it has the text, and the reader may read it. */

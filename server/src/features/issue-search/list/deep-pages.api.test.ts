@@ -23,7 +23,7 @@ async function insertIssues(from: number, to: number): Promise<void> {
     from generate_series(${from}::int, ${to}::int) n returning id, project_id)
     insert into host (id, kind, project_id) select id, 'issue', project_id from made returning id`.execute(db)
   await sql`
-    insert into activity (issue_id, project_id, author_id, created, category, target_kind, target_id, acl)
+    insert into activity (host_id, project_id, author_id, created, category, target_kind, target_id, acl)
     select i.id, i.project_id, i.reporter_id, i.created, 'IssueCreatedCategory', 'Issue', i.id, '{}'
     from issue i where i.number between ${from} and ${to}`.execute(db)
   await refreshSearchRows(

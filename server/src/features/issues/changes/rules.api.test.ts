@@ -39,8 +39,8 @@ describe('rules', () => {
   const fixed = { customFields: [{ name: 'State', $type: 'StateIssueCustomField', value: { name: 'Fixed' } }] }
   const lastEntries = async (id: string) => {
     const { rows } = await sql<{ category: string; author_id: number; change_id: number }>`
-      select category, author_id, change_id from activity where issue_id = ${Number(id.slice(2))}
-        and change_id = (select change_id from activity where issue_id = ${Number(id.slice(2))} order by id desc limit 1)
+      select category, author_id, change_id from activity where host_id = ${Number(id.slice(2))}
+        and change_id = (select change_id from activity where host_id = ${Number(id.slice(2))} order by id desc limit 1)
       order by id`.execute(test.system.db)
     return rows
   }

@@ -39,12 +39,12 @@ async function writeActivitiesOfTag(
   const content = JSON.stringify({ values: [{ entity: 'Tag', id: tag.id, name: tag.name, type: 'Tag' }] })
   await sql`
     with entry as (
-      insert into activity (issue_id, project_id, author_id, created, category, field_id, ${sql.ref(side)}, acl, change_id)
+      insert into activity (host_id, project_id, author_id, created, category, field_id, ${sql.ref(side)}, acl, change_id)
       select i.id, i.project_id, ${by}::int, ${at}::bigint, 'TagsCategory', ${TAG_FIELD}::int, ${content}::jsonb,
         ${intArray(tag.acl)}, pg_current_xact_id()::text::bigint
       from issue_tag it join issue i on i.id = it.issue_id where it.tag_id = ${tag.id} order by i.id
-      returning id, issue_id, project_id, field_id, created
+      returning id, host_id, project_id, field_id, created
     )
-    insert into activity_value (activity_id, project_id, field_id, value_id, added, created, issue_id)
-    select id, project_id, field_id, ${tag.id}::int, ${side === 'added'}, created, issue_id from entry`.execute(ctx.db)
+    insert into activity_value (activity_id, project_id, field_id, value_id, added, created, host_id)
+    select id, project_id, field_id, ${tag.id}::int, ${side === 'added'}, created, host_id from entry`.execute(ctx.db)
 }

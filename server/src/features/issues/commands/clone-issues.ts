@@ -216,10 +216,10 @@ async function copySearchTexts(
     return
   }
   await sql`
-    insert into search_text (issue_id, project_id, source, source_id, acl, private, tsv)
+    insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
     select given.id, i.project_id, s.source, s.source_id, s.acl, s.private, s.tsv
     from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
     join issue i on i.id = given.id
-    join search_text s on s.issue_id = given.old_id and s.source = ${TEXT_SOURCES.issue}
+    join search_text s on s.host_id = given.old_id and s.source = ${TEXT_SOURCES.issue}
     on conflict do nothing`.execute(ctx.db)
 }

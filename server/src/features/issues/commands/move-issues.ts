@@ -86,9 +86,9 @@ async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[
   await sql`
     with moved as (update issue set project_id = ${projectId}, number = null where id = any(${ids}))
     update host set project_id = ${projectId} where id = any(${ids})`.execute(ctx.db)
-  await sql`delete from search_text where issue_id = any(${ids}) and source = ${TEXT_SOURCES.field} and source_id not in
+  await sql`delete from search_text where host_id = any(${ids}) and source = ${TEXT_SOURCES.field} and source_id not in
     (select field_id from project_custom_field where project_id = ${projectId})`.execute(ctx.db)
-  await sql`update search_text set project_id = ${projectId} where issue_id = any(${ids})`.execute(ctx.db)
+  await sql`update search_text set project_id = ${projectId} where host_id = any(${ids})`.execute(ctx.db)
 }
 
 /** Stores the mapped values; history tells what became different by it. */

@@ -18,7 +18,7 @@ export async function bundleWasChanged(ctx: RequestContext, change: BundleChange
   if (change.kind === 'values') return
   await sql`insert into reindex (reason, bundle_id, created) values (${change.kind}, ${change.bundleId}, ${ctx.clock()})
     on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
-    do update set last_issue_id = 0`.execute(ctx.db)
+    do update set last_host_id = 0`.execute(ctx.db)
   await ctx.events.add(ctx, { kind: 'reindex.wanted', entity: 'Bundle', entityId: change.bundleId })
 }
 
@@ -29,7 +29,7 @@ async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Pr
     ctx.db,
   )
   await sql`delete from search_text t using issue i
-    where t.issue_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
+    where t.host_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
     ctx.db,
   )
   await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
@@ -38,7 +38,7 @@ async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Pr
 /** What became private must be found by nobody else from this moment on: neither its words nor its values. */
 async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
   await sql`update search_text t set private = ${field.isPublic} from issue i
-    where t.issue_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
+    where t.host_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
     ctx.db,
   )
   const { rows } = await sql<{ issue_id: number }>`
@@ -55,7 +55,7 @@ export const followFields: FieldHooks = { detaching: fieldIsDetached, readersCha
 interface Reindex {
   readonly id: number
   readonly bundle_id: number
-  readonly last_issue_id: number
+  readonly last_host_id: number
 }
 
 /**
@@ -67,7 +67,7 @@ export async function runReindex(platform: Platform, signal?: AbortSignal): Prom
   for (;;) {
     const task = await platform.database.background
       .selectFrom('reindex')
-      .select(['id', 'bundle_id', 'last_issue_id'])
+      .select(['id', 'bundle_id', 'last_host_id'])
       .where('finished', 'is', null)
       .where('bundle_id', 'is not', null)
       .orderBy('id')
@@ -84,21 +84,21 @@ async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal):
     const isDone = await platform.database.background.transaction().execute(async db => {
       const row = await db
         .selectFrom('reindex')
-        .select('last_issue_id')
+        .select('last_host_id')
         .where('id', '=', task.id)
         .forUpdate()
         .executeTakeFirst()
       if (!row) return true
       const { rows } = await sql<{ id: number }>`
         select distinct v.issue_id as id from issue_field_value v join bundle_element e on e.id = v.value_id
-        where e.bundle_id = ${task.bundle_id} and v.issue_id > ${row.last_issue_id}
+        where e.bundle_id = ${task.bundle_id} and v.issue_id > ${row.last_host_id}
         order by v.issue_id limit ${PORTION}`.execute(db)
       const ids = rows.map(({ id }) => id)
       await renew(db, ids, platform.clock())
       const last = ids.at(-1)
       await db
         .updateTable('reindex')
-        .set(last === undefined ? { finished: platform.clock() } : { last_issue_id: last })
+        .set(last === undefined ? { finished: platform.clock() } : { last_host_id: last })
         .where('id', '=', task.id)
         .execute()
       return last === undefined

@@ -9,9 +9,9 @@ import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
 import { textVector } from '../search-text.ts'
 import { sourceText } from '../source-text.ts'
 
-/** Issues whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
+/** Hosts whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
 const PORTION = 50
-/** Texts that are read at a time, fewer where they are long: an issue may have thousands of comments. */
+/** Texts that are read at a time, fewer where they are long: a host may have thousands of comments. */
 const MAX_TEXTS = 500
 const QUEUE = 'search.reindex-texts'
 const WANTED = 'search.reindex-wanted' as const
@@ -20,7 +20,7 @@ const WANTED = 'search.reindex-wanted' as const
 export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
   await sql`insert into reindex (reason, created) values (${REINDEX_TEXTS}, ${ctx.clock()})
     on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
-    do update set last_issue_id = 0`.execute(ctx.db)
+    do update set last_host_id = 0`.execute(ctx.db)
   await ctx.events.add(ctx, { kind: WANTED, entity: 'GlobalSettings', entityId: 0 })
 }
 
@@ -39,7 +39,7 @@ export async function reindexTexts(platform: Platform, signal?: AbortSignal): Pr
 async function reindexPortion(db: Db, now: number): Promise<boolean> {
   const task = await db
     .selectFrom('reindex')
-    .select(['id', 'last_issue_id'])
+    .select(['id', 'last_host_id'])
     .where('reason', '=', REINDEX_TEXTS)
     .where('finished', 'is', null)
     .forUpdate()
@@ -47,21 +47,21 @@ async function reindexPortion(db: Db, now: number): Promise<boolean> {
   if (!task) return true
   // Locked first and read afterwards: then no text can change between reading and writing.
   const { rows: locked } = await sql<SourceKey>`
-    select t.issue_id, t.source, t.source_id from search_text t
-    where t.issue_id = any(array(select distinct issue_id from search_text
-      where issue_id > ${task.last_issue_id} order by issue_id limit ${PORTION}))
-    order by t.issue_id, t.source, t.source_id for update`.execute(db)
+    select t.host_id, t.source, t.source_id from search_text t
+    where t.host_id = any(array(select distinct host_id from search_text
+      where host_id > ${task.last_host_id} order by host_id limit ${PORTION}))
+    order by t.host_id, t.source, t.source_id for update`.execute(db)
   await reindexSources(db, locked)
-  const last = locked.at(-1)?.issue_id
+  const last = locked.at(-1)?.host_id
   if (last !== undefined) {
-    await db.updateTable('reindex').set({ last_issue_id: last }).where('id', '=', task.id).execute()
+    await db.updateTable('reindex').set({ last_host_id: last }).where('id', '=', task.id).execute()
     return false
   }
   return finish(db, task.id, now)
 }
 
 interface SourceKey {
-  readonly issue_id: number
+  readonly host_id: number
   readonly source: number
   readonly source_id: number
 }
@@ -76,17 +76,17 @@ async function reindexSources(db: Db, keys: readonly SourceKey[]): Promise<void>
   for await (const rows of readInPortions(keys, MAX_TEXTS, portion => readSources(db, portion)))
     for (const row of rows)
       await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
-        where t.issue_id = ${row.issue_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
+        where t.host_id = ${row.host_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
           and t.tsv is distinct from n.tsv`.execute(db)
 }
 
 async function readSources(db: Db, keys: readonly SourceKey[]): Promise<readonly SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select t.issue_id, t.source, t.source_id,
+    select t.host_id, t.source, t.source_id,
       case t.source when 1 then ${sourceText('summary', 't')} else '' end as title, ${sourceText('description', 't')} as text
-    from unnest(${keys.map(key => key.issue_id)}::bigint[], ${keys.map(key => key.source)}::smallint[],
-      ${keys.map(key => key.source_id)}::bigint[]) as k (issue_id, source, source_id)
-    join search_text t on t.issue_id = k.issue_id and t.source = k.source and t.source_id = k.source_id`.execute(db)
+    from unnest(${keys.map(key => key.host_id)}::bigint[], ${keys.map(key => key.source)}::smallint[],
+      ${keys.map(key => key.source_id)}::bigint[]) as k (host_id, source, source_id)
+    join search_text t on t.host_id = k.host_id and t.source = k.source and t.source_id = k.source_id`.execute(db)
   return rows
 }
 
@@ -98,7 +98,7 @@ async function finish(db: Db, taskId: number, now: number): Promise<boolean> {
     const { rows } =
       await sql`select 1 from search_text where tsv @@ ${`'${markerOf(language)}'`}::tsquery limit 1`.execute(db)
     if (rows.length === 0) continue
-    await db.updateTable('reindex').set({ last_issue_id: 0 }).where('id', '=', taskId).execute()
+    await db.updateTable('reindex').set({ last_host_id: 0 }).where('id', '=', taskId).execute()
     return false
   }
   await forgetSetting(db, RETIRED_KEY)

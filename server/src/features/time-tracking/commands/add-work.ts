@@ -23,7 +23,7 @@ export async function addWork(
   if (text !== null)
     await writeSearchTextOfMany(
       ctx,
-      added.map(({ issue, id }) => ({ issue, sourceId: id })),
+      added.map(({ issue, id }) => ({ host: issue, sourceId: id })),
       { source: 'work', text },
     )
   await announceWork(ctx, added, 'added')

@@ -50,7 +50,7 @@ async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Pr
   await deleteSearchTextOfMany(
     ctx,
     'work',
-    works.map(({ issue, id }) => ({ issueId: issue.id, sourceId: id })),
+    works.map(({ issue, id }) => ({ hostId: issue.id, sourceId: id })),
   )
   await announceWork(ctx, works, 'removed')
 }

@@ -15,7 +15,7 @@ import {
 import { subtasksBelow } from '../../links/index.ts'
 
 /** One change of history that came with a move. */
-export type MoveEntry = Pick<StoredActivity, 'id' | 'issue_id' | 'category' | 'field_id' | 'added' | 'removed'>
+export type MoveEntry = Pick<StoredActivity, 'id' | 'host_id' | 'category' | 'field_id' | 'added' | 'removed'>
 
 /**
  * Takes the actor's own last move of an issue back, with those of its subtasks that came along: they are where they
@@ -30,8 +30,8 @@ export async function moveBack(ctx: RequestContext, idText: string): Promise<num
       throw new AppError('not_revertible', { reason: 'it was not you who moved it last' })
     const ids = [root.id, ...(await subtasksBelow(ctx, root)).map(({ id }) => id)]
     const { rows } = await sql<MoveEntry>`
-      select id, issue_id, category, field_id, added, removed from activity
-      where issue_id = any(${ids}::bigint[]) and author_id = ${ctx.actor.userId} and created = ${move.created}
+      select id, host_id, category, field_id, added, removed from activity
+      where host_id = any(${ids}::bigint[]) and author_id = ${ctx.actor.userId} and created = ${move.created}
         and category in ('ProjectCategory', 'CustomFieldCategory', 'IssueResolvedCategory')
       order by id desc`.execute(ctx.db)
     const issues = await visibleIssues(ctx, ids, { lock: true })
@@ -41,7 +41,7 @@ export async function moveBack(ctx: RequestContext, idText: string): Promise<num
         projectOf(added) === root.project_id &&
         projectOf(removed) === projectOf(move.removed),
     )
-    const back = ids.filter(id => moved.some(entry => entry.issue_id === id)).flatMap(id => issues.get(id) ?? [])
+    const back = ids.filter(id => moved.some(entry => entry.host_id === id)).flatMap(id => issues.get(id) ?? [])
     await moveToFormer(ctx, back, projectOf(move.removed) ?? -1, rows)
     return root.id
   })
@@ -59,7 +59,7 @@ export async function moveToFormer(
 ): Promise<ReadonlySet<number>> {
   const project = await resolveProjectBody(ctx, { id: `0-${projectId}` })
   const ids = new Set(issues.map(({ id }) => id))
-  const own = entries.filter(({ issue_id }) => ids.has(issue_id))
+  const own = entries.filter(({ host_id }) => ids.has(host_id))
   const { former, taken } = await valuesBefore(
     ctx,
     project.id,
@@ -67,9 +67,9 @@ export async function moveToFormer(
     await readFieldValues(ctx.db, [...ids]),
   )
   const resolved = new Map(
-    own.flatMap(({ category, issue_id, removed }) =>
+    own.flatMap(({ category, host_id, removed }) =>
       category === 'IssueResolvedCategory' && removed && 'scalar' in removed && typeof removed.scalar === 'number'
-        ? [[issue_id, removed.scalar] as const]
+        ? [[host_id, removed.scalar] as const]
         : [],
     ),
   )
@@ -84,8 +84,8 @@ export function projectOf(content: ActivityContent | null): number | undefined {
 /** The newest, if it was the actor's. */
 async function lastMove(ctx: RequestContext, issueId: number) {
   const { rows } = await sql<MoveEntry & { created: number; author_id: number }>`
-    select id, issue_id, category, field_id, added, removed, created, author_id from activity
-    where issue_id = ${issueId} and category = 'ProjectCategory' order by created desc, id desc limit 1`.execute(ctx.db)
+    select id, host_id, category, field_id, added, removed, created, author_id from activity
+    where host_id = ${issueId} and category = 'ProjectCategory' order by created desc, id desc limit 1`.execute(ctx.db)
   const [move] = rows
   return move?.author_id === ctx.actor.userId ? move : null
 }
