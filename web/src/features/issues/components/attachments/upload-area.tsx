@@ -7,7 +7,7 @@ import { uploadFile } from '../../api/use-attachments.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import type { AttachmentData, IssueData } from '../../model/issue.ts'
 import { uploadName } from '../../model/upload-name.ts'
-import { useIssueRights } from '../view/use-issue-rights.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
 /** A file on its way to the server. */

@@ -1,13 +1,13 @@
 import { quoteName } from '@cairn/common/features/search'
 import type { Audience } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
-import { runCommand } from '../../api/operations.ts'
 import { dropIssues, type ListedPatch, paintIssues } from '../../api/patch-listed.ts'
 import { type BulkField, fieldCommand } from '../../model/bulk-fields.ts'
 import { withChoice, withoutTag, withTag, withValue } from '../../model/bulk-patch.ts'
 import { timeOfDay } from '../../model/field-dates.ts'
 import type { FieldValueItem } from '../../model/field-value.ts'
 import type { TagData } from '../../model/issue.ts'
+import { runCommand } from '../commands/operations.ts'
 
 /** Sets a field of the target; `null` empties it, a value that all hold is taken out of a field with several. */
 export function setFieldOf(

@@ -4,8 +4,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { type Audience, AudiencePicker } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
+import { useTargetCount } from '../commands/use-target-count.ts'
 import { limitAll } from './bulk-actions.ts'
-import { useTargetCount } from './use-target-count.ts'
 
 export type BulkAudienceProps = {
   readonly target: CommandTarget

@@ -9,11 +9,11 @@ import type { CommandTarget } from '../../api/commands.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { commonFields, mainBulkFields } from '../../model/bulk-fields.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { useTargetCount } from '../commands/use-target-count.ts'
 import { BulkField } from './bulk-field.tsx'
 import { BulkMore } from './bulk-more.tsx'
 import { BulkTags } from './bulk-tags.tsx'
 import type { RowSelecting } from './use-row-selection.ts'
-import { useTargetCount } from './use-target-count.ts'
 
 export type BulkBarProps = {
   readonly selecting: RowSelecting

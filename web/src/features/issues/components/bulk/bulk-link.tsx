@@ -8,11 +8,11 @@ import { Select } from '../../../../ui/select.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { runCommand } from '../../api/operations.ts'
 import { useLinkTypes } from '../../api/use-link-types.ts'
 import { useIssueSearch } from '../../api/use-links.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { linkPhrases } from '../../model/link-phrases.ts'
+import { runCommand } from '../commands/operations.ts'
 
 export type BulkLinkProps = {
   readonly target: CommandTarget

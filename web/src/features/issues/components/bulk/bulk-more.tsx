@@ -10,8 +10,8 @@ import type { CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { BulkField } from '../../model/bulk-fields.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { useTargetCount } from '../commands/use-target-count.ts'
 import { deleteAll } from './bulk-actions.ts'
-import { useTargetCount } from './use-target-count.ts'
 
 const ConfirmDialog = lazyPart(() => import('../../../../ui/dialog.tsx').then(file => file.ConfirmDialog), 'above')
 const BulkAudience = lazyPart(() => import('./bulk-audience.tsx').then(file => file.BulkAudience))

@@ -6,9 +6,9 @@ import type { IssuePageReply, ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { useTargetCount } from '../commands/use-target-count.ts'
 import { useCommandTarget, type WholeSearch } from './use-command-target.ts'
 import type { RowSelecting } from './use-row-selection.ts'
-import { useTargetCount } from './use-target-count.ts'
 
 const BulkBar = lazyPart(() =>
   withTexts(['bulk', 'commands'], () => import('./bulk-bar.tsx')).then(file => file.BulkBar),

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { markInLists } from './marking.ts'
+import { markInLists } from '../commands/marking.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 afterEach(cleanup)

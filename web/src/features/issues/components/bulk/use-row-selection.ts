@@ -12,7 +12,7 @@ import {
   toggleRows,
   withoutGone,
 } from '../../model/selection.ts'
-import { onMarking } from './marking.ts'
+import { onMarking } from '../commands/marking.ts'
 
 /** The marked rows of a list, and the ways to mark them. The functions stay the same from render to render. */
 export type RowSelecting = {

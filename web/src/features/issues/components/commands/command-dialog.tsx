@@ -14,16 +14,16 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useEditor } from '../../../search/index.ts'
 import { type Audience, AudiencePicker } from '../../../users/index.ts'
 import type { CommandTarget } from '../../api/commands.ts'
-import { applyCommand } from '../../api/operations.ts'
 import { useCommandAssist } from '../../api/use-command-assist.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { commandHistory } from '../../model/command-history.ts'
 import { countRefused } from '../../model/refusals.ts'
-import { type TargetCount, useTargetCount } from '../bulk/use-target-count.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandPlan } from './command-plan.tsx'
 import type { OpenedCommand } from './open-commands.ts'
+import { applyCommand } from './operations.ts'
 import { othersText } from './others-text.ts'
+import { type TargetCount, useTargetCount } from './use-target-count.ts'
 
 export type CommandDialogProps = OpenedCommand & { readonly onClose: () => void }
 

@@ -3,8 +3,8 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { useRise } from '../../../../ui/use-toast-rise.ts'
-import { type RunningOperation, useOperationPolling, useRunningOperations } from '../../api/operations.ts'
 import { closeCommandDialog, useOpenedCommand } from './open-commands.ts'
+import { type RunningOperation, useOperationPolling, useRunningOperations } from './operations.ts'
 
 const load = () => import('./opened-dialog.tsx')
 const OpenedDialog = lazyPart(() => load().then(file => file.OpenedDialog), 'above')

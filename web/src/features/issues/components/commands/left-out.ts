@@ -3,7 +3,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { loadRecentActions } from '../../../../ui/undo/offer-undo.ts'
 import type { CommandRefusal, CommandTarget } from '../../api/commands.ts'
 import { countRefused, refusedIssues, stillThere } from '../../model/refusals.ts'
-import { markInLists } from '../bulk/marking.ts'
+import { markInLists } from './marking.ts'
 import { openRefused } from './open-commands.ts'
 
 /** Ids that a message names; the rest is counted. */

@@ -1,5 +1,5 @@
 import { assistCommand, type CommandRequest } from '../../api/commands.ts'
-import { markInLists } from '../bulk/marking.ts'
+import { markInLists } from './marking.ts'
 import { openRefused } from './open-commands.ts'
 
 /**

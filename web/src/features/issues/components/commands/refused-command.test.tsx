@@ -9,10 +9,10 @@ import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
 import { loadRecentActions } from '../../../../ui/undo/offer-undo.ts'
 import type { CommandRefusal, CommandTarget } from '../../api/commands.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { runCommand } from '../../api/operations.ts'
 import { useRowSelection } from '../bulk/use-row-selection.ts'
 import { CommandHost } from './command-host.tsx'
 import { closeCommandDialog, openCommandDialog } from './open-commands.ts'
+import { runCommand } from './operations.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

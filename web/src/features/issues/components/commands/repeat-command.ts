@@ -1,9 +1,9 @@
 import { t } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { CommandTarget } from '../../api/commands.ts'
-import { runCommand } from '../../api/operations.ts'
 import { commandHistory, isDestructive } from '../../model/command-history.ts'
 import { openCommandDialog } from './open-commands.ts'
+import { runCommand } from './operations.ts'
 
 /** Applies the last command again: at once to chosen issues, after a look when it deletes or is for a whole search. */
 export function repeatCommand(target: CommandTarget): void {

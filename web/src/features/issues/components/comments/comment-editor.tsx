@@ -6,9 +6,9 @@ import type { CommentData } from '../../model/issue.ts'
 import { DraftHint } from '../drafts/draft-hint.tsx'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { ChangedNote } from '../live/changed-note.tsx'
-import { useAskConflict } from '../view/conflict.tsx'
-import { MarkdownEditor } from '../view/markdown-editor.tsx'
+import { ChangedNote } from '../editor/changed-note.tsx'
+import { useAskConflict } from '../editor/conflict.tsx'
+import { MarkdownEditor } from '../editor/markdown-editor.tsx'
 
 type CommentEditorProps = {
   readonly idReadable: string

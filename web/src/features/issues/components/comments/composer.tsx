@@ -19,9 +19,9 @@ import { DraftHint } from '../drafts/draft-hint.tsx'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { useCommentDraft } from '../drafts/use-comment-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { MarkdownEditor } from '../view/markdown-editor.tsx'
-import { useIssueRights } from '../view/use-issue-rights.ts'
-import type { IssueUi } from '../view/use-issue-ui.ts'
+import { MarkdownEditor } from '../editor/markdown-editor.tsx'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
+import type { IssueUi } from '../issue/use-issue-ui.ts'
 import { useReplies } from './replies.ts'
 
 /** On a phone it would stand over half of what the reader came for. */

@@ -6,9 +6,9 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { pinComment } from '../../api/use-comments.ts'
 import { useFollowers } from '../../api/use-followers.ts'
 import { type CommentData, type IssueData, userName } from '../../model/issue.ts'
+import { IssueText } from '../editor/issue-texts.tsx'
 import { settle } from '../fields/settle.ts'
-import { IssueText } from '../view/issue-texts.tsx'
-import { Moment } from '../view/moment.tsx'
+import { Moment } from '../issue/moment.tsx'
 
 /** Those that are read are newer than the server's list, in which older ones are as well. */
 function pinnedFirst(comments: readonly CommentData[], listed: readonly CommentData[]): readonly CommentData[] {

@@ -4,7 +4,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { keepInSight } from '../../../../ui/keep-in-sight.ts'
 import { isPendingComment } from '../../model/comment-run.ts'
 import { userName } from '../../model/issue.ts'
-import { Moment } from '../view/moment.tsx'
+import { Moment } from '../issue/moment.tsx'
 import { CommentItem, type CommentItemProps } from './comment-item.tsx'
 import { useNear } from './use-near.ts'
 

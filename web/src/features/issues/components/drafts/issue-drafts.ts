@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call, isApiError } from '../../../../platform/api/index.ts'
 import { audienceOf, VISIBILITY_FIELDS } from '../../../users/index.ts'
 import { FIELD_VALUE_FIELDS, TAG_FIELDS } from '../../model/issue.ts'
-import { type IssueDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
+import { type IssueDraft, isWorthKeeping } from './new-issue.ts'
 
 const DRAFT_FIELDS = {
   id: true,

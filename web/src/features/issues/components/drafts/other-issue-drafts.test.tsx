@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { personalValue } from '../../../../platform/storage/index.ts'
-import { draftBody, EMPTY_DRAFT } from '../new-issue/new-issue.ts'
 import {
   closePage,
   lastBody,
@@ -15,6 +14,7 @@ import {
   writesOf,
 } from './draft-page.testing.tsx'
 import type { ServerIssueDraft } from './issue-drafts.ts'
+import { draftBody, EMPTY_DRAFT } from './new-issue.ts'
 import { DROPPED_FILES_MS, useIssueDraft } from './use-issue-draft.ts'
 
 const DRAFTS = 'users/me/drafts'

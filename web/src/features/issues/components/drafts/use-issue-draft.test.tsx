@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUnsent, personalValue } from '../../../../platform/storage/index.ts'
-import { draftBody, EMPTY_DRAFT, type IssueDraft } from '../new-issue/new-issue.ts'
 import {
   closePage,
   lastBody,
@@ -13,6 +12,7 @@ import {
   type Sent,
   writesOf,
 } from './draft-page.testing.tsx'
+import { draftBody, EMPTY_DRAFT, type IssueDraft } from './new-issue.ts'
 import { useIssueDraft } from './use-issue-draft.ts'
 
 const DRAFTS = 'users/me/drafts'

@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, noReply } from '../../../../platform/api/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
-import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from '../new-issue/new-issue.ts'
 import {
   dropIssueDraft,
   formDraft,
@@ -12,6 +11,7 @@ import {
   type ServerIssueDraft,
   saveIssueDraft,
 } from './issue-drafts.ts'
+import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from './new-issue.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
 /** What this browser and the server have in common. */

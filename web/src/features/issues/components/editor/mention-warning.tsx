@@ -8,7 +8,7 @@ import { limitIssue } from '../../api/limit-issue.ts'
 import { addToTeam, useAskUnreached, useUnreached } from '../../api/unreached.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
 import { type IssueData, type UserData, userName } from '../../model/issue.ts'
-import { useIssueRights } from '../view/use-issue-rights.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 type MentionWarningProps = {
   readonly text: string

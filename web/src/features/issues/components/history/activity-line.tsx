@@ -6,12 +6,12 @@ import { type Activity, type ActivityItem, activityItems, activityText } from '.
 import { fieldText } from '../../model/field-text.ts'
 import { isChoiceType, isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
 import { emojiOf } from '../../model/reactions.ts'
+import { TextDiff, WordDiff } from '../editor/text-diff.tsx'
 import { ItemMark } from '../fields/field-value.tsx'
 import { CommitLine, CommitStateLine } from './commit-line.tsx'
 import { IssueReference } from './issue-reference.tsx'
 import { MentionLine } from './mention-line.tsx'
 import { RequestLine } from './request-line.tsx'
-import { TextDiff, WordDiff } from './text-diff.tsx'
 import { WorkLine } from './work-line.tsx'
 
 type LineProps = { readonly activity: Activity }

@@ -8,7 +8,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import type { Activity, ActivityGroup } from '../../model/activity.ts'
 import { type ChangeLine, combineChanges } from '../../model/combine-changes.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
-import { Moment } from '../view/moment.tsx'
+import { Moment } from '../issue/moment.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { EntryMenu } from './entry-menu.tsx'
 

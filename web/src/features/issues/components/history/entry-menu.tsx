@@ -8,8 +8,8 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { revertActivity } from '../../api/revert-activity.ts'
 import type { Activity } from '../../model/activity.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { copyLink } from '../view/copy-actions.ts'
-import { useIssueRights } from '../view/use-issue-rights.ts'
+import { copyLink } from '../issue/copy-actions.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { useSetHash } from './use-issue-hash.ts'
 
 const MoveBackDialog = lazyPart(

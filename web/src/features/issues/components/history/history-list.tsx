@@ -9,7 +9,7 @@ import { useTimeTracker } from '../../api/use-work.ts'
 import { groupActivities } from '../../model/activity.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { OrderButton } from '../comments/comment-list.tsx'
-import { useIssueLayout } from '../view/issue-layout.ts'
+import { useIssueLayout } from '../issue/issue-layout.ts'
 import { HistoryGroup } from './change-group.tsx'
 import { useTargetEntry } from './use-issue-hash.ts'
 

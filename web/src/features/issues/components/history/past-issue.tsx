@@ -12,12 +12,12 @@ import { issueFieldView, type ProjectFieldView } from '../../model/field-view.ts
 import type { IssueData } from '../../model/issue.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
 import { differenceOf, type PastDifference } from '../../model/past.ts'
+import { IssueText, IssueTexts } from '../editor/issue-texts.tsx'
+import { TextDiff, WordDiff } from '../editor/text-diff.tsx'
 import { FieldValue } from '../fields/field-value.tsx'
-import { IssueText, IssueTexts } from '../view/issue-texts.tsx'
 import { IssueReference } from './issue-reference.tsx'
 import { PastBar } from './past-bar.tsx'
 import { PastComments, PastFiles } from './past-parts.tsx'
-import { TextDiff, WordDiff } from './text-diff.tsx'
 import { useSetHash } from './use-issue-hash.ts'
 
 type PastIssueProps = {

@@ -6,8 +6,8 @@ import { useCommentTexts } from '../../api/comment-run.ts'
 import type { PastIssueData } from '../../api/use-past.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { useRemainingFiles } from '../attachments/use-remaining-files.ts'
-import { IssueText } from '../view/issue-texts.tsx'
-import { Moment } from '../view/moment.tsx'
+import { IssueText } from '../editor/issue-texts.tsx'
+import { Moment } from '../issue/moment.tsx'
 
 type PastFilesProps = { readonly issue: IssueData; readonly files: PastIssueData['attachments'] }
 

@@ -1,7 +1,7 @@
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../../model/activity.ts'
 import { itemText } from '../../model/field-value.ts'
-import { IssueText } from '../view/issue-texts.tsx'
+import { IssueText } from '../editor/issue-texts.tsx'
 
 /** Spent time that came or went; whose it is, when somebody else wrote it down or took it away. */
 export function WorkLine({ activity }: { readonly activity: Activity }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../platform/query/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { lastActive, leaveAt, placeInList } from './last-list.ts'
+import { lastActive, leaveAt, placeInList } from '../issue/last-list.ts'
 import { useListSelection } from './use-list-selection.ts'
 
 afterEach(() => {

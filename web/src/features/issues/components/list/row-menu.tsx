@@ -17,9 +17,9 @@ import { MenuPopup } from '../../../../ui/menu-popup.tsx'
 import type { ListedIssue } from '../../api/listed-issues.ts'
 import { deleteAll } from '../bulk/bulk-actions.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
+import { copyId, copyLink } from '../issue/copy-actions.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { ParentDialog } from '../transfers/parent-dialog.tsx'
-import { copyId, copyLink } from '../view/copy-actions.ts'
-import { useIssueRights } from '../view/use-issue-rights.ts'
 
 export type RowMenuProps = {
   readonly issue: ListedIssue

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePath, useSearchState } from '../../../../platform/navigation/index.ts'
 import type { ListedIssue } from '../../api/listed-issues.ts'
-import { lastActive, leaveAt, rememberListed } from './last-list.ts'
+import { lastActive, leaveAt, rememberListed } from '../issue/last-list.ts'
 
 /** While keys are held down the panel waits for the one that is stayed on. */
 const SETTLE_MS = 140

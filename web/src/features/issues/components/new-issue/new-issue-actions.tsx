@@ -3,7 +3,7 @@ import { keyNames } from '../../../../platform/shortcuts/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
-import { DraftsMenu } from '../drafts/drafts-menu.tsx'
+import { DraftsMenu } from './drafts-menu.tsx'
 import type { NewIssueForm } from './use-new-issue.ts'
 
 const DRAFT_TEXTS = {

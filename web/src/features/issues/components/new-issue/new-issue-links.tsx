@@ -7,8 +7,8 @@ import { Popover } from '../../../../ui/popover.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { useLinkTypes } from '../../api/use-link-types.ts'
 import { linkPhrases } from '../../model/link-phrases.ts'
+import type { DraftLink } from '../drafts/new-issue.ts'
 import { AddLinkForm } from '../links/add-link-form.tsx'
-import type { DraftLink } from './new-issue.ts'
 
 export type NewIssueLinksProps = {
   readonly links: readonly DraftLink[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TemplatePart } from '../../api/commands.ts'
-import { draftFields, type NewIssueField } from './new-issue.ts'
+import { draftFields, type NewIssueField } from '../drafts/new-issue.ts'
 import { templateOf } from './template.ts'
 
 const TASK = { $type: 'EnumBundleElement', id: '67-1', name: 'Task' }

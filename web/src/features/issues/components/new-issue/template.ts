@@ -1,5 +1,5 @@
 import type { TemplatePart } from '../../api/commands.ts'
-import { draftFields, type IssueDraft, type NewIssueField } from './new-issue.ts'
+import { draftFields, type IssueDraft, type NewIssueField } from '../drafts/new-issue.ts'
 
 /** What the command of an address means for the form. */
 export type Template = {

@@ -9,12 +9,9 @@ import { personalValue } from '../../../../platform/storage/index.ts'
 import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
-import { useCreateIssue, useNewIssueFields } from '../../api/use-create-issue.ts'
 import { useListProjects } from '../../api/use-list-projects.ts'
 import { useTimeSettings } from '../../api/use-work.ts'
 import { formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
-import { useDraftFiles } from '../drafts/use-draft-files.ts'
-import { DROPPED_FILES_MS, useIssueDraft } from '../drafts/use-issue-draft.ts'
 import {
   type DraftProblem,
   draftBody,
@@ -24,7 +21,10 @@ import {
   issueBody,
   isWorthKeeping,
   problemsOf,
-} from './new-issue.ts'
+} from '../drafts/new-issue.ts'
+import { useDraftFiles } from '../drafts/use-draft-files.ts'
+import { DROPPED_FILES_MS, useIssueDraft } from '../drafts/use-issue-draft.ts'
+import { useCreateIssue, useNewIssueFields } from './use-create-issue.ts'
 import { useTemplate } from './use-template.ts'
 
 const lastProject = personalValue('new-issue.project', '')

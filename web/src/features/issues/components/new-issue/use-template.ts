@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readTemplate } from '../../api/commands.ts'
-import type { IssueDraft, NewIssueField } from './new-issue.ts'
+import type { IssueDraft, NewIssueField } from '../drafts/new-issue.ts'
 import { type Template, templateOf } from './template.ts'
 
 const NO_TEMPLATE: Template = { values: {}, rest: '' }

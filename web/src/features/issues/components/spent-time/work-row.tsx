@@ -7,7 +7,7 @@ import { Tag } from '../../../../ui/tag.tsx'
 import { deleteWork, saveWork, type TimeSettings, type WorkItem } from '../../api/use-work.ts'
 import { userName } from '../../model/issue.ts'
 import { dayText } from '../../model/work.ts'
-import { IssueText } from '../view/issue-texts.tsx'
+import { IssueText } from '../editor/issue-texts.tsx'
 import { WorkForm } from './work-form.tsx'
 
 type WorkRowProps = {

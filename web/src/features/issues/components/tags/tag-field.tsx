@@ -12,8 +12,8 @@ import type { IssueData, TagData } from '../../model/issue.ts'
 import { shownTags } from '../../model/shown-tags.ts'
 import { ColorDot } from '../fields/field-value.tsx'
 import { settle } from '../fields/settle.ts'
-import { useIssueRights } from '../view/use-issue-rights.ts'
-import type { IssueUi } from '../view/use-issue-ui.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
+import type { IssueUi } from '../issue/use-issue-ui.ts'
 import { groupOf, tellRefusal, useTagAudiences } from './use-tag-audiences.ts'
 
 type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }

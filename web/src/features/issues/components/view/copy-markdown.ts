@@ -9,7 +9,7 @@ import { issueFieldView } from '../../model/field-view.ts'
 import { type IssueData, type LinkData, userName } from '../../model/issue.ts'
 import { issueMarkdown, type SheetIssue } from '../../model/issue-markdown.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
-import { copy, urlOf } from './copy-actions.ts'
+import { copy, urlOf } from '../issue/copy-actions.ts'
 
 /** Copies an issue as Markdown: its summary, fields, links and description. */
 export async function copyMarkdown(idReadable: string): Promise<void> {

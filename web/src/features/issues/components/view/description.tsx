@@ -12,11 +12,11 @@ import { useUnsavedDescription } from '../drafts/kept-texts.ts'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import { ChangedNote } from '../live/changed-note.tsx'
-import { IssueText } from './issue-texts.tsx'
-import { MarkdownEditor } from './markdown-editor.tsx'
-import { useIssueRights } from './use-issue-rights.ts'
-import type { IssueUi } from './use-issue-ui.ts'
+import { ChangedNote } from '../editor/changed-note.tsx'
+import { IssueText } from '../editor/issue-texts.tsx'
+import { MarkdownEditor } from '../editor/markdown-editor.tsx'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
+import type { IssueUi } from '../issue/use-issue-ui.ts'
 
 type DescriptionProps = {
   readonly issue: IssueData

@@ -3,8 +3,8 @@ import { AudiencePicker, audienceOf } from '../../../users/index.ts'
 import { limitIssue } from '../../api/limit-issue.ts'
 import { type IssueData, userName } from '../../model/issue.ts'
 import { settle } from '../fields/settle.ts'
-import { AudienceMark } from './audience-mark.tsx'
-import { useIssueRights } from './use-issue-rights.ts'
+import { AudienceMark } from '../issue/audience-mark.tsx'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 /** Who sees the issue: changed by who may change the issue. */
 export function IssueAudience({ issue }: { readonly issue: IssueData }) {

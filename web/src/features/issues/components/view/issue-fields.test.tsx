@@ -9,8 +9,8 @@ import { ToastRegion } from '../../../../ui/toast.tsx'
 import { issueKeys } from '../../api/keys.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { useIssueUi } from '../issue/use-issue-ui.ts'
 import { IssueFields } from './issue-fields.tsx'
-import { useIssueUi } from './use-issue-ui.ts'
 
 const field = (id: string, name: string, valueType: string) => ({
   id,

@@ -14,9 +14,9 @@ import type { IssueData } from '../../model/issue.ts'
 import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
 import { listPath } from '../../model/list-address.ts'
 import { FieldEditor } from '../fields/field-editor.tsx'
+import type { IssueUi } from '../issue/use-issue-ui.ts'
 import { TagField } from '../tags/tag-field.tsx'
 import { IssueAudience } from './issue-audience.tsx'
-import type { IssueUi } from './use-issue-ui.ts'
 
 // Above the description only so many fields stand at first.
 const SHOWN_ON_TOP = 6

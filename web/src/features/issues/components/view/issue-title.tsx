@@ -11,11 +11,11 @@ import { isSummaryDraft } from '../drafts/kept-texts.ts'
 import { tellDiscarded } from '../drafts/tell-discarded.ts'
 import { UnsavedNote } from '../drafts/unsaved-note.tsx'
 import { useLocalDraft } from '../drafts/use-local-draft.ts'
+import { issueShortcut } from '../issue/issue-keys.ts'
+import { Moment } from '../issue/moment.tsx'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { Followers } from '../votes/followers.tsx'
-import { issueShortcut } from './issue-keys.ts'
-import { Moment } from './moment.tsx'
-import { useIssueRights } from './use-issue-rights.ts'
 
 type IssueTitleProps = {
   readonly issue: IssueData

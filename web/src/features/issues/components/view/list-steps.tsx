@@ -4,7 +4,7 @@ import { useGo } from '../../../../platform/navigation/index.ts'
 import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { readAheadAtRest } from '../../api/read-ahead.ts'
-import { leaveAt, placeInList } from '../list/last-list.ts'
+import { leaveAt, placeInList } from '../issue/last-list.ts'
 
 const SCOPE = 'issue.shortcuts.scope'
 export const STEP_KEYS = {

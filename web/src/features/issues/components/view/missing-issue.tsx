@@ -10,7 +10,7 @@ import { knownRun } from '../../api/comment-run.ts'
 import { useDeletedIssue } from '../../api/use-deleted-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { type UnsavedText, unsavedTexts } from '../drafts/kept-texts.ts'
-import { copy } from './copy-actions.ts'
+import { copy } from '../issue/copy-actions.ts'
 import { RestoreOffer } from './restore-offer.tsx'
 
 type MissingIssueProps = {

@@ -13,7 +13,7 @@ import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
 import { useTargetEntry } from '../history/use-issue-hash.ts'
-import { issueShortcut } from './issue-keys.ts'
+import { issueShortcut } from '../issue/issue-keys.ts'
 import { keepVisitedTab, visitedTab } from './visited-tab.ts'
 
 const HistoryList = lazyPart(() =>

@@ -2,11 +2,11 @@ import { usePermissions } from '../../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { IssueData, IssueFieldData } from '../../model/issue.ts'
 import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
-import { copyBranchName, copyId, copyLink } from './copy-actions.ts'
+import { copyBranchName, copyId, copyLink } from '../issue/copy-actions.ts'
+import { issueShortcut } from '../issue/issue-keys.ts'
+import { useIssueRights } from '../issue/use-issue-rights.ts'
+import type { IssueUi } from '../issue/use-issue-ui.ts'
 import { copyMarkdown } from './copy-markdown.ts'
-import { issueShortcut } from './issue-keys.ts'
-import { useIssueRights } from './use-issue-rights.ts'
-import type { IssueUi } from './use-issue-ui.ts'
 
 /** The keys of an open issue, on its page and in the panel: those of what the reader may do. */
 export function useIssueShortcuts(issue: IssueData, ui: IssueUi): void {

@@ -1,11 +1,11 @@
 import { listProjectFields } from '@cairn/common/features/custom-fields'
 import { createIssueRoute } from '@cairn/common/features/issues'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../../platform/api/index.ts'
-import { visibilityBody } from '../../users/index.ts'
-import type { issueBody } from '../components/new-issue/new-issue.ts'
-import { NEW_ISSUE_FIELD_FIELDS } from '../components/new-issue/new-issue.ts'
-import { refreshIssueLists } from './listed-issues.ts'
+import { call, isApiError } from '../../../../platform/api/index.ts'
+import { visibilityBody } from '../../../users/index.ts'
+import { refreshIssueLists } from '../../api/listed-issues.ts'
+import type { issueBody } from '../drafts/new-issue.ts'
+import { NEW_ISSUE_FIELD_FIELDS } from '../drafts/new-issue.ts'
 
 /** The fields that a new issue of the project has, with what they start with. */
 export function useNewIssueFields(projectId: string) {

@@ -13,7 +13,7 @@ import {
   openPlaces,
   unmerged,
 } from '../../model/merge-parts.ts'
-import { TextDiff } from '../history/text-diff.tsx'
+import { TextDiff } from './text-diff.tsx'
 
 const AskContext = createContext<AskConflict>(() => Promise.resolve({ keep: 'theirs' }))
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextDiff } from '../history/text-diff.tsx'
+import { TextDiff } from './text-diff.tsx'
 
 type ChangedNoteProps = {
   /** The text as it is on the server, and its version. */

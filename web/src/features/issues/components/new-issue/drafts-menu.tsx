@@ -2,7 +2,7 @@ import { FilePen, Plus } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
-import type { NewIssueForm } from '../new-issue/use-new-issue.ts'
+import type { NewIssueForm } from './use-new-issue.ts'
 
 /** The issues that the reader began to write: another one, or a new one beside what is there. */
 export function DraftsMenu({ form }: { readonly form: NewIssueForm }) {

@@ -7,9 +7,9 @@ import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import type { Audience } from '../../../users/index.ts'
 import { fileMarkdown } from '../../model/file-markdown.ts'
 import { useIssueOfFiles, useOwnFiles, useUploader } from '../attachments/upload-area.tsx'
-import { useTextCompletions } from '../editor/completions.tsx'
-import { MentionWarning } from '../editor/mention-warning.tsx'
+import { useTextCompletions } from './completions.tsx'
 import { IssueText, IssueTexts } from './issue-texts.tsx'
+import { MentionWarning } from './mention-warning.tsx'
 
 export type MarkdownEditorProps = {
   readonly label: string

@@ -1,12 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isApiError, isAway } from '../../../platform/api/index.ts'
-import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
-import { type Painted, queryClient } from '../../../platform/query/index.ts'
-import { personalValue } from '../../../platform/storage/index.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { offerUndo } from '../../../ui/undo/offer-undo.ts'
-import { rememberCommand } from '../model/command-history.ts'
-import { countRefused } from '../model/refusals.ts'
+import { isApiError, isAway } from '../../../../platform/api/index.ts'
+import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
+import { type Painted, queryClient } from '../../../../platform/query/index.ts'
+import { personalValue } from '../../../../platform/storage/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import {
   type CommandRequest,
   type CommandTarget,
@@ -16,11 +14,13 @@ import {
   readOperation,
   sendCommand,
   undoOperation,
-} from './commands.ts'
-import { issueKeys } from './keys.ts'
-import { refreshIssueLists } from './listed-issues.ts'
-import { MAX_ROWS, readRows } from './listed-truth.ts'
-import { refusalText } from './use-update-issue.ts'
+} from '../../api/commands.ts'
+import { issueKeys } from '../../api/keys.ts'
+import { refreshIssueLists } from '../../api/listed-issues.ts'
+import { MAX_ROWS, readRows } from '../../api/listed-truth.ts'
+import { refusalText } from '../../api/use-update-issue.ts'
+import { rememberCommand } from '../../model/command-history.ts'
+import { countRefused } from '../../model/refusals.ts'
 
 const POLL_MS = 700
 /** Ids that are named; the rest is counted. */
@@ -88,7 +88,7 @@ export async function runCommand(request: CommandRequest, paint?: () => Painted)
 async function isOffered(request: CommandRequest, error: unknown): Promise<boolean> {
   if (!isSeveral(request.target) || !isApiError(error) || ![400, 403, 404].includes(error.status)) return false
   try {
-    const { offerOthers } = await import('../components/commands/offer-others.ts')
+    const { offerOthers } = await import('./offer-others.ts')
     return await offerOthers(request)
   } catch {
     return false
@@ -116,7 +116,7 @@ function finish(operation: Operation | undefined, target?: CommandTarget): void 
   const refusals = operation?.refusals ?? []
   tell(operation, countRefused(refusals), target)
   if (refusals.length > 0)
-    void import('../components/commands/left-out.ts').then(
+    void import('./left-out.ts').then(
       file => file.tellLeftOut(refusals, target),
       () => undefined,
     )
