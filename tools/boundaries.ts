@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import { features } from '../features.manifest.js'
+import { KNOWN_FOLDER_PAIRS } from './known-folder-pairs.ts'
 
 /** Fewer modules than this mean that the parser saw nothing, as it does without @swc/core. */
 const LEAST_MODULES = 250
@@ -88,6 +89,9 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
 }
 
 const UNLISTED = 'not in features.manifest.js'
+const FOLDER_PAIR = 'folders of the client do not import each other'
+/** Below these, folders that stand side by side have an order; that of features is the manifest's. */
+const ORDERED = /^web\/src\/(?:features\/[^/]+|platform|ui)\//
 
 /** The names of all rules: those about imports, about what is done in one place alone, and about folders. */
 export function ruleNames(order: readonly string[] = features): readonly string[] {
@@ -95,6 +99,7 @@ export function ruleNames(order: readonly string[] = features): readonly string[
     ...boundaryRules(order).map(({ name = '' }) => name),
     ...IN_ONE_PLACE.flatMap(({ rule, ways }) => Object.keys(ways).map(way => `${rule} (${way})`)),
     UNLISTED,
+    FOLDER_PAIR,
   ]
 }
 
@@ -103,11 +108,15 @@ export interface BoundaryReport {
   readonly violations: readonly string[]
 }
 
-/** Reads the imports below `root` and tells every one that breaks a rule. `least` modules must have been seen. */
+/**
+ * Reads the imports below `root` and tells every one that breaks a rule. `least` modules must have been seen; `known`
+ * pairs of folders, `one and other`, import each other still: one that does so no longer has to leave the list.
+ */
 export async function checkBoundaries(
   root: string,
   order: readonly string[] = features,
   least = LEAST_MODULES,
+  known: readonly string[] = [],
 ): Promise<BoundaryReport> {
   const result = await cruise(
     SOURCES,
@@ -125,18 +134,48 @@ export async function checkBoundaries(
       conditionNames: ['import', 'module', 'types', 'node', 'default'],
     },
   )
-  const { summary } = result.output as ICruiseResult
+  const { modules, summary } = result.output as ICruiseResult
+  const pairs = folderPairs(modules)
   return {
     modules: summary.totalCruised,
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`),
       ...(await doneByOthers(root)),
       ...(await unlistedFeatures(root, order)),
+      ...pairs.filter(pair => !known.includes(pair)).map(pair => `${pair}: ${FOLDER_PAIR}`),
+      ...known.filter(pair => !pairs.includes(pair)).map(pair => `${pair}: no longer, take it from the list`),
       ...(summary.totalCruised < least
         ? [`Only ${summary.totalCruised} modules were seen; the check has gone blind.`]
         : []),
     ],
   }
+}
+
+/** Folders side by side, at any depth, each of which imports something of the other, types included. */
+function folderPairs(modules: ICruiseResult['modules']): readonly string[] {
+  const isJudged = (path: string) => ORDERED.test(path) && !new RegExp(TESTS).test(path)
+  const imports = new Set(
+    modules
+      .filter(({ source }) => isJudged(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved }) => isJudged(resolved))
+          .flatMap(({ resolved }) => foldersBetween(source, resolved)?.join(' and ') ?? []),
+      ),
+  )
+  return [...imports].filter(pair => {
+    const [one = '', other = ''] = pair.split(' and ')
+    return one < other && imports.has(`${other} and ${one}`)
+  })
+}
+
+/** The two folders side by side in which two files lie; none when one lies in a folder around the other. */
+function foldersBetween(from: string, to: string): readonly [string, string] | undefined {
+  const [one, other] = [dirname(from).split('/'), dirname(to).split('/')]
+  const depth = one.findIndex((name, index) => name !== other[index])
+  if (depth < 0 || depth >= other.length) return undefined
+  const [first, second] = [one, other].map(names => names.slice(0, depth + 1).join('/'))
+  return first && second && ORDERED.test(first) ? [first, second] : undefined
 }
 
 /** What is done in one place alone: the rule in words, where it holds, the place, and the ways to do it elsewhere. */
@@ -271,7 +310,12 @@ async function unlistedFeatures(root: string, order: readonly string[]): Promise
 }
 
 if (import.meta.main) {
-  const { modules, violations } = await checkBoundaries(process.argv[2] ?? dirname(import.meta.dirname))
+  const { modules, violations } = await checkBoundaries(
+    process.argv[2] ?? dirname(import.meta.dirname),
+    features,
+    LEAST_MODULES,
+    KNOWN_FOLDER_PAIRS,
+  )
   for (const violation of violations) console.error(violation)
   console.log(`${modules} modules, ${violations.length} violations`)
   process.exitCode = violations.length > 0 ? 1 : 0
