@@ -2,6 +2,7 @@ import { growsFaster, patterns } from '@cairn/common/platform/growth'
 import { describe, expect, it } from 'vitest'
 import { cleanFileName, contentDisposition } from '../features/attachments/file-name.ts'
 import { fileTypeOf } from '../features/attachments/file-type.ts'
+import { fileNames } from '../features/attachments/index.ts'
 import { rangeOf } from '../features/attachments/serve-file.ts'
 import { parseEntryName, parseHeader } from '../features/backup/archive.ts'
 import { readGithubArchive } from '../features/imports/github-archive.ts'
@@ -64,7 +65,7 @@ const readers: readonly [name: string, units: number, read: (text: string) => un
   ['words', 8_000, text => [...wordsOf(text)].map(({ word }) => foldWord(word))],
   ['searched words', 2_500, text => parseTerms({ mode: 'words', text, scope: 'all' })],
   ['searched phrases', 2_500, text => parseTerms({ mode: 'phrase', text, scope: 'all' })],
-  ['searched names of files', 2_500, text => parseTerms({ mode: 'words', text, scope: 'attachments' })],
+  ['searched names of files', 2_500, text => parseTerms({ mode: 'words', text, scope: { source: fileNames } })],
   ['searched literals', 10_000, literalPattern],
   ['CSV', 25_000, text => drain(csvFile(tableOf(text)))],
   ['workbooks', 25_000, text => drain(xlsxFile(tableOf(text)))],

@@ -1,8 +1,9 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteChange } from '../features/issues/index.ts'
-import { TEXT_SOURCES } from '../features/search/index.ts'
+import { fileNames } from '../features/attachments/index.ts'
+import { commentTexts } from '../features/comments/index.ts'
+import { fieldTexts, noteChange } from '../features/issues/index.ts'
 import type { ApiClient } from './api-client.ts'
 import { changeOf, type Subject, type Trial, writingRoutes } from './attribute-bench.ts'
 import { ISSUE_RIGHTS } from './issue-rights.ts'
@@ -146,14 +147,14 @@ describe('what a change of an issue does beside', { timeout: 60_000 }, () => {
       where h.host_id >= ${from} and not (h.acl @> a.acl and a.acl @> h.acl)`,
     'words are found by those who see the comment': sql<{ id: number }>`
       select c.id from search_text t join comment c on c.id = t.source_id and c.host_id = t.host_id
-      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.comment} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
+      where t.host_id >= ${from} and t.source = ${commentTexts.number} and (c.deleted_at is not null or not (t.acl @> ${open('c')} and ${open('c')} @> t.acl))`,
     'names are found by those who see the file': sql<{ id: number }>`
       select a.id from search_text t join attachment a on a.id = t.source_id and a.host_id = t.host_id
-      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.file} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
+      where t.host_id >= ${from} and t.source = ${fileNames.number} and (a.removed_at is not null or not (t.acl @> ${open('a')} and ${open('a')} @> t.acl))`,
     'fields that are private are so in what is searched': sql<{ id: number }>`
       select t.host_id as id from search_text t join issue i on i.id = t.host_id
       join project_custom_field f on f.project_id = i.project_id and f.field_id = t.source_id
-      where t.host_id >= ${from} and t.source = ${TEXT_SOURCES.field} and t.private = f.is_public`,
+      where t.host_id >= ${from} and t.source = ${fieldTexts.number} and t.private = f.is_public`,
     'comments are counted': sql<{ id: number }>`
       select i.id from issue i where i.id >= ${from} and i.comments_count <> (
         select count(*) from comment c where c.host_id = i.id and c.deleted_at is null)`,

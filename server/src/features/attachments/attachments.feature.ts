@@ -4,10 +4,12 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { erasureHooks } from '../deleted-items/index.ts'
 import { issueHost, issueParts } from '../issues/index.ts'
+import { textSources } from '../search/index.ts'
 import { attachmentHistory } from './attachment-history.ts'
 import { attachmentsFor, fileRoute } from './attachments.handlers.ts'
 import { dimensionsLoader } from './attachments.loader.ts'
 import { eraseCarried } from './commands/erase-attachments.ts'
+import { fileNames } from './file-name-source.ts'
 import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
 
@@ -23,6 +25,7 @@ export const attachmentsFeature = defineFeature({
     issueParts.add(attachmentsPart),
     erasureHooks.add({ erasing: eraseCarried }),
     historyCategories.add(attachmentHistory),
+    textSources.add(fileNames),
   ],
   routes: [...ofIssues.routes, fileRoute],
   jobs: [sweepFilesJob],

@@ -15,5 +15,6 @@ export {
   removeDraftFile,
   updateDraftFile,
 } from './draft-files.ts'
+export { fileNames } from './file-name-source.ts'
 export { readUploads } from './read-uploads.ts'
 export { discardFiles } from './store-file.ts'

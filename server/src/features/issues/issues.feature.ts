@@ -6,6 +6,7 @@ import { fieldHooks } from '../custom-fields/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { hostKinds } from '../hosts/index.ts'
 import { projectHooks } from '../projects/index.ts'
+import { textSources } from '../search/index.ts'
 import { tagHooks } from '../tags/index.ts'
 import { userHooks } from '../users/index.ts'
 import { eraseIssuesOf } from './commands/erase-issues.ts'
@@ -18,6 +19,7 @@ import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
 import { issueHistory } from './issue-history.ts'
 import { issueHost } from './issue-host.ts'
 import { type IssuePart, issueParts, issuePublisher, issueQuery, newIssueCommand, pastOfIssue } from './issue-parts.ts'
+import { fieldTexts, issueTexts } from './issue-text-sources.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
 import { bundleWasChanged, followFields, reindexJob, reindexListener } from './jobs/reindex.ts'
@@ -43,6 +45,8 @@ export const issuesFeature = defineFeature({
     deletedKinds.add(deletedIssues),
     issueParts.add(tagsPart),
     historyCategories.add(issueHistory),
+    textSources.add(issueTexts),
+    textSources.add(fieldTexts),
     projectHooks.add({ deleting: eraseIssuesOf }),
     bundleHooks.add({ changed: bundleWasChanged }),
     fieldHooks.add(followFields),

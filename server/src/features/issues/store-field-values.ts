@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { writeSearchText } from '../search/index.ts'
 import type { EntryOfIssue } from './changes/note-changes.ts'
 import { activityContent } from './field-values.ts'
+import { fieldTexts } from './issue-text-sources.ts'
 import { newTerms } from './search-row.ts'
 import type { FieldInput, FieldValues } from './write-fields.ts'
 
@@ -26,7 +27,7 @@ export async function storeFieldValues<T extends EntryOfIssue['issue']>(
   for (const { issue, field, values } of cells)
     if (field.fieldType.storage === 'text')
       await writeSearchText(ctx, issue, {
-        source: 'field',
+        source: fieldTexts,
         sourceId: field.fieldId,
         text: values.map(value => value.text ?? '').join(' '),
         private: !field.isPublic,

@@ -1,6 +1,15 @@
+export {
+  copySearchTexts,
+  deleteSearchTextOf,
+  keepSearchTexts,
+  moveSearchTexts,
+  setSearchTextPrivate,
+} from './follow-hosts.ts'
 export { highlightRanges, type TextRange } from './highlight.ts'
 export { searchFeature } from './search.feature.ts'
-export { deleteSearchText, TEXT_SOURCES, type TextRow, writeSearchText } from './search-text.ts'
+export { deleteSearchText, type TextRow, writeSearchText } from './search-text.ts'
 export { deleteSearchTextOfMany, writeSearchTextOfMany } from './search-text-of-many.ts'
-export { type TextCondition, type TextScope, type TextSearch, textCondition } from './text-condition.ts'
+export { type TextCondition, type TextSearch, textCondition } from './text-condition.ts'
+export type { TextScope } from './text-scope.ts'
+export { type TextSource, textSources } from './text-sources.ts'
 export { textRowVisible } from './text-visible.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { readSearchState } from './search-state.ts'
-import { TEXT_SOURCES, type TextRow, type TextSource, textVector } from './search-text.ts'
+import { type TextRow, textVector } from './search-text.ts'
+import type { TextSource } from './text-sources.ts'
 
 /** Writes one and the same searched text for many sources, each of a host of its own, with one statement. */
 export async function writeSearchTextOfMany(
@@ -17,7 +18,7 @@ export async function writeSearchTextOfMany(
   const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
   await sql`
     insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
-    select given.host_id, given.project_id, ${TEXT_SOURCES[row.source]}, given.source_id, ${acl}::int[],
+    select given.host_id, given.project_id, ${row.source.number}, given.source_id, ${acl}::int[],
       ${row.private ?? false}, text.tsv
     from unnest(${places.map(({ host }) => host.id)}::bigint[], ${places.map(({ host }) => host.project_id)}::int[],
       ${places.map(place => place.sourceId)}::bigint[]) as given (host_id, project_id, source_id)
@@ -39,7 +40,5 @@ export async function deleteSearchTextOfMany(
     delete from search_text t
     using unnest(${places.map(({ hostId }) => hostId)}::bigint[], ${places.map(({ sourceId }) => sourceId)}::bigint[])
       as given (host_id, source_id)
-    where t.host_id = given.host_id and t.source = ${TEXT_SOURCES[source]} and t.source_id = given.source_id`.execute(
-    ctx.db,
-  )
+    where t.host_id = given.host_id and t.source = ${source.number} and t.source_id = given.source_id`.execute(ctx.db)
 }

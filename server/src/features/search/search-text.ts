@@ -4,11 +4,8 @@ import { partsOf } from './code-parts.ts'
 import { detectLanguage } from './detect-language.ts'
 import { type Language, markerOf } from './languages.ts'
 import { readSearchState } from './search-state.ts'
+import type { TextSource } from './text-sources.ts'
 import { foldWord, wordsOf } from './words.ts'
-
-/** Where a searched text stands. */
-export const TEXT_SOURCES = { issue: 1, comment: 2, field: 3, file: 4, work: 5 } as const
-export type TextSource = keyof typeof TEXT_SOURCES
 
 /** Longer texts are indexed up to here. */
 const MAX_INDEXED = 200_000
@@ -42,7 +39,7 @@ export async function writeSearchText(
   const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
   await sql`
     insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
-    values (${host.id}, ${host.project_id}, ${TEXT_SOURCES[row.source]}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
+    values (${host.id}, ${host.project_id}, ${row.source.number}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
       ${await textVector(row, enabled)})
     on conflict (host_id, source, source_id)
       do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
@@ -98,7 +95,7 @@ export async function deleteSearchText(
   await ctx.db
     .deleteFrom('search_text')
     .where('host_id', '=', hostId)
-    .where('source', '=', TEXT_SOURCES[source])
+    .where('source', '=', source.number)
     .where('source_id', '=', sourceId)
     .execute()
 }

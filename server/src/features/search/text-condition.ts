@@ -1,21 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { searchState } from './search-state.ts'
-import { scopeCondition, scopeWeights, sourceText } from './source-text.ts'
+import { partOf, scopeCondition, scopeWeights, type TextScope } from './text-scope.ts'
+import { sourceText, textSourcesOf } from './text-sources.ts'
 import { literalPattern, parseTerms, type Term, unfinishedPattern } from './text-terms.ts'
 import { type TermQuery, termQuery } from './tsquery.ts'
 import { wordForms } from './word-forms.ts'
-
-/** Where a text is looked for; a field: in the text of that custom field. */
-export type TextScope =
-  | 'all'
-  | 'summary'
-  | 'description'
-  | 'comments'
-  | 'code'
-  | 'attachments'
-  | 'work'
-  | { readonly fieldId: number }
 
 /**
  * words: all of them in any order, `*` and `?` allowed · any: one of them · phrase: word forms in order, a stop word
@@ -60,6 +50,8 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
   // PostgreSQL knows no NUL, and half a character cannot be sent.
   const text = search.text.replaceAll('\0', ' ').toWellFormed()
   const { mode, scope } = search
+  const sources = textSourcesOf(ctx.contributions)
+  const source = (alias: string) => sourceText(sources, partOf(scope), alias)
   const { terms, ignored } = parseTerms({ mode, text, scope })
   const literal = mode === 'exact' && text.trim() !== '' ? text : null
   if (terms.length === 0 && literal === null) return { matches: 'nothing', tsquery: null, row: () => NEVER, ignored }
@@ -94,9 +86,9 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
       const patterns = limiting.some(({ pattern }) => pattern !== null)
       const conditions = [
         indexed ? sql<boolean>`${sql.ref(`${alias}.tsv`)} @@ ${indexed}` : null,
-        scopeCondition(scope, alias),
-        literal === null ? null : literalCondition(literal, scope, alias),
-        patterns ? patternCondition(limiting, isChoice, scope, alias) : null,
+        scopeCondition(sources, scope, alias),
+        literal === null ? null : literalCondition(literal, source(alias)),
+        patterns ? patternCondition(limiting, isChoice, alias, source(alias)) : null,
       ].filter(condition => condition !== null)
       return sql<boolean>`(${sql.join(conditions, sql` and `)})`
     },
@@ -104,9 +96,8 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
   }
 }
 
-function literalCondition(literal: string, scope: TextScope, alias: string): RawBuilder<boolean> {
+function literalCondition(literal: string, source: RawBuilder<string>): RawBuilder<boolean> {
   const pattern = literalPattern(literal)
-  const source = sourceText(scope, alias)
   return pattern === null
     ? sql<boolean>`strpos(${source}, ${literal}) > 0`
     : sql<boolean>`${source} collate "und-x-icu" ~ ${pattern}`
@@ -123,14 +114,14 @@ function joinQueries(queries: readonly TermQuery[], isChoice: boolean): RawBuild
 function patternCondition(
   terms: readonly CompiledTerm[],
   isChoice: boolean,
-  scope: TextScope,
   alias: string,
+  source: RawBuilder<string>,
 ): RawBuilder<boolean> {
   const vector = sql.ref(`${alias}.tsv`)
   const parts = terms.flatMap(({ term, query, strict, pattern }) => {
     const indexed = isChoice && query !== 'everything' ? [sql`${vector} @@ ${query}::tsquery`] : []
     if (pattern === null) return indexed
-    const matches = sql`${sourceText(scope, alias)} collate "und-x-icu" ~* ${pattern}`
+    const matches = sql`${source} collate "und-x-icu" ~* ${pattern}`
     const isSure = term.pattern === null && strict !== 'everything'
     const checked = isSure ? sql`(${vector} @@ ${strict}::tsquery or ${matches})` : matches
     return [sql`(${sql.join([...indexed, checked], sql` and `)})`]

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { fileNames } from '../attachments/index.ts'
+import { commentTexts } from '../comments/index.ts'
+import { issueTexts } from '../issues/index.ts'
 import { type TextScope, type TextSearch, textCondition } from './index.ts'
+
+const SUMMARY: TextScope = { source: issueTexts, part: 'title' }
+const DESCRIPTION: TextScope = { source: issueTexts, part: 'text' }
 
 const ISSUES: Readonly<Record<string, readonly [summary: string, description: string]>> = {
   login: ['Login page crashes', 'The application crashes when I click the button to sign in. foo_bar fails.'],
@@ -127,18 +133,18 @@ describe('text search', () => {
   })
 
   it('keeps to the scope', async () => {
-    expect(await find('crash', 'words', 'summary')).toBe('login')
-    expect(await find('click', 'words', 'summary')).toBe('')
-    expect(await find('click', 'words', 'description')).toBe('login')
-    expect(await find('page', 'words', 'description')).toBe('')
-    expect(await find('staging', 'words', 'comments')).toBe('login')
+    expect(await find('crash', 'words', SUMMARY)).toBe('login')
+    expect(await find('click', 'words', SUMMARY)).toBe('')
+    expect(await find('click', 'words', DESCRIPTION)).toBe('login')
+    expect(await find('page', 'words', DESCRIPTION)).toBe('')
+    expect(await find('staging', 'words', { source: commentTexts })).toBe('login')
     expect(await find('getUserById', 'words', 'code')).toBe('login')
     expect(await find('staging', 'words', 'code')).toBe('')
     expect(await find('parseconfig', 'words', 'code')).toBe('trace')
     expect(await find('report', 'words', 'code')).toBe('')
     expect(await find('IllegalStateException', 'words', 'code')).toBe('trace')
-    expect(await find('Connection', 'exact', 'summary')).toBe('exact')
-    expect(await find('Connection', 'exact', 'description')).toBe('')
+    expect(await find('Connection', 'exact', SUMMARY)).toBe('exact')
+    expect(await find('Connection', 'exact', DESCRIPTION)).toBe('')
   })
 
   it('lets stop words limit nothing where they are some', async () => {
@@ -167,6 +173,7 @@ describe('text search', () => {
       '\\',
     ])
       for (const mode of ['words', 'any', 'phrase', 'exact'] as const)
-        for (const scope of ['all', 'attachments'] as const) expect(await find(text, mode, scope)).toBeTypeOf('string')
+        for (const scope of ['all', { source: fileNames }] as const)
+          expect(await find(text, mode, scope)).toBeTypeOf('string')
   })
 })

@@ -1,4 +1,5 @@
 import type { TextSearch } from './text-condition.ts'
+import { isOfNames } from './text-scope.ts'
 import { foldWord, type Word, wordsOf } from './words.ts'
 
 /** One word of a term. */
@@ -43,7 +44,7 @@ export function parseTerms({ mode, text, scope }: Pick<TextSearch, 'mode' | 'tex
       : { terms: [], ignored: text.trim() === '' ? [] : [text.trim()] }
   }
   const written = text.split(/\s+/).filter(word => word !== '')
-  const terms = written.map(word => termOf(word, scope === 'attachments'))
+  const terms = written.map(word => termOf(word, isOfNames(scope)))
   const usable = terms.filter(term => term.parts.length > 0 || term.pattern !== null)
   const ignored = terms.filter(term => !usable.slice(0, MAX_TERMS).includes(term)).map(term => term.text)
   return { terms: usable.slice(0, MAX_TERMS), ignored }

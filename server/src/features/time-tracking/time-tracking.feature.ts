@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { liveParts } from '../hosts/index.ts'
 import { sumHooks } from '../issues/index.ts'
+import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -10,10 +11,16 @@ import { refreshSums } from './sums.ts'
 import { workHistory } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
+import { workTexts } from './work-text-source.ts'
 
 export const timeTrackingFeature = defineFeature({
   name: 'time-tracking',
-  contributes: [sumHooks.add({ affected: refreshSums }), liveParts.add(liveWork), historyCategories.add(workHistory)],
+  contributes: [
+    sumHooks.add({ affected: refreshSums }),
+    liveParts.add(liveWork),
+    historyCategories.add(workHistory),
+    textSources.add(workTexts),
+  ],
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...workItemLoaders, ...settingsLoaders],
   loaderFields: { ProjectPlugins: pluginFields, TimeTrackingUserProfile: availabilityOfProfile },

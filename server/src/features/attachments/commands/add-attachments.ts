@@ -9,6 +9,7 @@ import { type FileSubject, fileActivity } from '../attachment-activities.ts'
 import { requireAddToComment } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
+import { fileNames } from '../file-name-source.ts'
 import { discardFiles, storeFile, type Upload } from '../store-file.ts'
 
 export interface UploadTarget {
@@ -143,5 +144,5 @@ export async function noteAdded(
   // A file of a comment is found through the comment, whose readers its name would not tell.
   if (comment) return
   for (const file of added)
-    await writeSearchText(ctx, host, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
+    await writeSearchText(ctx, host, { source: fileNames, sourceId: file.id, text: file.name, acl: file.acl })
 }

@@ -7,6 +7,7 @@ import { fileActivity } from '../attachment-activities.ts'
 import { requireRemoveFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
+import { fileNames } from '../file-name-source.ts'
 
 /** Removes a file. Its row stays for history; the sweep removes the content later. */
 export async function removeAttachment(
@@ -25,7 +26,7 @@ export async function removeAttachment(
       .set({ removed_at: inner.clock(), removed_by: inner.actor.userId })
       .where('id', '=', file.id)
       .execute()
-    await deleteSearchText(inner, host.id, 'file', file.id)
+    await deleteSearchText(inner, host.id, fileNames, file.id)
     const comment = await commentOf(inner, file.comment_id)
     kind.note(inner, [fileChange(kind, host, file, 'removed', [fileActivity(kind, 'removed', { ...file, comment })])])
   })

@@ -9,6 +9,7 @@ import { fileActivity } from '../attachment-activities.ts'
 import { formerAttachmentVisible, requireRemoveFile } from '../attachments.policy.ts'
 import { requireRoom, type StoredAttachment } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
+import { fileNames } from '../file-name-source.ts'
 
 /** Brings a removed file back while its content is there; throws `not_found` otherwise. Gives its id. */
 export async function restoreAttachment(
@@ -33,7 +34,7 @@ export async function restoreAttachment(
     await sql`update attachment set removed_at = null, removed_by = null where id = ${file.id}`.execute(ctx.db)
     const comment = file.comment_id === null ? null : { id: file.comment_id, acl: file.comment_acl ?? [] }
     if (!comment)
-      await writeSearchText(ctx, host, { source: 'file', sourceId: file.id, text: file.name, acl: file.acl })
+      await writeSearchText(ctx, host, { source: fileNames, sourceId: file.id, text: file.name, acl: file.acl })
     kind.note(ctx, [fileChange(kind, host, file, 'restored', [fileActivity(kind, 'added', { ...file, comment })])])
     return file.id
   })

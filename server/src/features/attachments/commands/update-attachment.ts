@@ -9,6 +9,7 @@ import { requireUpdateFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
 import { fileChange } from '../file-change.ts'
 import { newName } from '../file-name.ts'
+import { fileNames } from '../file-name-source.ts'
 
 /** Renames a file or changes who sees it. Gives its id. */
 export async function updateAttachment(
@@ -44,7 +45,7 @@ export async function updateAttachment(
       },
     ])
     if (file.comment_id === null)
-      await writeSearchText(inner, host, { source: 'file', sourceId: file.id, text: name, acl })
+      await writeSearchText(inner, host, { source: fileNames, sourceId: file.id, text: name, acl })
     return file.id
   })
 }

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
+import { commentTexts } from '../comment-text-source.ts'
 import { insertComment } from '../comments.store.ts'
 
 export interface AddedComment {
@@ -40,6 +41,6 @@ export async function addComment(ctx: RequestContext, kind: HostKind, comment: A
     authorId: comment.authorId,
   }
   kind.note(ctx, [{ host: comment.host, kind: 'told', entries: [entry] }])
-  await writeSearchText(ctx, comment.host, { source: 'comment', sourceId: id, text: comment.text, acl })
+  await writeSearchText(ctx, comment.host, { source: commentTexts, sourceId: id, text: comment.text, acl })
   return id
 }

@@ -18,6 +18,7 @@ import { writeSearchTextOfMany } from '../../search/index.ts'
 import { commentActivity } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
 import { readText } from '../comment-text.ts'
+import { commentTexts } from '../comment-text-source.ts'
 
 export function requireComment(ctx: RequestContext, kind: HostKind, host: Host): void {
   requireCan(ctx, kind.comments.permissions.create, host.project_id)
@@ -66,7 +67,7 @@ export async function commentMany(
   await writeSearchTextOfMany(
     ctx,
     comments.map(({ host, id }) => ({ host, sourceId: id })),
-    { source: 'comment', text, acl },
+    { source: commentTexts, text, acl },
   )
   return commentOf
 }

@@ -16,6 +16,7 @@ import { deleteSearchText, writeSearchText } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
 import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
+import { commentTexts } from '../comment-text-source.ts'
 import { requireDeleteComment, requireUpdateComment } from '../comments.policy.ts'
 import { changeCount, findComment, type StoredComment } from '../comments.store.ts'
 
@@ -139,7 +140,7 @@ async function store(
     .execute()
   const wasDeleted = comment.deleted_at !== null
   if (change.isDeleted !== wasDeleted) await changeCount(ctx, kind, host.id, wasDeleted ? 1 : -1)
-  if (change.isDeleted) await deleteSearchText(ctx, host.id, 'comment', comment.id)
+  if (change.isDeleted) await deleteSearchText(ctx, host.id, commentTexts, comment.id)
   else if (isEdited || hasNewReaders(comment, change) || wasDeleted)
-    await writeSearchText(ctx, host, { source: 'comment', sourceId: comment.id, text: change.text, acl: change.acl })
+    await writeSearchText(ctx, host, { source: commentTexts, sourceId: comment.id, text: change.text, acl: change.acl })
 }

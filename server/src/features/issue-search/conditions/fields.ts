@@ -1,6 +1,7 @@
 import type { Test } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
+import { fieldTexts } from '../../issues/index.ts'
 import { withinReach } from '../compile/field-reach.ts'
 import type { SearchedField, Term } from '../compile/lookups.ts'
 import { type CompilePredicate, ofUnresolved, type Scope, type Sql, unsupported } from '../compile/scope.ts'
@@ -77,7 +78,10 @@ function number(field: SearchedField, test: Test, scope: Scope): Sql | null {
 async function text(field: SearchedField, test: Test, scope: Scope): Promise<Sql | null> {
   if (test.kind === 'text') {
     const within = withinReach(field.reach, scope.row)
-    const found = await inText({ mode: test.mode, text: test.text, scope: { fieldId: field.id } }, scope)
+    const found = await inText(
+      { mode: test.mode, text: test.text, scope: { source: fieldTexts, sourceId: field.id } },
+      scope,
+    )
     return within ? sql<boolean>`(${within} and ${found})` : found
   }
   const wanted = test.kind === 'string' ? test : test.kind === 'prefix' ? { text: test.prefix, prefix: true } : null

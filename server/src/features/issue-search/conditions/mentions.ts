@@ -2,9 +2,9 @@ import type { AttributeRef, Test } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
-import { commentVisible } from '../../comments/index.ts'
-import { issueHost, issueIdsIn } from '../../issues/index.ts'
-import { TEXT_SOURCES, type TextCondition, textCondition } from '../../search/index.ts'
+import { commentTexts, commentVisible } from '../../comments/index.ts'
+import { issueHost, issueIdsIn, issueTexts } from '../../issues/index.ts'
+import { type TextCondition, textCondition } from '../../search/index.ts'
 import { type CompilePredicate, joined, type Scope, unsupported } from '../compile/scope.ts'
 import { nothing } from './constants.ts'
 import { someText } from './text.ts'
@@ -47,9 +47,9 @@ async function naming(ctx: RequestContext, words: readonly string[], before: str
       found.map(({ pattern, text }) => {
         const of = (column: string) => sql.ref(`${alias}.${column}`)
         return sql<boolean>`(${text.tsquery ? sql`${of('tsv')} @@ (${text.tsquery}) and` : sql``} case ${of('source')}
-          when ${TEXT_SOURCES.issue} then exists (
+          when ${issueTexts.number} then exists (
             select 1 from issue m where m.id = ${of('host_id')} and ${outsideCode('m.description')} ~* ${pattern})
-          when ${TEXT_SOURCES.comment} then exists (
+          when ${commentTexts.number} then exists (
             select 1 from comment m where m.id = ${of('source_id')} and m.deleted_at is null
               and ${outsideCode('m.text')} ~* ${pattern})
           else false end)`
@@ -107,7 +107,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   if (id === null) return nothing
   const { rows } = await sql<{ lexeme: string; title: boolean }>`
     select u.lexeme, 'A' = any(u.weights) as title from search_text t, unnest(t.tsv) u
-    where t.host_id = ${id} and t.source = ${TEXT_SOURCES.issue} and length(u.lexeme) > 1 and u.positions is not null
+    where t.host_id = ${id} and t.source = ${issueTexts.number} and length(u.lexeme) > 1 and u.positions is not null
     order by title desc, length(u.lexeme) desc limit ${COMPARED}`.execute(ctx.search)
   const title = rows.filter(one => one.title).map(one => one.lexeme)
   if (title.length === 0) return nothing
@@ -115,7 +115,7 @@ export const looksLike: CompilePredicate = async (test, scope, attribute) => {
   const needed = Math.ceil(title.length * SHARED_OF_SUMMARY)
   // A word of the summary counts two, one of the description one.
   return sql<boolean>`(${sql.ref(`${row}.issue_id`)} <> ${id}::bigint and exists (
-    select 1 from search_text t where t.host_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${TEXT_SOURCES.issue}
+    select 1 from search_text t where t.host_id = ${sql.ref(`${row}.issue_id`)} and t.source = ${issueTexts.number}
       and t.tsv @@ ${any}::tsquery and (
         select sum(case when lexeme = any(${title}::text[]) then 2 else 1 end) from unnest(t.tsv)
         where lexeme = any(${rows.map(one => one.lexeme)}::text[])) >= ${needed * 2}))`

@@ -1,6 +1,9 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { fileNames } from '../../attachments/index.ts'
+import { commentTexts } from '../../comments/index.ts'
+import { issueTexts } from '../../issues/index.ts'
 import {
   type TextCondition,
   type TextScope,
@@ -8,6 +11,7 @@ import {
   textCondition,
   textRowVisible,
 } from '../../search/index.ts'
+import { workTexts } from '../../time-tracking/index.ts'
 import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
 import { ofIssue } from './of-issue.ts'
@@ -16,12 +20,12 @@ import { someComment } from './people.ts'
 /** Free text looks everywhere; the attributes that hold text look at their own. */
 export const TEXT_SCOPES: Readonly<Record<string, TextScope>> = {
   text: 'all',
-  summary: 'summary',
-  description: 'description',
-  comments: 'comments',
+  summary: { source: issueTexts, part: 'title' },
+  description: { source: issueTexts, part: 'text' },
+  comments: { source: commentTexts },
   code: 'code',
-  attachments: 'attachments',
-  work: 'work',
+  attachments: { source: fileNames },
+  work: { source: workTexts },
 }
 
 /** Whether an issue has the text anywhere that the reader may read. */

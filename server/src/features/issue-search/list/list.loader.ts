@@ -39,7 +39,7 @@ function searchesIn(condition: Condition, where: Searched): readonly TextSearch[
   if (condition.kind !== 'predicate') return condition.of.flatMap(part => searchesIn(part, where))
   const { attribute, test } = condition
   const scope = TEXT_SCOPES[attribute.id]
-  if (test.kind !== 'text' || (scope !== 'all' && scope !== where)) return []
+  if (test.kind !== 'text' || scope === undefined || (scope !== 'all' && attribute.id !== where)) return []
   return [{ mode: test.mode, text: test.text, scope }]
 }
 

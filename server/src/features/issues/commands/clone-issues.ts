@@ -6,11 +6,12 @@ import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import { newHostsWith, requireSilent, siftByProject } from '../../hosts/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
-import { TEXT_SOURCES, writeSearchText } from '../../search/index.ts'
+import { copySearchTexts, writeSearchText } from '../../search/index.ts'
 import { usableCondition } from '../../tags/index.ts'
 import { noteChanges } from '../changes/note-changes.ts'
 import { issueHost } from '../issue-host.ts'
 import { addTags, type NamedTag } from '../issue-tags.ts'
+import { issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
@@ -141,7 +142,7 @@ async function cloneInto(
     })),
   )
   await addTags(ctx, await tagsOf(ctx, copies))
-  await copySearchTexts(ctx, copies, summary)
+  await writeSearchTexts(ctx, copies, summary)
 }
 
 const maySet = (ctx: RequestContext, field: ProjectFieldInfo): boolean =>
@@ -199,7 +200,7 @@ async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
 }
 
 /** The searched texts are those of the originals, so they need not be taken apart again. */
-async function copySearchTexts(
+async function writeSearchTexts(
   ctx: RequestContext,
   copies: readonly Copy[],
   summary: string | undefined,
@@ -212,14 +213,12 @@ async function copySearchTexts(
       .select('description')
       .where('id', '=', copy.issue.id)
       .executeTakeFirstOrThrow()
-    await writeSearchText(ctx, copy.issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+    await writeSearchText(ctx, copy.issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
     return
   }
-  await sql`
-    insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
-    select given.id, i.project_id, s.source, s.source_id, s.acl, s.private, s.tsv
-    from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
-    join issue i on i.id = given.id
-    join search_text s on s.host_id = given.old_id and s.source = ${TEXT_SOURCES.issue}
-    on conflict do nothing`.execute(ctx.db)
+  await copySearchTexts(
+    ctx,
+    issueTexts,
+    copies.map(({ of, issue }) => ({ of: of.id, host: issue })),
+  )
 }

@@ -20,6 +20,7 @@ import { noteChange } from '../changes/note-changes.ts'
 import { defaultValues } from '../default-values.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'
+import { issueTexts } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { takeNumber } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
@@ -95,7 +96,7 @@ export async function createIssue(
     })
     await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
     await applyParts(ctx, issue, body, { isNew: true })
-    await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+    await writeSearchText(ctx, issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
     ctx.phases.last(() => takeNumber(ctx, id, project.id))
     return id
   })

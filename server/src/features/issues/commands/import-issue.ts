@@ -7,6 +7,7 @@ import { writeSearchText } from '../../search/index.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { activityContent, type StoredValue } from '../field-values.ts'
 import { issueHost } from '../issue-host.ts'
+import { issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { ensureTerms, TAG_FIELD } from '../search-row.ts'
 import { storeFieldValues } from '../store-field-values.ts'
@@ -105,7 +106,7 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
   ]
   noteChange(ctx, { issue, kind: 'told', entries })
   await writeSearchText(ctx, issue, {
-    source: 'issue',
+    source: issueTexts,
     sourceId: 0,
     title: given.summary,
     text: given.description ?? '',

@@ -5,9 +5,10 @@ import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
 import { requireSilent, sift } from '../../hosts/index.ts'
-import { TEXT_SOURCES } from '../../search/index.ts'
+import { keepSearchTexts, moveSearchTexts } from '../../search/index.ts'
 import { changesOf, noteChanges } from '../changes/note-changes.ts'
 import { activityContent } from '../field-values.ts'
+import { fieldTexts } from '../issue-text-sources.ts'
 import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { takeNumbersAgain } from '../issues.store.ts'
 import { type MappedValues, mapValues } from '../map-values.ts'
@@ -86,9 +87,14 @@ async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[
   await sql`
     with moved as (update issue set project_id = ${projectId}, number = null where id = any(${ids}))
     update host set project_id = ${projectId} where id = any(${ids})`.execute(ctx.db)
-  await sql`delete from search_text where host_id = any(${ids}) and source = ${TEXT_SOURCES.field} and source_id not in
-    (select field_id from project_custom_field where project_id = ${projectId})`.execute(ctx.db)
-  await sql`update search_text set project_id = ${projectId} where host_id = any(${ids})`.execute(ctx.db)
+  const moved = issues.map(issue => issue.id)
+  await keepSearchTexts(
+    ctx,
+    fieldTexts,
+    moved,
+    sql`select field_id from project_custom_field where project_id = ${projectId}`,
+  )
+  await moveSearchTexts(ctx, moved, projectId)
 }
 
 /** Stores the mapped values; history tells what became different by it. */

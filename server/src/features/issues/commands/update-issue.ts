@@ -13,6 +13,7 @@ import { noteChange } from '../changes/note-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'
+import { issueTexts } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { resolveProjectBody } from '../project-body.ts'
@@ -80,7 +81,7 @@ async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, che
     .where('id', '=', issue.id)
     .execute()
   if (summary !== old.summary || description !== old.description)
-    await writeSearchText(ctx, issue, { source: 'issue', sourceId: 0, title: summary, text: description ?? '' })
+    await writeSearchText(ctx, issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
   await recordMentions(ctx, [
     { kind: issueHost, hostId: issue.id, commentId: null, before: old.description, after: description },
   ])

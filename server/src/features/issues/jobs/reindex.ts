@@ -5,6 +5,8 @@ import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldHooks, ProjectFieldInfo } from '../../custom-fields/index.ts'
+import { deleteSearchTextOf, setSearchTextPrivate } from '../../search/index.ts'
+import { fieldTexts } from '../issue-text-sources.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
 /** Issues whose rows are rewritten in one transaction: few, so that writers of the same issues wait only briefly. */
@@ -22,25 +24,21 @@ export async function bundleWasChanged(ctx: RequestContext, change: BundleChange
   await ctx.events.add(ctx, { kind: 'reindex.wanted', entity: 'Bundle', entityId: change.bundleId })
 }
 
+const issuesOf = ({ projectId }: ProjectFieldInfo) => sql`select id from issue where project_id = ${projectId}`
+
 /** A field that leaves a project takes its values along; a portion at a time would let half of them be seen. */
 async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
   const { rows } = await sql<{ issue_id: number }>`
     delete from issue_field_value where project_id = ${field.projectId} and field_id = ${field.fieldId} returning issue_id`.execute(
     ctx.db,
   )
-  await sql`delete from search_text t using issue i
-    where t.host_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
-    ctx.db,
-  )
+  await deleteSearchTextOf(ctx, fieldTexts, field.fieldId, issuesOf(field))
   await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
 }
 
 /** What became private must be found by nobody else from this moment on: neither its words nor its values. */
 async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldInfo): Promise<void> {
-  await sql`update search_text t set private = ${field.isPublic} from issue i
-    where t.host_id = i.id and i.project_id = ${field.projectId} and t.source = 3 and t.source_id = ${field.fieldId}`.execute(
-    ctx.db,
-  )
+  await setSearchTextPrivate(ctx, fieldTexts, field.fieldId, issuesOf(field), field.isPublic)
   const { rows } = await sql<{ issue_id: number }>`
     select distinct issue_id from issue_field_value
     where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)

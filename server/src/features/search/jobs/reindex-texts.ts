@@ -7,7 +7,7 @@ import { forgetSetting } from '../../../platform/settings/index.ts'
 import { markerOf } from '../languages.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
 import { textVector } from '../search-text.ts'
-import { sourceText } from '../source-text.ts'
+import { sourceText, type TextSource, textSourcesOf } from '../text-sources.ts'
 
 /** Hosts whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
 const PORTION = 50
@@ -31,12 +31,12 @@ export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
  */
 export async function reindexTexts(platform: Platform, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const isDone = await platform.database.background.transaction().execute(db => reindexPortion(db, platform.clock()))
+    const isDone = await platform.database.background.transaction().execute(db => reindexPortion(db, platform))
     if (isDone) return
   }
 }
 
-async function reindexPortion(db: Db, now: number): Promise<boolean> {
+async function reindexPortion(db: Db, { clock, contributions }: Platform): Promise<boolean> {
   const task = await db
     .selectFrom('reindex')
     .select(['id', 'last_host_id'])
@@ -51,13 +51,13 @@ async function reindexPortion(db: Db, now: number): Promise<boolean> {
     where t.host_id = any(array(select distinct host_id from search_text
       where host_id > ${task.last_host_id} order by host_id limit ${PORTION}))
     order by t.host_id, t.source, t.source_id for update`.execute(db)
-  await reindexSources(db, locked)
+  await reindexSources(db, textSourcesOf(contributions), locked)
   const last = locked.at(-1)?.host_id
   if (last !== undefined) {
     await db.updateTable('reindex').set({ last_host_id: last }).where('id', '=', task.id).execute()
     return false
   }
-  return finish(db, task.id, now)
+  return finish(db, task.id, clock())
 }
 
 interface SourceKey {
@@ -71,19 +71,24 @@ interface SourceRow extends SourceKey {
   readonly text: string
 }
 
-async function reindexSources(db: Db, keys: readonly SourceKey[]): Promise<void> {
+async function reindexSources(db: Db, sources: readonly TextSource[], keys: readonly SourceKey[]): Promise<void> {
   const { enabled } = await readSearchState(db)
-  for await (const rows of readInPortions(keys, MAX_TEXTS, portion => readSources(db, portion)))
+  for await (const rows of readInPortions(keys, MAX_TEXTS, portion => readSources(db, sources, portion)))
     for (const row of rows)
       await sql`update search_text t set tsv = n.tsv from (select ${await textVector(row, enabled)} as tsv) n
         where t.host_id = ${row.host_id} and t.source = ${row.source} and t.source_id = ${row.source_id}
           and t.tsv is distinct from n.tsv`.execute(db)
 }
 
-async function readSources(db: Db, keys: readonly SourceKey[]): Promise<readonly SourceRow[]> {
+async function readSources(
+  db: Db,
+  sources: readonly TextSource[],
+  keys: readonly SourceKey[],
+): Promise<readonly SourceRow[]> {
+  const titled = sources.filter(({ isTitled }) => isTitled)
   const { rows } = await sql<SourceRow>`
     select t.host_id, t.source, t.source_id,
-      case t.source when 1 then ${sourceText('summary', 't')} else '' end as title, ${sourceText('description', 't')} as text
+      ${sourceText(titled, 'title', 't')} as title, ${sourceText(sources, 'text', 't')} as text
     from unnest(${keys.map(key => key.host_id)}::bigint[], ${keys.map(key => key.source)}::smallint[],
       ${keys.map(key => key.source_id)}::bigint[]) as k (host_id, source, source_id)
     join search_text t on t.host_id = k.host_id and t.source = k.source and t.source_id = k.source_id`.execute(db)

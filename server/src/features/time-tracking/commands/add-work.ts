@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { VisibleIssue } from '../../issues/index.ts'
 import { writeSearchTextOfMany } from '../../search/index.ts'
 import { insertWorkOfMany, type WorkContent } from '../work-items.store.ts'
+import { workTexts } from '../work-text-source.ts'
 import { announceWork, type WorkOnIssue } from './announce-work.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function addWork(
     await writeSearchTextOfMany(
       ctx,
       added.map(({ issue, id }) => ({ host: issue, sourceId: id })),
-      { source: 'work', text },
+      { source: workTexts, text },
     )
   await announceWork(ctx, added, 'added')
   return added

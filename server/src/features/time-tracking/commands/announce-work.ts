@@ -5,6 +5,7 @@ import { type IssueChange, noteChanges, type VisibleIssue } from '../../issues/i
 import { deleteSearchText, writeSearchText } from '../../search/index.ts'
 import { workActivity } from '../work-activities.ts'
 import type { WorkContent } from '../work-items.store.ts'
+import { workTexts } from '../work-text-source.ts'
 
 /** Work on an issue. */
 export interface WorkOnIssue {
@@ -47,6 +48,6 @@ export async function indexWork(
   id: number,
   text: string | null,
 ): Promise<void> {
-  if (text === null) await deleteSearchText(ctx, issue.id, 'work', id)
-  else await writeSearchText(ctx, issue, { source: 'work', sourceId: id, text })
+  if (text === null) await deleteSearchText(ctx, issue.id, workTexts, id)
+  else await writeSearchText(ctx, issue, { source: workTexts, sourceId: id, text })
 }

@@ -5,6 +5,7 @@ import { findIssue, type VisibleIssue } from '../../issues/index.ts'
 import { deleteSearchTextOfMany } from '../../search/index.ts'
 import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'
+import { workTexts } from '../work-text-source.ts'
 import { announceWork, type WorkOnIssue } from './announce-work.ts'
 import { contentOf } from './update-work-item.ts'
 
@@ -49,7 +50,7 @@ async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Pr
   )
   await deleteSearchTextOfMany(
     ctx,
-    'work',
+    workTexts,
     works.map(({ issue, id }) => ({ hostId: issue.id, sourceId: id })),
   )
   await announceWork(ctx, works, 'removed')

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { TextSource } from '../search/index.ts'
+
+/** Summary and description: one text of each issue, whose id within the source is 0. */
+export const issueTexts: TextSource = {
+  number: 1,
+  isTitled: true,
+  mayHoldCode: true,
+  text: ({ hostId }, part) => {
+    const text = {
+      title: sql`x.summary`,
+      text: sql`x.description`,
+      both: sql`x.summary || e'\n' || coalesce(x.description, '')`,
+    }
+    return sql`select ${text[part]} from issue x where x.id = ${hostId}`
+  },
+}
+
+/** Values of custom fields that hold text, by the id of the field. */
+export const fieldTexts: TextSource = {
+  number: 3,
+  text: ({ hostId, id }) => sql`select string_agg(x.text_value, ' ' order by x.position) from issue_field_value x
+    where x.issue_id = ${hostId} and x.field_id = ${id}`,
+}
