@@ -2,12 +2,15 @@
  * The table of contents: every feature with its tier. A feature may import features of lower tiers, and those of its
  * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
  *
+ * `kept-texts` (what somebody wrote and has not sent) and `conflicts` (two changed the same text) are in the browser alone.
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
   ['access', 'users', 'groups', 'auth', 'profile'],
   [
     'settings',
+    'kept-texts',
+    'conflicts',
     'dead-letters',
     'projects',
     'deleted-items',

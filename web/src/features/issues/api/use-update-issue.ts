@@ -6,6 +6,14 @@ import { call, isApiError, keepCall, problemText } from '../../../platform/api/i
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import {
+  type AskConflict,
+  decideText,
+  ifMatch,
+  saveVersioned,
+  type TextStart,
+  UNDECIDED,
+} from '../../conflicts/index.ts'
 import { fieldText } from '../model/field-text.ts'
 import { fieldValueBody, valueItems } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
@@ -14,7 +22,6 @@ import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValu
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
 import { isBusy, queued } from './queue.ts'
-import { type AskConflict, decideText, ifMatch, saveVersioned, type TextStart, UNDECIDED } from './save-versioned.ts'
 import { tellChange } from './tell-change.ts'
 
 const TEXTS = {

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { ChangedNote, useAskConflict } from '../../../conflicts/index.ts'
+import { DraftHint, tellDiscarded, useDraft } from '../../../kept-texts/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
 import { limitComment, saveComment } from '../../api/use-comments.ts'
 import type { CommentData } from '../../model/issue.ts'
-import { DraftHint } from '../drafts/draft-hint.tsx'
-import { tellDiscarded } from '../drafts/tell-discarded.ts'
-import { useDraft } from '../drafts/use-draft.ts'
-import { ChangedNote } from '../editor/changed-note.tsx'
-import { useAskConflict } from '../editor/conflict.tsx'
 import { MarkdownEditor } from '../editor/markdown-editor.tsx'
 
 type CommentEditorProps = {

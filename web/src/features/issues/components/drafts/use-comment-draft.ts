@@ -4,11 +4,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type CallOptions, call } from '../../../../platform/api/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
+import { dropServerDraft, useDraftKeeper } from '../../../kept-texts/index.ts'
 import { type Audience, audienceOf, VISIBILITY_FIELDS, visibilityBody } from '../../../users/index.ts'
 import type { TakenDraft } from '../../api/use-comments.ts'
-import { dropServerDraft } from './text-drafts.ts'
 import { draftFilesKey, useDraftFiles } from './use-draft-files.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
 
 const PARTS = {
   draftComment: { id: true, visibility: VISIBILITY_FIELDS, attachments: { id: true } },

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, noReply } from '../../../../platform/api/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
+import { useDraftKeeper } from '../../../kept-texts/index.ts'
 import {
   dropIssueDraft,
   formDraft,
@@ -12,7 +13,6 @@ import {
   saveIssueDraft,
 } from './issue-drafts.ts'
 import { EMPTY_DRAFT, type IssueDraft, isBeginningOf, isDraft, isWorthKeeping } from './new-issue.ts'
-import { useDraftKeeper } from './use-draft-keeper.ts'
 
 /** What this browser and the server have in common. */
 type Sync = { readonly id: string | null; readonly updated: number; readonly isDirty: boolean }

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
+import { useLocalDraft } from '../../../kept-texts/index.ts'
 import {
   saveWork,
   type TimeSettings,
@@ -17,7 +18,6 @@ import {
 import type { IssueData } from '../../model/issue.ts'
 import { periodText, workTotals } from '../../model/work.ts'
 import { SectionHead } from '../attachments/attachments.tsx'
-import { useLocalDraft } from '../drafts/use-local-draft.ts'
 import { issueShortcut } from '../issue/issue-keys.ts'
 import { isWorkEntry } from './work-entry.ts'
 import { WorkForm } from './work-form.tsx'

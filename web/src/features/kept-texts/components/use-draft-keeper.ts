@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { beforeSignOut } from '../../../../platform/session/index.ts'
+import { beforeSignOut } from '../../../platform/session/index.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../../platform/query/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
 import {
   closePage,
   lastBody,
@@ -11,7 +11,7 @@ import {
   refusal,
   type Sent,
   writesOf,
-} from './draft-page.testing.tsx'
+} from '../../issues/components/drafts/draft-page.testing.tsx'
 import { storedText } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 import { useDraft } from './use-draft.ts'

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { TextDiff } from './text-diff.tsx'
 
 type ChangedNoteProps = {

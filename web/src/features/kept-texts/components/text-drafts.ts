@@ -10,7 +10,7 @@ import {
 import type { Read } from '@cairn/common/features/entities'
 import { getIssue } from '@cairn/common/features/issues'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, isApiError } from '../../../../platform/api/index.ts'
+import { call, isApiError } from '../../../platform/api/index.ts'
 
 /** The text that a draft stands in for. */
 export type DraftPlace = {

@@ -1,5 +1,5 @@
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
 
 type DraftHintProps = { readonly isRestored: boolean; readonly onDiscard: () => void }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { cx } from '../../../../ui/class-names.ts'
-import { type DiffPart, diffLines, diffWords } from '../../model/diff.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { type DiffPart, diffLines, diffWords } from '../model/diff.ts'
 
 const CONTEXT_LINES = 3
 

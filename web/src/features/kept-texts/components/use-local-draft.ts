@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { personalValue, type StoredValue, useStored } from '../../../../platform/storage/index.ts'
+import { personalValue, type StoredValue, useStored } from '../../../platform/storage/index.ts'
 
 export type LocalDraft<T> = {
   /** Null: nothing was written. */

@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
 
 type UnsavedNoteProps = {
   /** What the text belongs to, e.g. "Description". */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import type { AskConflict, Conflict, Resolution } from '../../api/save-versioned.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { AskConflict, Conflict, Resolution } from '../api/save-versioned.ts'
 import {
   hasMarks,
   isMerged,
@@ -12,7 +12,7 @@ import {
   mergedText,
   openPlaces,
   unmerged,
-} from '../../model/merge-parts.ts'
+} from '../model/merge-parts.ts'
 import { TextDiff } from './text-diff.tsx'
 
 const AskContext = createContext<AskConflict>(() => Promise.resolve({ keep: 'theirs' }))
@@ -57,7 +57,7 @@ export function ConflictBoundary({ children }: { readonly children: ReactNode })
 async function partsOf({ base, theirs, mine, isText, isLine }: Conflict): Promise<readonly MergePart[]> {
   if (!isText) return []
   try {
-    const { mergeTexts } = await import('../../model/merge-texts.ts')
+    const { mergeTexts } = await import('../model/merge-texts.ts')
     return isLine && base === undefined ? unmerged(theirs, mine) : mergeTexts(base, theirs, mine)
   } catch (error) {
     console.debug('What merges texts could not be loaded.', error)

@@ -1,11 +1,19 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
-import { queryClient } from '../../../../platform/query/index.ts'
-import { countUnsent } from '../../../../platform/storage/index.ts'
-import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
-import { loadRecentActions } from '../../../../ui/undo/offer-undo.ts'
-import { closePage, onPage, openPage, pass, refusal, type Sent, writesOf } from './draft-page.testing.tsx'
+import { setLocale, withTexts } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { countUnsent } from '../../../platform/storage/index.ts'
+import { loadToasts, ToastRegion } from '../../../ui/toast.tsx'
+import { loadRecentActions } from '../../../ui/undo/offer-undo.ts'
+import {
+  closePage,
+  onPage,
+  openPage,
+  pass,
+  refusal,
+  type Sent,
+  writesOf,
+} from '../../issues/components/drafts/draft-page.testing.tsx'
 import { isSummaryDraft, readKept, storedText, unsavedTexts, useUnsaved, useUnsavedDescription } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'

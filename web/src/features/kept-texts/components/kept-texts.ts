@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { personalValue, type StoredValue, useStored } from '../../../../platform/storage/index.ts'
+import { personalValue, type StoredValue, useStored } from '../../../platform/storage/index.ts'
 import { tellDiscarded } from './tell-discarded.ts'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, serverDraftQuery } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError } from '../../../../platform/api/index.ts'
+import { isApiError } from '../../../platform/api/index.ts'
 import { type KeptText, readKept, storedText } from './kept-texts.ts'
 import {
   type DraftPlace,

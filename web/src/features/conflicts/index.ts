@@ -1,0 +1,11 @@
+export {
+  type AskConflict,
+  decideText,
+  ifMatch,
+  saveVersioned,
+  type TextStart,
+  UNDECIDED,
+} from './api/save-versioned.ts'
+export { ChangedNote } from './components/changed-note.tsx'
+export { ConflictBoundary, useAskConflict } from './components/conflict.tsx'
+export { TextDiff, WordDiff } from './components/text-diff.tsx'
