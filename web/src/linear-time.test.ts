@@ -14,11 +14,6 @@ import { mentionAt } from './features/issues/model/mention-at.ts'
 import { readOldFilters } from './features/issues/model/old-filters.ts'
 import { parseTyped } from './features/issues/model/parse-field.ts'
 import { asCodeBlock } from './features/issues/model/preview.ts'
-import { quote } from './features/issues/model/quote.ts'
-import { describeUserAgent } from './features/profile/model/user-agent.ts'
-import { suggestKey } from './features/projects/model/project-key.ts'
-import { folderIdOf, folderPath } from './features/saved-searches/model/folder.ts'
-import { mergeStyles, segmentsOf } from './features/search/model/highlight.ts'
 import {
   clausesOf,
   readParts,
@@ -26,7 +21,12 @@ import {
   withoutClauses,
   withSort,
   withText,
-} from './features/search/model/query-parts.ts'
+} from './features/issues/model/query-parts.ts'
+import { quote } from './features/issues/model/quote.ts'
+import { describeUserAgent } from './features/profile/model/user-agent.ts'
+import { suggestKey } from './features/projects/model/project-key.ts'
+import { folderIdOf, folderPath } from './features/saved-searches/model/folder.ts'
+import { mergeStyles, segmentsOf } from './features/search/model/highlight.ts'
 import { marksOf, matchOf, wordsOf } from './platform/matching/index.ts'
 import { codeBlock } from './ui/editor/blocks.ts'
 import { innerSlashAt, slashAt } from './ui/editor/completion.ts'

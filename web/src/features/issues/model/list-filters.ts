@@ -1,6 +1,6 @@
 import { attributeOf, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
-import { isOneOf, type QueryFilter, type QueryParts } from '../../search/index.ts'
 import type { ListField } from './list-fields.ts'
+import { isOneOf, type QueryFilter, type QueryParts } from './query-parts.ts'
 
 export type BarFilterKind = 'project' | 'choice' | 'people' | 'tag' | 'time' | 'typed'
 

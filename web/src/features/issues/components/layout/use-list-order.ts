@@ -1,6 +1,6 @@
 import type { QueryNames } from '@cairn/common/features/search'
 import { useCallback, useMemo } from 'react'
-import { sortOf, withSort } from '../../../search/index.ts'
+import { sortOf, withSort } from '../../model/query-parts.ts'
 import type { ListFolder } from '../list/use-list-folder.ts'
 import type { ColumnOrder } from './column-header.tsx'
 import type { OrderedFolder } from './order-tools.tsx'

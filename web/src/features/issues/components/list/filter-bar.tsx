@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
-import { type QueryParts, withFilter, withoutClauses } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import { listFields, usualFields } from '../../model/list-fields.ts'
 import { type BarFilter, barFilters, PROJECT, shownFilters } from '../../model/list-filters.ts'
+import { type QueryParts, withFilter, withoutClauses } from '../../model/query-parts.ts'
 import { FilterChip, FixedChip } from './filter-chip.tsx'
 
 export type FilterBarProps = {

@@ -5,9 +5,9 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
-import type { QueryFilter } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
 import type { BarFilter } from '../../model/list-filters.ts'
+import type { QueryFilter } from '../../model/query-parts.ts'
 import { useChosenNames } from './use-chosen-names.ts'
 
 const FilterEditor = lazyPart(() => import('./filter-editor.tsx').then(file => file.FilterEditor), 'above')

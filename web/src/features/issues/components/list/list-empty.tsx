@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { useKeptFocus } from '../../../../ui/keep-focus.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
-import { clausesOf, supposedField } from '../../../search/index.ts'
 import { type IssuePageParams, useIssueCount } from '../../api/use-issue-page.ts'
+import { clausesOf, supposedField } from '../../model/query-parts.ts'
 import { RemovableClauses } from './removable-clauses.tsx'
 
 export type ListEmptyProps = {

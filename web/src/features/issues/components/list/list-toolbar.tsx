@@ -7,15 +7,9 @@ import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/menu.tsx'
-import {
-  QueryBox,
-  type QueryBoxHandle,
-  type QueryParts,
-  type QueryProblem,
-  readParts,
-  withText,
-} from '../../../search/index.ts'
+import { QueryBox, type QueryBoxHandle, type QueryProblem } from '../../../search/index.ts'
 import type { ListProject } from '../../api/use-list-projects.ts'
+import { type QueryParts, readParts, withText } from '../../model/query-parts.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ResolvedFilter } from './resolved-filter.tsx'
 import { SortMenu } from './sort-menu.tsx'

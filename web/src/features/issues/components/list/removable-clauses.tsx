@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { Clause } from '../../../search/index.ts'
 import { type IssuePageParams, useIssueCounts } from '../../api/use-issue-page.ts'
+import type { Clause } from '../../model/query-parts.ts'
 
 export type RemovableClausesProps = {
   readonly clauses: readonly Clause[]
