@@ -1,6 +1,7 @@
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePages, ListedIssue } from './listed-issues.ts'
+import type { IssuePages } from './listed-issues.ts'
 import { patchPages } from './patch-listed.ts'
 
 const NONE: readonly never[] = []

@@ -8,26 +8,14 @@ import type { Read } from '@cairn/common/features/entities'
 import type { KeptCall } from '@cairn/common/platform/route'
 import { call, keepCall } from '../../../platform/api/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
+import {
+  ASSIST_FIELDS,
+  type CommandAssist,
+  type CommandTarget,
+  type NewIssueTarget,
+  REFUSAL_FIELDS,
+} from '../model/command.ts'
 import { FIELD_VALUE_FIELDS } from '../model/issue.ts'
-
-/** What a command is applied to: some issues, or all that a search finds. */
-export type CommandTarget =
-  | { readonly kind: 'issues'; readonly issues: readonly CommandIssue[] }
-  | {
-      readonly kind: 'search'
-      readonly query: string
-      readonly folder?: string | undefined
-      /** Leaves resolved issues out unless the query speaks of states itself. */
-      readonly hideResolved?: true | undefined
-      /** How many it finds, or at least finds; and that as people read it: `1,000+`. */
-      readonly count: number
-      readonly shown: string
-    }
-
-/** What a command may be asked about before there is anything to apply it to: an issue yet to be created. */
-export type NewIssueTarget = { readonly kind: 'new'; readonly project: string }
-
-export type CommandIssue = { readonly id: string; readonly idReadable: string | null }
 
 export type CommandRequest = {
   readonly target: CommandTarget
@@ -41,51 +29,6 @@ export type CommandRequest = {
   readonly skipsRefusing?: boolean
 }
 
-const REFUSAL = {
-  error: true,
-  errorText: true,
-  count: true,
-  ids: true,
-  issues: { id: true, idReadable: true },
-} as const
-/** Issues that cannot take a command, for one reason. */
-export type CommandRefusal = Read<'CommandRefusal', typeof REFUSAL>
-
-const COMMAND = { description: true, error: true, delete: true, start: true, end: true, errorText: true } as const
-/** One command of several; in its description, of one line, `<b>` marks what stands out. */
-export type ParsedCommand = Read<'ParsedCommand', typeof COMMAND>
-
-const PREVIEW = {
-  issue: { id: true, idReadable: true, summary: true },
-  changes: { field: true, removed: true, added: true },
-} as const
-export type PreviewedIssue = Read<'CommandPreview', typeof PREVIEW>
-
-const ASSIST = {
-  query: true,
-  caret: true,
-  commands: COMMAND,
-  suggestions: {
-    id: true,
-    option: true,
-    prefix: true,
-    suffix: true,
-    description: true,
-    group: true,
-    caret: true,
-    completionStart: true,
-    completionEnd: true,
-    matchingStart: true,
-    matchingEnd: true,
-  },
-  styleRanges: { start: true, length: true, style: true },
-  affected: true,
-  preview: PREVIEW,
-  // What would be left out; of one issue alone the commands say what is the matter.
-  refusals: REFUSAL,
-} as const
-export type CommandAssist = Read<'CommandList', typeof ASSIST>
-
 const OPERATION = {
   id: true,
   state: true,
@@ -93,7 +36,7 @@ const OPERATION = {
   total: true,
   errorText: true,
   // What was left out, and what it resolved although something open stands in the way.
-  refusals: REFUSAL,
+  refusals: REFUSAL_FIELDS,
   resolvedOver: { id: true, idReadable: true },
 } as const
 const UNDONE = { undone: true, skipped: true } as const
@@ -106,7 +49,7 @@ export function assistCommand(
   signal?: AbortSignal,
 ): Promise<CommandAssist> {
   return call(assistCommandsRoute, {
-    fields: ASSIST,
+    fields: ASSIST_FIELDS,
     body: {
       query,
       caret,

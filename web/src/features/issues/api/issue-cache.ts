@@ -2,8 +2,9 @@ import { type Painted, paint, paintAll, queryClient, together } from '../../../p
 import { valueItems } from '../model/field-value.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
 import type { IssueData, IssueFieldData } from '../model/issue.ts'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePages, ListedIssue } from './listed-issues.ts'
+import type { IssuePages } from './listed-issues.ts'
 
 export type IssuePatch = (issue: IssueData) => IssueData
 

@@ -1,45 +1,7 @@
-import type { Read } from '@cairn/common/features/entities'
 import { type InfiniteData, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import type { TreeNode } from '../model/tree-rows.ts'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/value-fields.ts'
 import { issueKeys } from './keys.ts'
-
-/** What a list row shows and an opening issue starts with. */
-export const LISTED_ISSUE_FIELDS = {
-  id: true,
-  idReadable: true,
-  summary: true,
-  created: true,
-  updated: true,
-  resolved: true,
-  votes: true,
-  project: { id: true, shortName: true, name: true },
-  reporter: USER_FIELDS,
-  tags: TAG_FIELDS,
-  customFields: {
-    id: true,
-    name: true,
-    value: FIELD_VALUE_FIELDS,
-    projectCustomField: {
-      id: true,
-      ordinal: true,
-      emptyFieldText: true,
-      field: {
-        id: true,
-        name: true,
-        localizedName: true,
-        fieldType: { id: true, valueType: true, isMultiValue: true },
-      },
-    },
-  },
-} as const
-
-export type ListedIssue = Read<'Issue', typeof LISTED_ISSUE_FIELDS> & {
-  /** It does not match the list any longer in which it still stands. */
-  readonly isOutside?: true
-  /** Only what names it is in memory; the rest is read again when it comes near. */
-  readonly isBare?: true
-}
 
 export type IssuePageReply = {
   readonly issues: readonly ListedIssue[]

@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../../../platform/query/index.ts'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePages, type ListedIssue, sharedPages } from './listed-issues.ts'
+import { type IssuePages, sharedPages } from './listed-issues.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests give them what they need, not more
 export type Given = any

@@ -2,15 +2,14 @@ import { getIssuesOf, issuePage } from '@cairn/common/features/issue-search'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite, rewriteAll } from '../../../platform/query/index.ts'
+import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../model/listed-issue.ts'
 import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
 import {
   type IssuePageReply,
   type IssuePages,
   isNarrowedBy,
-  LISTED_ISSUE_FIELDS,
   type ListedChange,
-  type ListedIssue,
   type Narrowing,
 } from './listed-issues.ts'
 import { dropIssues, patchPages } from './patch-listed.ts'

@@ -1,7 +1,8 @@
 import { type Painted, paintAll, together } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePageReply, IssuePages, ListedIssue } from './listed-issues.ts'
+import type { IssuePageReply, IssuePages } from './listed-issues.ts'
 
 /** A change that lists and pages can show alike. */
 export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T

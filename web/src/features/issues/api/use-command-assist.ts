@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/index.ts'
 import { useReturns } from '../../../platform/connection/index.ts'
-import {
-  assistCommand,
-  type CommandAssist,
-  type CommandRequest,
-  type CommandTarget,
-  type NewIssueTarget,
-} from './commands.ts'
+import type { CommandAssist, CommandTarget, NewIssueTarget } from '../model/command.ts'
+import { assistCommand, type CommandRequest } from './commands.ts'
 
 /** After the last key; what stands there then is worth a question. */
 const PAUSE_MS = 120

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type IssueGroup, withCounts } from './use-issue-groups.ts'
+import type { IssueGroup } from '../model/issue-group.ts'
+import { withCounts } from './use-issue-groups.ts'
 
 const group = (id: string, count: number): IssueGroup => ({
   $type: 'IssueGroup',

@@ -4,25 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { rewrite } from '../../../platform/query/index.ts'
-import { USER_FIELDS } from '../model/value-fields.ts'
+import { ISSUE_GROUP_FIELDS, type IssueGroup } from '../model/issue-group.ts'
 import { afterChanges } from './after-changes.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 const COUNT_FIELDS = { id: true, count: true, countIsMinimum: true } as const
-const GROUP_FIELDS = {
-  id: true,
-  name: true,
-  query: true,
-  count: true,
-  countIsMinimum: true,
-  color: { id: true, background: true, foreground: true },
-  user: USER_FIELDS,
-  isResolved: true,
-} as const
-
 type GroupCount = Read<'IssueGroup', typeof COUNT_FIELDS>
-/** The issues of a list that have one value; `query`: what to add to the list's for just these. */
-export type IssueGroup = Read<'IssueGroup', typeof GROUP_FIELDS>
 
 /**
  * The groups of a list by a field, project, reporter or tag, each with its count, which stays true while others work.
@@ -45,7 +32,7 @@ export function useIssueGroups(params: IssuePageParams, by: string) {
 const groupsQuery = (params: IssuePageParams, by: string) => ({
   queryKey: ['issueGroups', params, by],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(listIssueGroups, { fields: GROUP_FIELDS, query: { ...params, by }, signal }),
+    call(listIssueGroups, { fields: ISSUE_GROUP_FIELDS, query: { ...params, by }, signal }),
 })
 
 /** A group that is not found any longer is empty. */

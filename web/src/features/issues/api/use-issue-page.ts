@@ -3,14 +3,9 @@ import { issuePage } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
+import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import {
-  type IssuePageReply,
-  LISTED_ISSUE_FIELDS,
-  type ListedIssue,
-  REFRESHED_PAGES,
-  sharedPages,
-} from './listed-issues.ts'
+import { type IssuePageReply, REFRESHED_PAGES, sharedPages } from './listed-issues.ts'
 import { useNextPage } from './use-next-page.ts'
 
 /** What the server is asked for. */

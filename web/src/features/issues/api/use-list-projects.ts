@@ -1,16 +1,11 @@
-import type { Read } from '@cairn/common/features/entities'
 import { listProjects } from '@cairn/common/features/projects'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
-import { PROJECT_FIELD_FIELDS } from '../model/issue.ts'
-
-const FIELDS = { id: true, name: true, shortName: true, archived: true, customFields: PROJECT_FIELD_FIELDS } as const
-
-export type ListProject = Read<'Project', typeof FIELDS>
+import { LIST_PROJECT_FIELDS } from '../model/list-project.ts'
 
 const listProjectsQuery = queryOptions({
   queryKey: ['admin/projects', 'withFields'],
-  queryFn: ({ signal }) => call(listProjects, { fields: FIELDS, query: { $top: -1 }, signal }),
+  queryFn: ({ signal }) => call(listProjects, { fields: LIST_PROJECT_FIELDS, query: { $top: -1 }, signal }),
   staleTime: 120_000,
 })
 

@@ -3,9 +3,10 @@ import { issuePage } from '@cairn/common/features/issue-search'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
+import type { ListedIssue } from '../model/listed-issue.ts'
 import { afterChanges } from './after-changes.ts'
 import { issueKeys } from './keys.ts'
-import { type IssuePages, type ListedIssue, refreshIssueLists } from './listed-issues.ts'
+import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 /** Only so far from its top a list tells of what is new. */

@@ -3,8 +3,8 @@ import { issuePage } from '@cairn/common/features/issue-search'
 import { getUser } from '@cairn/common/features/users'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
+import { LISTED_ISSUE_FIELDS } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import { LISTED_ISSUE_FIELDS } from './listed-issues.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
 
 const USER = { id: true, login: true, fullName: true, email: true, avatarUrl: true, banned: true, guest: true } as const

@@ -1,8 +1,8 @@
-import type { ListedIssue } from '../api/listed-issues.ts'
-import type { ListProject } from '../api/use-list-projects.ts'
 import { isPriorityField } from './field-look.ts'
 import { type FieldValueItem, itemText, valueItems } from './field-value.ts'
 import type { ListField } from './list-fields.ts'
+import type { ListProject } from './list-project.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 /** A field that all marked issues have, with its name as commands know it. */
 export type BulkField = ListField & { readonly commandName: string }

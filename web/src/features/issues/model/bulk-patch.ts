@@ -1,6 +1,6 @@
-import type { ListedIssue } from '../api/listed-issues.ts'
 import type { FieldValueItem } from './field-value.ts'
 import type { IssueData, TagData } from './issue.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 type Patched = ListedIssue | IssueData
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ListedIssue } from '../api/listed-issues.ts'
 import { columnText } from './column-text.ts'
 import { BASE_COLUMNS, type ListColumn } from './list-columns.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 const formats = {
   day: (time: number) => `day ${time}`,

@@ -1,8 +1,8 @@
 import type { Formats } from '../../../platform/i18n/index.ts'
-import type { ListedIssue } from '../api/listed-issues.ts'
 import { fieldText } from './field-text.ts'
 import { userName } from './issue.ts'
 import type { ListColumn } from './list-columns.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 type Words = Pick<Formats, 'day' | 'dateTime' | 'number' | 'list'>
 

@@ -1,4 +1,4 @@
-import type { CommandAssist } from '../api/commands.ts'
+import type { CommandAssist } from './command.ts'
 
 /** A run of a command's description. */
 export type DescriptionPart = { readonly start: number; readonly text: string; readonly isStrong: boolean }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ListedIssue } from '../api/listed-issues.ts'
-import type { IssueGroup } from '../api/use-issue-groups.ts'
 import { type GroupPages, groupedRows, shownIssues, wantedGroups } from './grouped-rows.ts'
+import type { IssueGroup } from './issue-group.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 const group = (id: string, count: number): IssueGroup => ({
   $type: 'IssueGroup',

@@ -1,5 +1,5 @@
-import type { ListedIssue } from '../api/listed-issues.ts'
-import type { IssueGroup } from '../api/use-issue-groups.ts'
+import type { IssueGroup } from './issue-group.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 /** What is loaded of a group. */
 export type GroupPages = {

@@ -1,5 +1,5 @@
-import type { ListProject } from '../api/use-list-projects.ts'
 import { isPriorityField } from './field-look.ts'
+import type { ListProject } from './list-project.ts'
 
 /** A column of a list laid out as a table. */
 export type ListColumn = {

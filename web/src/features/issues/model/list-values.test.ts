@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ListedIssue } from '../api/listed-issues.ts'
 import { rowValues } from './list-values.ts'
+import type { ListedIssue } from './listed-issue.ts'
 
 function field(name: string, valueType: string, value: unknown): ListedIssue['customFields'][number] {
   const fieldType = { $type: 'FieldType', id: `${valueType}[1]`, valueType, isMultiValue: false }

@@ -1,4 +1,4 @@
-import type { CommandIssue, CommandRefusal, CommandTarget } from '../api/commands.ts'
+import type { CommandIssue, CommandRefusal, CommandTarget } from './command.ts'
 
 export function countRefused(refusals: readonly CommandRefusal[]): number {
   return refusals.reduce((sum, { count }) => sum + count, 0)

@@ -8,7 +8,6 @@ import { SplitView } from '../../../ui/split-view.tsx'
 import { SaveSearchButton } from '../../saved-searches/index.ts'
 import { ExplainDialog, type QueryBoxHandle } from '../../search/index.ts'
 import { useHiddenResolved } from '../api/use-issue-page.ts'
-import type { ListProject } from '../api/use-list-projects.ts'
 import { ListMarks } from '../components/bulk/list-marks.tsx'
 import type { LaidOutIssues } from '../components/layout/laid-out-list.tsx'
 import { ListBody } from '../components/layout/list-body.tsx'
@@ -25,6 +24,7 @@ import { useCountText, useListTitle } from '../components/list/use-list-title.ts
 import { useListedSearch } from '../components/list/use-listed-search.ts'
 import { useFollowKeys } from '../components/votes/use-follow-keys.ts'
 import { isFlat } from '../model/list-layout.ts'
+import type { ListProject } from '../model/list-project.ts'
 
 const NewIssueDialog = lazyPart(
   () =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import type { TagData } from '../../model/issue.ts'
 import { limitAll, tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
 

@@ -3,7 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { type Audience, AudiencePicker } from '../../../users/index.ts'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import { useTargetCount } from '../commands/use-target-count.ts'
 import { limitAll } from './bulk-actions.ts'
 

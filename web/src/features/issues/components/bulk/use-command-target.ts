@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import type { RowSelecting } from './use-row-selection.ts'
 
 /** A search whose whole result can be marked. */

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { markInLists } from '../commands/marking.ts'
 import { useRowSelection } from './use-row-selection.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import {
   extendSelection,
   isSelectionEmpty,

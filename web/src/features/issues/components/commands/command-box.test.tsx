@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useEditor } from '../../../search/index.ts'
-import type { CommandAssist } from '../../api/commands.ts'
+import type { CommandAssist } from '../../model/command.ts'
 import { CommandBox } from './command-box.tsx'
 
 const ANSWER: CommandAssist = {

@@ -17,7 +17,7 @@ import {
   useAlignedMirror,
   withoutErrorAt,
 } from '../../../search/index.ts'
-import type { CommandAssist } from '../../api/commands.ts'
+import type { CommandAssist } from '../../model/command.ts'
 import { isComplete } from '../../model/command-text.ts'
 
 export type CommandBoxProps = {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import type { ParsedCommand } from '../../api/commands.ts'
+import type { ParsedCommand } from '../../model/command.ts'
 import { descriptionParts } from '../../model/command-text.ts'
 
 /** What commands do, one line each. */

@@ -1,7 +1,7 @@
 import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { loadRecentActions } from '../../../../ui/undo/offer-undo.ts'
-import type { CommandRefusal, CommandTarget } from '../../api/commands.ts'
+import type { CommandRefusal, CommandTarget } from '../../model/command.ts'
 import { countRefused, refusedIssues, stillThere } from '../../model/refusals.ts'
 import { markInLists } from './marking.ts'
 import { openRefused } from './open-commands.ts'

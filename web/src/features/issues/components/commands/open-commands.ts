@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { CommandRefusal, CommandRequest, CommandTarget, ParsedCommand } from '../../api/commands.ts'
+import type { CommandRequest } from '../../api/commands.ts'
+import type { CommandRefusal, CommandTarget, ParsedCommand } from '../../model/command.ts'
 
 /** What the command dialog opens with. */
 export type OpenedCommand = {

@@ -7,7 +7,6 @@ import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
 import {
   type CommandRequest,
-  type CommandTarget,
   isSeveral,
   keptUndo,
   type Operation,
@@ -19,6 +18,7 @@ import { issueKeys } from '../../api/keys.ts'
 import { refreshIssueLists } from '../../api/listed-issues.ts'
 import { MAX_ROWS, readRows } from '../../api/listed-truth.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import { rememberCommand } from '../../model/command-history.ts'
 import { countRefused } from '../../model/refusals.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { hrefOf } from '../../../../platform/navigation/index.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { CommandRefusal, CommandTarget } from '../../api/commands.ts'
+import type { CommandRefusal, CommandTarget } from '../../model/command.ts'
 import { type RefusedIssue, refusedIssues } from '../../model/refusals.ts'
 
 export type RefusalsProps = {

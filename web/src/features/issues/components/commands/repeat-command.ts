@@ -1,6 +1,6 @@
 import { t } from '../../../../platform/i18n/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import { commandHistory, isDestructive } from '../../model/command-history.ts'
 import { openCommandDialog } from './open-commands.ts'
 import { runCommand } from './operations.ts'

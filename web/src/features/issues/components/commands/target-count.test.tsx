@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setLocale, useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { FolderCount } from '../../../saved-searches/components/folder-count.tsx'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import { useTargetCount } from './use-target-count.ts'
 
 beforeAll(() => withTexts(['bulk', 'commands', 'saved-searches', 'list'], () => setLocale('en')))

@@ -1,5 +1,5 @@
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 import { openCommandDialog } from './open-commands.ts'
 
 const SCOPE = 'keys.commands'

@@ -1,5 +1,5 @@
 import { useFormats } from '../../../../platform/i18n/index.ts'
-import type { CommandTarget } from '../../api/commands.ts'
+import type { CommandTarget } from '../../model/command.ts'
 
 /** How many issues are meant: the number that decides between one and several, and what people read: `1,000+`. */
 export type TargetCount = { readonly count: number; readonly shown: string }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Formats } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { isChosenInRow } from '../../model/row-fields.ts'
 import { ColumnCell } from './column-cell.tsx'
 

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { issueKeys } from '../../api/keys.ts'
-import type { IssuePages, ListedIssue } from '../../api/listed-issues.ts'
+import type { IssuePages } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { type OrderedFolder, OrderTools } from './order-tools.tsx'
 
 const PARAMS = { query: '', folder: '7-1' }

@@ -2,8 +2,8 @@ import { Suspense, useCallback, useState } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 
 const ManualOrder = lazyPart(() =>
   withTexts('list-layout', () => import('./manual-order.tsx')).then(file => file.ManualOrder),

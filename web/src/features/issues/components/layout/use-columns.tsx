@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useFormats } from '../../../../platform/i18n/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
-import type { ListProject } from '../../api/use-list-projects.ts'
 import { chosenColumns, listColumns, tableWidth } from '../../model/list-columns.ts'
+import type { ListProject } from '../../model/list-project.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { ColumnHeader, type ColumnOrder } from './column-header.tsx'
 import { useColumnRow } from './column-row.tsx'
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
-import type { ListProject } from '../../api/use-list-projects.ts'
+import type { ListProject } from '../../model/list-project.ts'
 import type { LayoutState } from './use-list-layout.ts'
 
 const ViewPanel = lazyPart(

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 
 // The list is the first screen: the issue's view comes with the first one that is opened.
 const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issue-view.tsx'))

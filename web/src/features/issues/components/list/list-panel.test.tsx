@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../platform/query/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { lastActive, leaveAt, placeInList } from '../issue/last-list.ts'
 import { useListSelection } from './use-list-selection.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { connection } from '../../../../platform/connection/index.ts'
 import { makeBare } from '../../api/bare-rows.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import { MAX_ROWS, readRows } from '../../api/listed-truth.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { rowsToLeave, rowsToRead } from '../../model/near-rows.ts'
 
 /** What is passed over fast is not read. */

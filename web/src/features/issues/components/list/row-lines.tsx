@@ -4,10 +4,10 @@ import { cx } from '../../../../ui/class-names.ts'
 import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { stateKind } from '../../../../ui/state-kind.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import { priorityLevel } from '../../model/field-look.ts'
 import { itemText } from '../../model/field-value.ts'
 import { rowValues } from '../../model/list-values.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { Ago } from './ago.tsx'
 
 type RowLinesProps = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react'
 import { useGo } from '../../../../platform/navigation/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { useRowSelection } from '../bulk/use-row-selection.ts'
 import { hasRoomForPanel } from './panel-room.ts'
 import { useListKeyboard } from './use-list-keyboard.ts'

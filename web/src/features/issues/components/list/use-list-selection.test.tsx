@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { IssueRow } from './issue-row.tsx'
 import { useListSelection } from './use-list-selection.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePath, useSearchState } from '../../../../platform/navigation/index.ts'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import { lastActive, leaveAt, rememberListed } from '../issue/last-list.ts'
 
 /** While keys are held down the panel waits for the one that is stayed on. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useRef } from 'react'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import type { RowsProps } from './issue-rows.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useRowMenu } from './use-row-menu.tsx'

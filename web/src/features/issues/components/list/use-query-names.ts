@@ -1,7 +1,7 @@
 import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } from '@cairn/common/features/search'
 import { useMemo } from 'react'
 import { useLinkNames } from '../../api/use-link-types.ts'
-import type { ListProject } from '../../api/use-list-projects.ts'
+import type { ListProject } from '../../model/list-project.ts'
 
 /** The names of attributes as far as the browser knows them: enough to colour a query and to read it into filters. */
 export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {

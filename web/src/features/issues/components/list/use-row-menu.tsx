@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { withTexts } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import type { ListedIssue } from '../../api/listed-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 import type { RowMenuProps } from './row-menu.tsx'
 
 const RowMenu = lazyPart(

@@ -2,9 +2,9 @@ import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../../platform/live/index.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { ListedIssue } from '../../api/listed-issues.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
 import { useNewIssues } from '../../api/use-new-issues.ts'
+import type { ListedIssue } from '../../model/listed-issue.ts'
 
 type NewIssuesChipProps = {
   readonly params: IssuePageParams

@@ -4,7 +4,8 @@ import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
-import { type ListProject, useListProjects } from '../../api/use-list-projects.ts'
+import { useListProjects } from '../../api/use-list-projects.ts'
+import type { ListProject } from '../../model/list-project.ts'
 
 type ProjectChoiceProps = {
   readonly label: string
