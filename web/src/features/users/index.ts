@@ -1,5 +1,5 @@
 export type { AudiencePlace } from './api/use-audience.ts'
-export { type Group, type Person, toPerson, useGroups, useUsers } from './api/use-people.ts'
+export { findPeople, type Group, type Person, toPerson, useGroups, useUsers } from './api/use-people.ts'
 export { AudiencePicker } from './components/audience-picker.tsx'
 export { GroupPicker, PickerBox, UserPicker } from './components/people-pickers.tsx'
 export {
@@ -10,3 +10,4 @@ export {
   VISIBILITY_FIELDS,
   visibilityBody,
 } from './model/audience.ts'
+export { USER_FIELDS, type UserData, userName } from './model/user.ts'

@@ -7,6 +7,7 @@ import {
 import type { Read } from '@cairn/common/features/entities'
 import type { KeptCall } from '@cairn/common/platform/route'
 import { call, keepCall } from '../../../platform/api/index.ts'
+import { FIELD_VALUE_FIELDS } from '../../custom-fields/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
 import {
   ASSIST_FIELDS,
@@ -15,7 +16,6 @@ import {
   type NewIssueTarget,
   REFUSAL_FIELDS,
 } from '../model/command.ts'
-import { FIELD_VALUE_FIELDS } from '../model/issue.ts'
 
 export type CommandRequest = {
   readonly target: CommandTarget

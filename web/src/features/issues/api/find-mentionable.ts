@@ -1,7 +1,6 @@
 import { getVisibilityGroups } from '@cairn/common/features/issues'
 import { call } from '../../../platform/api/index.ts'
-import { USER_FIELDS, type UserData } from '../model/issue.ts'
-import { findPeople } from './use-choices.ts'
+import { findPeople, USER_FIELDS, type UserData } from '../../users/index.ts'
 
 const TOP = 8
 

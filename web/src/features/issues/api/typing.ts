@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { onLive } from '../../../platform/live/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { USER_FIELDS, type UserData } from '../model/issue.ts'
+import { USER_FIELDS, type UserData } from '../../users/index.ts'
 
 /** Repeated well before the others would take it for over. */
 const SAY_EVERY_MS = 4_000

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import type { Audience } from '../../users/index.ts'
-import { USER_FIELDS } from '../model/issue.ts'
+import { USER_FIELDS } from '../../users/index.ts'
 
 // Who may not read issues of the project; who is not among those the issue, or the text, is limited to.
 const FIELDS = { withoutAccess: USER_FIELDS, outsideIssue: USER_FIELDS, outsideText: USER_FIELDS } as const

@@ -6,9 +6,9 @@ import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
-import { useDelayed } from './use-choices.ts'
 import { refusalText } from './use-update-issue.ts'
 
 const FOUND = { issues: LINK_FIELDS.issues } as const

@@ -1,9 +1,10 @@
 import { listAggregatedUsers, listBundleValues } from '@cairn/common/features/bundles'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
-import { USER_FIELDS } from '../model/issue.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { CHOICE_FIELDS } from '../../custom-fields/index.ts'
+import { findPeople, USER_FIELDS } from '../../users/index.ts'
 import type { ListField } from '../model/list-fields.ts'
-import { CHOICE_FIELDS, findPeople, useDelayed } from './use-choices.ts'
 
 const KEPT_MS = 300_000
 const MAX_PEOPLE = 50

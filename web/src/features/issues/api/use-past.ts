@@ -3,8 +3,11 @@ import type { Read } from '@cairn/common/features/entities'
 import { getIssue } from '@cairn/common/features/issues'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
+import { ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
+import { TAG_FIELDS } from '../../tags/index.ts'
+import { USER_FIELDS } from '../../users/index.ts'
 import { MOMENT_FIELDS } from '../model/activity.ts'
-import { ISSUE_FIELD_FIELDS, LINK_FIELDS, TAG_FIELDS, USER_FIELDS } from '../model/issue.ts'
+import { LINK_FIELDS } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 
 const FIELDS = {

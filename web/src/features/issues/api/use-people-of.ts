@@ -1,8 +1,8 @@
 import { getUser } from '@cairn/common/features/users'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
-import type { UserData } from '../model/issue.ts'
-import { USER_FIELDS } from '../model/value-fields.ts'
+import type { UserData } from '../../users/index.ts'
+import { USER_FIELDS } from '../../users/index.ts'
 
 const KEPT_MS = 300_000
 

@@ -14,10 +14,15 @@ import {
   type TextStart,
   UNDECIDED,
 } from '../../conflicts/index.ts'
-import { fieldText } from '../model/field-text.ts'
-import { fieldValueBody, valueItems } from '../model/field-value.ts'
-import type { ProjectFieldView } from '../model/field-view.ts'
-import { ISSUE_FIELD_FIELDS, type IssueData, type IssueFieldData } from '../model/issue.ts'
+import type { ProjectFieldView } from '../../custom-fields/index.ts'
+import {
+  fieldText,
+  fieldValueBody,
+  ISSUE_FIELD_FIELDS,
+  type IssueFieldData,
+  valueItems,
+} from '../../custom-fields/index.ts'
+import type { IssueData } from '../model/issue.ts'
 import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'

@@ -1,6 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
-import type { FieldValueItem } from './field-value.ts'
-import { FIELD_VALUE_FIELDS, USER_FIELDS, type UserData } from './issue.ts'
+import type { FieldValueItem } from '../../custom-fields/index.ts'
+import { FIELD_VALUE_FIELDS } from '../../custom-fields/index.ts'
+import { USER_FIELDS, type UserData } from '../../users/index.ts'
 
 const VALUE = {
   ...FIELD_VALUE_FIELDS,

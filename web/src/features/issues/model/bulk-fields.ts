@@ -1,5 +1,4 @@
-import { isPriorityField } from './field-look.ts'
-import { type FieldValueItem, itemText, valueItems } from './field-value.ts'
+import { type FieldValueItem, isPriorityField, itemText, valueItems } from '../../custom-fields/index.ts'
 import type { ListField } from './list-fields.ts'
 import type { ListProject } from './list-project.ts'
 import type { ListedIssue } from './listed-issue.ts'

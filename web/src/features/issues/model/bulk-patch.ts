@@ -1,5 +1,6 @@
-import type { FieldValueItem } from './field-value.ts'
-import type { IssueData, TagData } from './issue.ts'
+import type { FieldValueItem } from '../../custom-fields/index.ts'
+import type { TagData } from '../../tags/index.ts'
+import type { IssueData } from './issue.ts'
 import type { ListedIssue } from './listed-issue.ts'
 
 type Patched = ListedIssue | IssueData

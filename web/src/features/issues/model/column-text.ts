@@ -1,6 +1,6 @@
 import type { Formats } from '../../../platform/i18n/index.ts'
-import { fieldText } from './field-text.ts'
-import { userName } from './issue.ts'
+import { fieldText } from '../../custom-fields/index.ts'
+import { userName } from '../../users/index.ts'
 import type { ListColumn } from './list-columns.ts'
 import type { ListedIssue } from './listed-issue.ts'
 

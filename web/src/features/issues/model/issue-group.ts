@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { USER_FIELDS } from './value-fields.ts'
+import { USER_FIELDS } from '../../users/index.ts'
 
 /** What is read of the groups of a list. */
 export const ISSUE_GROUP_FIELDS = {

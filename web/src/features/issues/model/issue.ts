@@ -1,34 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
-import { VISIBILITY_FIELDS } from '../../users/index.ts'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from './value-fields.ts'
-
-export { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS }
-
-/** A field of a project as the editors need it; also part of every issue. */
-export const PROJECT_FIELD_FIELDS = {
-  id: true,
-  canBeEmpty: true,
-  emptyFieldText: true,
-  isPublic: true,
-  ordinal: true,
-  bundle: { id: true },
-  field: {
-    id: true,
-    name: true,
-    localizedName: true,
-    ordinal: true,
-    fieldType: { id: true, valueType: true, isMultiValue: true },
-  },
-} as const
-
-export const ISSUE_FIELD_FIELDS = {
-  id: true,
-  name: true,
-  isUpdatable: true,
-  version: true,
-  value: FIELD_VALUE_FIELDS,
-  projectCustomField: PROJECT_FIELD_FIELDS,
-} as const
+import { ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
+import { TAG_FIELDS } from '../../tags/index.ts'
+import { USER_FIELDS, VISIBILITY_FIELDS } from '../../users/index.ts'
 
 export const ATTACHMENT_FIELDS = {
   id: true,
@@ -119,16 +92,7 @@ export const COMMENT_FIELDS = {
 } as const
 
 export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
-export type IssueFieldData = Read<'IssueCustomField', typeof ISSUE_FIELD_FIELDS>
-export type ProjectFieldData = Read<'ProjectCustomField', typeof PROJECT_FIELD_FIELDS>
-export type UserData = Read<'User', typeof USER_FIELDS>
-export type TagData = Read<'Tag', typeof TAG_FIELDS>
 export type AttachmentData = Read<'IssueAttachment', typeof ATTACHMENT_FIELDS>
 export type LinkData = Read<'IssueLink', typeof LINK_FIELDS>
 export type LinkedIssueData = LinkData['issues'][number]
 export type CommentData = Read<'IssueComment', typeof COMMENT_FIELDS>
-
-/** Name to show for a person; the login stands in for a missing name. */
-export function userName(user: Pick<UserData, 'fullName' | 'login'> | null | undefined): string {
-  return user?.fullName || user?.login || ''
-}

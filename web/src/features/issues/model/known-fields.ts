@@ -1,4 +1,5 @@
-import type { IssueData, IssueFieldData } from './issue.ts'
+import type { IssueFieldData } from '../../custom-fields/index.ts'
+import type { IssueData } from './issue.ts'
 
 const typeOf = (field: IssueFieldData): string => field.projectCustomField?.field?.fieldType?.valueType ?? ''
 

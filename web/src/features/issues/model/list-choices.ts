@@ -1,6 +1,6 @@
 import { quoteName } from '@cairn/common/features/search'
 import type { Option } from '../../../ui/option-row.tsx'
-import { type FieldValueItem, itemColor, itemText } from './field-value.ts'
+import { type FieldValueItem, itemColor, itemText } from '../../custom-fields/index.ts'
 import { isSameValue } from './list-filters.ts'
 
 /**

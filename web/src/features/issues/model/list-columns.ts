@@ -1,4 +1,4 @@
-import { isPriorityField } from './field-look.ts'
+import { isPriorityField } from '../../custom-fields/index.ts'
 import type { ListProject } from './list-project.ts'
 
 /** A column of a list laid out as a table. */

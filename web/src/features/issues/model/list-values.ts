@@ -1,5 +1,4 @@
-import { isPriorityField, isTypeField } from './field-look.ts'
-import { type FieldValueItem, valueItems } from './field-value.ts'
+import { type FieldValueItem, isPriorityField, isTypeField, valueItems } from '../../custom-fields/index.ts'
 
 export type RowValues = {
   readonly type: FieldValueItem | undefined

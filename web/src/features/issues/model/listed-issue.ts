@@ -1,5 +1,7 @@
 import type { Read } from '@cairn/common/features/entities'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS, USER_FIELDS } from './value-fields.ts'
+import { FIELD_VALUE_FIELDS } from '../../custom-fields/index.ts'
+import { TAG_FIELDS } from '../../tags/index.ts'
+import { USER_FIELDS } from '../../users/index.ts'
 
 /** What a list row shows and an opening issue starts with. */
 export const LISTED_ISSUE_FIELDS = {

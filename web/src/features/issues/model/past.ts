@@ -1,5 +1,5 @@
+import type { UserData } from '../../users/index.ts'
 import { groupActivities, type Moment } from './activity.ts'
-import type { UserData } from './issue.ts'
 
 /** A moment at which an issue came to look different. */
 export type PastMoment = {

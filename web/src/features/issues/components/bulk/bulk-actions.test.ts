@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale } from '../../../../platform/i18n/index.ts'
+import type { TagData } from '../../../tags/index.ts'
 import type { CommandTarget } from '../../model/command.ts'
-import type { TagData } from '../../model/issue.ts'
 import { limitAll, tagAll, tagAllNew, untagAll } from './bulk-actions.ts'
 
 const TARGET = { kind: 'issues', issues: [{ id: '2-1', idReadable: 'T-1' }] } as unknown as CommandTarget

@@ -1,12 +1,12 @@
 import { quoteName } from '@cairn/common/features/search'
+import type { FieldValueItem } from '../../../custom-fields/index.ts'
+import { timeOfDay } from '../../../custom-fields/index.ts'
+import type { TagData } from '../../../tags/index.ts'
 import type { Audience } from '../../../users/index.ts'
 import { dropIssues, type ListedPatch, paintIssues } from '../../api/patch-listed.ts'
 import { type BulkField, fieldCommand } from '../../model/bulk-fields.ts'
 import { withChoice, withoutTag, withTag, withValue } from '../../model/bulk-patch.ts'
 import type { CommandTarget } from '../../model/command.ts'
-import { timeOfDay } from '../../model/field-dates.ts'
-import type { FieldValueItem } from '../../model/field-value.ts'
-import type { TagData } from '../../model/issue.ts'
 import { runCommand } from '../commands/operations.ts'
 
 /** Sets a field of the target; `null` empties it, a value that all hold is taken out of a field with several. */

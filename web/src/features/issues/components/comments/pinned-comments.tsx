@@ -1,13 +1,14 @@
 import { Pin, PinOff } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
+import { settle } from '../../../../platform/query/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
+import { userName } from '../../../users/index.ts'
 import { pinComment } from '../../api/use-comments.ts'
 import { useFollowers } from '../../api/use-followers.ts'
-import { type CommentData, type IssueData, userName } from '../../model/issue.ts'
+import type { CommentData, IssueData } from '../../model/issue.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
-import { settle } from '../fields/settle.ts'
 import { Moment } from '../issue/moment.tsx'
 
 /** Those that are read are newer than the server's list, in which older ones are as well. */

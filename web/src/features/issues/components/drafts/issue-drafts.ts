@@ -2,8 +2,9 @@ import { createIssueDraft, listIssueDrafts, removeIssueDraft, updateIssueDraft }
 import type { Read } from '@cairn/common/features/entities'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call, isApiError } from '../../../../platform/api/index.ts'
+import { FIELD_VALUE_FIELDS } from '../../../custom-fields/index.ts'
+import { TAG_FIELDS } from '../../../tags/index.ts'
 import { audienceOf, VISIBILITY_FIELDS } from '../../../users/index.ts'
-import { FIELD_VALUE_FIELDS, TAG_FIELDS } from '../../model/issue.ts'
 import { type IssueDraft, isWorthKeeping } from './new-issue.ts'
 
 const DRAFT_FIELDS = {

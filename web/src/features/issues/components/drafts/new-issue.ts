@@ -1,10 +1,16 @@
 import type { Read } from '@cairn/common/features/entities'
 import { type ApiError, isApiError, problemText } from '../../../../platform/api/index.ts'
+import {
+  CHOSEN_FIELDS,
+  fieldValueBody,
+  PROJECT_FIELD_FIELDS,
+  type ProjectFieldView,
+  projectFieldView,
+  valueItems,
+} from '../../../custom-fields/index.ts'
+import type { TagData } from '../../../tags/index.ts'
 import { type Audience, visibilityBody } from '../../../users/index.ts'
-import { fieldValueBody, valueItems } from '../../model/field-value.ts'
-import { type ProjectFieldView, projectFieldView } from '../../model/field-view.ts'
-import { type LinkedIssueData, PROJECT_FIELD_FIELDS, type TagData } from '../../model/issue.ts'
-import { CHOSEN_FIELDS } from '../../model/value-fields.ts'
+import type { LinkedIssueData } from '../../model/issue.ts'
 
 export const NEW_ISSUE_FIELD_FIELDS = {
   ...PROJECT_FIELD_FIELDS,

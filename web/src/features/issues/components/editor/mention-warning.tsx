@@ -3,11 +3,11 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { type Audience, audienceOf } from '../../../users/index.ts'
+import { type Audience, audienceOf, type UserData, userName } from '../../../users/index.ts'
 import { limitIssue } from '../../api/limit-issue.ts'
 import { addToTeam, useAskUnreached, useUnreached } from '../../api/unreached.ts'
 import { refusalText } from '../../api/use-update-issue.ts'
-import { type IssueData, type UserData, userName } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 type MentionWarningProps = {

@@ -1,8 +1,8 @@
 import { ArrowRight, GitCommitHorizontal } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { itemText } from '../../../custom-fields/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../../model/activity.ts'
-import { itemText } from '../../model/field-value.ts'
 
 type LineProps = { readonly activity: Activity }
 

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { userName } from '../../../users/index.ts'
 import { usePastChanges } from '../../api/use-past.ts'
-import { type IssueData, userName } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { type MomentKind, momentAt, momentsOf, type PastMoment } from '../../model/past.ts'
 
 type PastBarProps = {

@@ -6,15 +6,20 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { TextDiff, WordDiff } from '../../../conflicts/index.ts'
+import {
+  FieldValue,
+  fieldText,
+  isEmptyValue,
+  issueFieldView,
+  itemColor,
+  itemText,
+  type ProjectFieldView,
+} from '../../../custom-fields/index.ts'
 import { type PastIssueData, usePastIssue } from '../../api/use-past.ts'
-import { fieldText } from '../../model/field-text.ts'
-import { isEmptyValue, itemColor, itemText } from '../../model/field-value.ts'
-import { issueFieldView, type ProjectFieldView } from '../../model/field-view.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
 import { differenceOf, type PastDifference } from '../../model/past.ts'
 import { IssueText, IssueTexts } from '../editor/issue-texts.tsx'
-import { FieldValue } from '../fields/field-value.tsx'
 import { IssueReference } from './issue-reference.tsx'
 import { PastBar } from './past-bar.tsx'
 import { PastComments, PastFiles } from './past-parts.tsx'

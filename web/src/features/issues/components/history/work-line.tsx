@@ -1,6 +1,6 @@
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { itemText } from '../../../custom-fields/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../../model/activity.ts'
-import { itemText } from '../../model/field-value.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
 
 /** Spent time that came or went; whose it is, when somebody else wrote it down or took it away. */

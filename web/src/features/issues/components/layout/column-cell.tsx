@@ -1,13 +1,19 @@
 import { type Formats, useNow } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
-import { fieldText } from '../../model/field-text.ts'
-import { isChoiceType, isEmptyValue, itemColor, itemText, valueItems } from '../../model/field-value.ts'
-import { userName } from '../../model/issue.ts'
+import {
+  fieldText,
+  ItemMark,
+  isChoiceType,
+  isEmptyValue,
+  itemColor,
+  itemText,
+  valueItems,
+} from '../../../custom-fields/index.ts'
+import { shownTags } from '../../../tags/index.ts'
+import { userName } from '../../../users/index.ts'
 import type { ListColumn } from '../../model/list-columns.ts'
 import type { ListedIssue } from '../../model/listed-issue.ts'
-import { shownTags } from '../../model/shown-tags.ts'
-import { ItemMark } from '../fields/field-value.tsx'
 
 export type ColumnCellProps = {
   readonly issue: ListedIssue

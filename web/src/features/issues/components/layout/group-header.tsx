@@ -3,9 +3,9 @@ import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Pill } from '../../../../ui/tag.tsx'
-import { userName } from '../../model/issue.ts'
+import { ItemMark } from '../../../custom-fields/index.ts'
+import { userName } from '../../../users/index.ts'
 import type { IssueGroup } from '../../model/issue-group.ts'
-import { ItemMark } from '../fields/field-value.tsx'
 import { RowCheck } from '../list/row-check.tsx'
 
 export type GroupHeaderProps = {

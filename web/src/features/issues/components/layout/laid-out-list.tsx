@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { isPriorityField } from '../../../custom-fields/index.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
-import { isPriorityField } from '../../model/field-look.ts'
 import { listColumns } from '../../model/list-columns.ts'
 import type { ListLayout } from '../../model/list-layout.ts'
 import type { ListedIssue } from '../../model/listed-issue.ts'

@@ -1,9 +1,9 @@
 import { useT } from '../../../../platform/i18n/index.ts'
+import { ItemMark } from '../../../custom-fields/index.ts'
 import { useListChoices } from '../../api/use-list-choices.ts'
 import { filterChoices } from '../../model/list-choices.ts'
 import type { ListField } from '../../model/list-fields.ts'
 import { emptyValue } from '../../model/list-filters.ts'
-import { ItemMark } from '../fields/field-value.tsx'
 import type { FilterEditorProps } from './filter-editor.tsx'
 import { FilterPicker } from './filter-picker.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTags } from '../../api/use-choices.ts'
+import { useTags } from '../../../tags/index.ts'
 import { filterChoices } from '../../model/list-choices.ts'
 import { isSameValue } from '../../model/list-filters.ts'
 import type { FilterEditorProps } from './filter-editor.tsx'

@@ -1,8 +1,9 @@
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { useLiveTopics } from '../../../../platform/live/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { userName } from '../../../users/index.ts'
 import { useTypists } from '../../api/typing.ts'
-import { type IssueData, userName } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 
 const MAX_NAMES = 3
 

@@ -5,10 +5,10 @@ import { useCan } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
+import { itemColor } from '../../../custom-fields/index.ts'
+import type { TagData } from '../../../tags/index.ts'
+import { useTags } from '../../../tags/index.ts'
 import { makeTag } from '../../api/update-tags.ts'
-import { useTags } from '../../api/use-choices.ts'
-import { itemColor } from '../../model/field-value.ts'
-import type { TagData } from '../../model/issue.ts'
 import { groupOf, tellRefusal, useTagAudiences } from '../tags/use-tag-audiences.ts'
 
 export type NewIssueTagsProps = {

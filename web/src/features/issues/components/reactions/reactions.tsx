@@ -1,6 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { settle } from '../../../../platform/query/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -8,10 +9,10 @@ import { keepInSight } from '../../../../ui/keep-in-sight.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { userName } from '../../../users/index.ts'
 import { toggleReaction } from '../../api/use-comments.ts'
-import { type CommentData, userName } from '../../model/issue.ts'
+import type { CommentData } from '../../model/issue.ts'
 import { emojiOf, groupReactions } from '../../model/reactions.ts'
-import { settle } from '../fields/settle.ts'
 
 const ReactionPicker = lazyPart(() => import('./reaction-picker.tsx').then(file => file.ReactionPicker))
 

@@ -4,8 +4,8 @@ import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Picker } from '../../../../ui/picker.tsx'
-import { useFieldUsers } from '../../api/use-choices.ts'
-import { type UserData, userName } from '../../model/issue.ts'
+import { useFieldUsers } from '../../../custom-fields/index.ts'
+import { type UserData, userName } from '../../../users/index.ts'
 
 export type WorkAuthor = Pick<UserData, 'id' | 'login' | 'fullName' | 'avatarUrl'>
 

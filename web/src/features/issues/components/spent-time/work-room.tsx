@@ -1,4 +1,4 @@
-import { isEmptyValue } from '../../model/field-value.ts'
+import { isEmptyValue } from '../../../custom-fields/index.ts'
 import type { IssueData } from '../../model/issue.ts'
 
 /** Keeps the room of the work on an issue while it is on its way, where the fields tell that there is some. */

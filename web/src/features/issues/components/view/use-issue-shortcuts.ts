@@ -1,6 +1,7 @@
 import { usePermissions } from '../../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
-import type { IssueData, IssueFieldData } from '../../model/issue.ts'
+import type { IssueFieldData } from '../../../custom-fields/index.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
 import { copyBranchName, copyId, copyLink } from '../issue/copy-actions.ts'
 import { issueShortcut } from '../issue/issue-keys.ts'

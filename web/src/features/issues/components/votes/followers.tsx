@@ -1,5 +1,6 @@
 import { Eye, Star, ThumbsUp } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import { settle } from '../../../../platform/query/index.ts'
 import { useMe } from '../../../../platform/session/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { refuseOwnVote, setVote, starOneself, useFollowers } from '../../api/use-followers.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { settle } from '../fields/settle.ts'
 import { useFollowKeys } from './use-follow-keys.ts'
 
 const FollowersPopup = lazyPart(() => import('./followers-popup.tsx').then(file => file.FollowersPopup))

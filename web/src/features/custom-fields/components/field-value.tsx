@@ -1,11 +1,11 @@
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { cx } from '../../../../ui/class-names.ts'
-import { PriorityIcon } from '../../../../ui/priority-icon.tsx'
-import { StateIcon } from '../../../../ui/state-icon.tsx'
-import { stateKind } from '../../../../ui/state-kind.ts'
-import { isPriorityField, priorityLevel } from '../../model/field-look.ts'
-import { fieldText } from '../../model/field-text.ts'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { PriorityIcon } from '../../../ui/priority-icon.tsx'
+import { StateIcon } from '../../../ui/state-icon.tsx'
+import { stateKind } from '../../../ui/state-kind.ts'
+import { isPriorityField, priorityLevel } from '../model/field-look.ts'
+import { fieldText } from '../model/field-text.ts'
 import {
   type FieldValueItem,
   isChoiceType,
@@ -13,8 +13,8 @@ import {
   itemColor,
   itemText,
   valueItems,
-} from '../../model/field-value.ts'
-import type { ProjectFieldView } from '../../model/field-view.ts'
+} from '../model/field-value.ts'
+import type { ProjectFieldView } from '../model/field-view.ts'
 
 type FieldValueProps = { readonly field: ProjectFieldView; readonly value: unknown; readonly oneLine?: boolean }
 

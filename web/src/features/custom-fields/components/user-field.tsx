@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { useMe } from '../../../../platform/session/index.ts'
-import type { Option } from '../../../../ui/option-row.tsx'
-import { Picker } from '../../../../ui/picker.tsx'
-import { useFieldUsers } from '../../api/use-choices.ts'
-import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { useMe } from '../../../platform/session/index.ts'
+import type { Option } from '../../../ui/option-row.tsx'
+import { Picker } from '../../../ui/picker.tsx'
+import { useFieldUsers } from '../api/use-choices.ts'
+import { type FieldValueItem, itemText, valueItems } from '../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { pickedItems } from './picked-items.ts'
-import { settle } from './settle.ts'
 
 /** One person or several; the reader stands first. */
 export function UserField({ field, value, onChange, compact = false, isOpen, onOpenChange }: FieldEditorProps) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Picker } from '../../../../ui/picker.tsx'
-import { useKnownGroups } from '../../api/use-choices.ts'
-import { itemText, valueItems } from '../../model/field-value.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { Picker } from '../../../ui/picker.tsx'
+import { useKnownGroups } from '../api/use-choices.ts'
+import { itemText, valueItems } from '../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { pickedItems } from './picked-items.ts'
-import { settle } from './settle.ts'
 
 /** One group of people or several. */
 export function GroupField({ field, value, onChange, compact = false }: FieldEditorProps) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import type { ProjectFieldView } from '../../model/field-view.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { ProjectFieldView } from '../model/field-view.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { GroupField } from './group-field.tsx'
@@ -12,7 +12,7 @@ import { UserField } from './user-field.tsx'
 const DayField = lazyPart(() => import('./day-field.tsx').then(file => file.DayField))
 const DateTimeField = lazyPart(() => import('./date-time-field.tsx').then(file => file.DateTimeField))
 
-export type { ProjectFieldView } from '../../model/field-view.ts'
+export type { ProjectFieldView } from '../model/field-view.ts'
 
 export type FieldEditorProps = {
   readonly field: ProjectFieldView

@@ -1,4 +1,4 @@
-import type { IssueFieldData, ProjectFieldData } from './issue.ts'
+import type { IssueFieldData, ProjectFieldData } from './custom-field.ts'
 
 /** A custom field as an editor sees it: of an issue, or of a project for an issue that does not exist yet. */
 export type ProjectFieldView = {

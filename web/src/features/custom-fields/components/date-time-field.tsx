@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useI18n, useT } from '../../../../platform/i18n/index.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { DateField } from '../../../../ui/date-field.tsx'
-import { Form } from '../../../../ui/form.tsx'
-import { Popover } from '../../../../ui/popover.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
-import { localParts, momentOf } from '../../model/field-dates.ts'
+import { useI18n, useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { localParts, momentOf } from '../model/field-dates.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
-import { settle } from './settle.ts'
 
 /** A moment, in the reader's time zone. */
 export function DateTimeField(props: FieldEditorProps) {

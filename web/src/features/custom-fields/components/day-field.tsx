@@ -1,9 +1,9 @@
-import { useT } from '../../../../platform/i18n/index.ts'
-import { DatePicker } from '../../../../ui/date-field.tsx'
-import { dayOf, timeOfDay } from '../../model/field-dates.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { DatePicker } from '../../../ui/date-field.tsx'
+import { dayOf, timeOfDay } from '../model/field-dates.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
-import { settle } from './settle.ts'
 
 /** A calendar day. */
 export function DayField({ field, value, onChange, compact = false }: FieldEditorProps) {

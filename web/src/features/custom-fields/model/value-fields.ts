@@ -1,7 +1,5 @@
 // What lists read of values, apart from what only an opened issue needs: that comes with its code.
 const COLOR = { id: true, background: true, foreground: true } as const
-export const USER_FIELDS = { id: true, login: true, fullName: true, avatarUrl: true } as const
-export const TAG_FIELDS = { id: true, name: true, color: COLOR } as const
 
 /** Parts of a value that is chosen: out of a set, a person, a group. */
 export const CHOSEN_FIELDS = {

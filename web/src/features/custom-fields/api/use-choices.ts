@@ -1,14 +1,11 @@
 import { listAggregatedUsers, listBundleValues } from '@cairn/common/features/bundles'
 import { getVisibilityGroups } from '@cairn/common/features/issues'
-import { listTags } from '@cairn/common/features/tags'
-import { listUsers } from '@cairn/common/features/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { findPeople, USER_FIELDS } from '../../users/index.ts'
 import type { ProjectFieldView } from '../model/field-view.ts'
-import { TAG_FIELDS, USER_FIELDS, type UserData } from '../model/issue.ts'
 
-const SEARCH_DELAY_MS = 150
 const MAX_CHOICES = 50
 
 /** What is read of a value that can be chosen. */
@@ -39,16 +36,6 @@ export function useBundleValues(
     },
     enabled: enabled && bundleId !== null,
   })
-}
-
-/** Users who are somebody, by name or login. */
-export async function findPeople(query: string, top: number, signal: AbortSignal): Promise<readonly UserData[]> {
-  const found = await call(listUsers, {
-    fields: { ...USER_FIELDS, guest: true },
-    query: { query, banned: false, $top: top },
-    signal,
-  })
-  return found.filter(({ guest }) => !guest)
 }
 
 /** People a user field can hold, found by what was typed. A field whose set is empty takes anybody. */
@@ -90,30 +77,4 @@ export function useKnownGroups(text: string, enabled: boolean) {
     enabled,
     placeholderData: keepPreviousData,
   })
-}
-
-/** Tags that the reader may put on issues, or with `visible` all that they see, found by what was typed. */
-export function useTags(text: string, enabled: boolean, which: 'usable' | 'visible' = 'usable') {
-  const query = useDelayed(text)
-  return useQuery({
-    queryKey: ['tags', 'choices', which, query],
-    queryFn: ({ signal }) =>
-      call(listTags, {
-        fields: TAG_FIELDS,
-        query: { query, $top: MAX_CHOICES, ...(which === 'usable' ? { isUsable: true } : {}) },
-        signal,
-      }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** A value that follows with a short delay, so that not every letter asks the server. */
-export function useDelayed(value: string): string {
-  const [delayed, setDelayed] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), value === '' ? 0 : SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return delayed
 }

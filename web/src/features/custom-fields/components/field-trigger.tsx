@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { cx } from '../../../../ui/class-names.ts'
-import { fieldText } from '../../model/field-text.ts'
-import type { ProjectFieldView } from '../../model/field-view.ts'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { fieldText } from '../model/field-text.ts'
+import type { ProjectFieldView } from '../model/field-view.ts'
 import { FieldValue } from './field-value.tsx'
 
 export type FieldTriggerProps = {

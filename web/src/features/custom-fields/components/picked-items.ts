@@ -1,4 +1,4 @@
-import type { FieldValueItem } from '../../model/field-value.ts'
+import type { FieldValueItem } from '../model/field-value.ts'
 
 /**
  * What is chosen after a choice among what a search found: of several, what it did not find stays.

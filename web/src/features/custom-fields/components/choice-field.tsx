@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useT } from '../../../../platform/i18n/index.ts'
-import { Picker } from '../../../../ui/picker.tsx'
-import { useBundleValues } from '../../api/use-choices.ts'
-import { useNewValue } from '../../api/use-new-value.ts'
-import { type FieldValueItem, itemText, valueItems } from '../../model/field-value.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { Picker } from '../../../ui/picker.tsx'
+import { useBundleValues } from '../api/use-choices.ts'
+import { useNewValue } from '../api/use-new-value.ts'
+import { type FieldValueItem, itemText, valueItems } from '../model/field-value.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 import { FieldTrigger } from './field-trigger.tsx'
 import { ItemMark } from './field-value.tsx'
-import { settle } from './settle.ts'
 
 /** A choice out of a bundle: enumeration, state, version, build, owned value. */
 export function ChoiceField({ field, value, onChange, compact = false, isOpen, onOpenChange }: FieldEditorProps) {

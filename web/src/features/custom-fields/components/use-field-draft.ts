@@ -1,4 +1,4 @@
-import { type LocalDraft, useLocalDraft } from '../../../kept-texts/index.ts'
+import { type LocalDraft, useLocalDraft } from '../../kept-texts/index.ts'
 import type { FieldEditorProps } from './field-editor.tsx'
 
 const isText = (value: unknown): value is string => typeof value === 'string'

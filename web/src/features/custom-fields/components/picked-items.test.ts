@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldValueItem } from '../../model/field-value.ts'
+import type { FieldValueItem } from '../model/field-value.ts'
 import { pickedItems } from './picked-items.ts'
 
 const item = (id: string) => ({ id, name: id }) as FieldValueItem

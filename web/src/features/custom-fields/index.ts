@@ -1,0 +1,18 @@
+export { CHOICE_FIELDS, useFieldUsers } from './api/use-choices.ts'
+export { FieldEditor } from './components/field-editor.tsx'
+export { ColorDot, FieldValue, ItemMark } from './components/field-value.tsx'
+export { ISSUE_FIELD_FIELDS, type IssueFieldData, PROJECT_FIELD_FIELDS } from './model/custom-field.ts'
+export { dayOf, timeOfDay } from './model/field-dates.ts'
+export { isPriorityField, isTypeField, priorityLevel, typeKind } from './model/field-look.ts'
+export { fieldText } from './model/field-text.ts'
+export {
+  type FieldValueItem,
+  fieldValueBody,
+  isChoiceType,
+  isEmptyValue,
+  itemColor,
+  itemText,
+  valueItems,
+} from './model/field-value.ts'
+export { issueFieldView, type ProjectFieldView, projectFieldView } from './model/field-view.ts'
+export { CHOSEN_FIELDS, FIELD_VALUE_FIELDS } from './model/value-fields.ts'
