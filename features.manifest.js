@@ -2,7 +2,8 @@
  * The table of contents: every feature with its tier. A feature may import features of lower tiers, and those of its
  * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
  *
- * `kept-texts` (what somebody wrote and has not sent) and `conflicts` (two changed the same text) are in the browser alone.
+ * In the browser alone are `kept-texts` (what somebody wrote and has not sent), `conflicts` (two changed the same text)
+ * and `file-viewer` (files, shown).
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
@@ -11,6 +12,7 @@ export const tiers = [
     'settings',
     'kept-texts',
     'conflicts',
+    'file-viewer',
     'dead-letters',
     'projects',
     'deleted-items',

@@ -7,13 +7,13 @@ import { diffLines, diffWords } from './features/conflicts/model/diff.ts'
 import { hasMarks, mergedText } from './features/conflicts/model/merge-parts.ts'
 import { mergeTexts } from './features/conflicts/model/merge-texts.ts'
 import { parseTyped } from './features/custom-fields/model/parse-field.ts'
+import { asCodeBlock } from './features/file-viewer/model/preview.ts'
 import { branchName, issuePath } from './features/issues/model/branch-name.ts'
 import { descriptionParts, isComplete } from './features/issues/model/command-text.ts'
 import { plainText } from './features/issues/model/issue-markdown.ts'
 import { isSameValue, typedValue } from './features/issues/model/list-filters.ts'
 import { mentionAt } from './features/issues/model/mention-at.ts'
 import { readOldFilters } from './features/issues/model/old-filters.ts'
-import { asCodeBlock } from './features/issues/model/preview.ts'
 import {
   clausesOf,
   readParts,

@@ -2,7 +2,7 @@ import { listAttachmentsRoute } from '@cairn/common/features/attachments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
-import { ATTACHMENT_FIELDS, type AttachmentData } from '../model/issue.ts'
+import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
 import { issueKeys } from './keys.ts'
 
 /** Read with the issue; the rest of very many follows when the page stands. */

@@ -1,23 +1,8 @@
 import type { Read } from '@cairn/common/features/entities'
 import { ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
+import { ATTACHMENT_FIELDS } from '../../file-viewer/index.ts'
 import { TAG_FIELDS } from '../../tags/index.ts'
 import { USER_FIELDS, VISIBILITY_FIELDS } from '../../users/index.ts'
-
-export const ATTACHMENT_FIELDS = {
-  id: true,
-  name: true,
-  url: true,
-  thumbnailURL: true,
-  mimeType: true,
-  size: true,
-  created: true,
-  removed: true,
-  author: USER_FIELDS,
-  comment: { id: true },
-  imageDimensions: { width: true, height: true },
-  // Its kind alone: whether the file is for some only.
-  visibility: { id: true },
-} as const
 
 /** What the issue's page and panel read. */
 export const ISSUE_FIELDS = {
@@ -92,7 +77,6 @@ export const COMMENT_FIELDS = {
 } as const
 
 export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
-export type AttachmentData = Read<'IssueAttachment', typeof ATTACHMENT_FIELDS>
 export type LinkData = Read<'IssueLink', typeof LINK_FIELDS>
 export type LinkedIssueData = LinkData['issues'][number]
 export type CommentData = Read<'IssueComment', typeof COMMENT_FIELDS>

@@ -6,10 +6,9 @@ import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import type { AttachmentData } from '../../../file-viewer/index.ts'
+import { FileIcon, previewKind } from '../../../file-viewer/index.ts'
 import { userName } from '../../../users/index.ts'
-import type { AttachmentData } from '../../model/issue.ts'
-import { previewKind } from '../../model/preview.ts'
-import { FileIcon } from './file-icon.tsx'
 
 const FileEditor = lazyPart(() => import('./file-editor.tsx').then(file => file.FileEditor), 'above')
 

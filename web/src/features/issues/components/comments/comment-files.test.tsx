@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { ToastRegion } from '../../../../ui/toast.tsx'
+import type { AttachmentData } from '../../../file-viewer/index.ts'
 import { issueKeys } from '../../api/keys.ts'
 import { removeAttachment } from '../../api/use-attachments.ts'
-import type { AttachmentData } from '../../model/issue.ts'
 import { CommentFiles } from './comment-files.tsx'
 
 const FILE = {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
+import type { AttachmentData } from '../../../file-viewer/index.ts'
+import { FileViewer } from '../../../file-viewer/index.ts'
 import { useLeavingFiles } from '../../api/leaving-files.ts'
-import type { AttachmentData } from '../../model/issue.ts'
 import { FileCard } from '../attachments/file-card.tsx'
 import { useFileActions } from '../attachments/use-file-actions.ts'
-import { FileViewer } from '../attachments/viewer/file-viewer-part.ts'
 
 type CommentFilesProps = { readonly files: readonly AttachmentData[]; readonly text: string }
 

@@ -7,7 +7,7 @@ import {
   removeIssueDraftFile,
 } from '@cairn/common/features/drafts'
 import { call } from '../../../../platform/api/index.ts'
-import { ATTACHMENT_FIELDS, type AttachmentData } from '../../model/issue.ts'
+import { ATTACHMENT_FIELDS, type AttachmentData } from '../../../file-viewer/index.ts'
 
 /** What files are kept with: an issue that is being written, or the comment being written on an issue. */
 export type FilesPlace =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { configQuery } from '../../../../platform/session/index.ts'
 import { loadToasts, ToastRegion } from '../../../../ui/toast.tsx'
-import type { AttachmentData } from '../../model/issue.ts'
+import type { AttachmentData } from '../../../file-viewer/index.ts'
 import type { FilesPlace } from './draft-file-calls.ts'
 import {
   closePage,

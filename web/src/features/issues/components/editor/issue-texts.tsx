@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { basePath, useGo } from '../../../../platform/navigation/index.ts'
 import { type MarkdownOptions, MarkdownView } from '../../../../ui/markdown/index.ts'
+import type { AttachmentData } from '../../../file-viewer/index.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { useReferences } from '../../api/use-references.ts'
-import type { AttachmentData, IssueData } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 
 const OptionsContext = createContext<MarkdownOptions>({})
 

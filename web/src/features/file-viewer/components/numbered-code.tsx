@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { cx } from '../../../../../ui/class-names.ts'
-import { MarkdownView } from '../../../../../ui/markdown/index.ts'
-import { asCodeBlock } from '../../../model/preview.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { MarkdownView } from '../../../ui/markdown/index.ts'
+import { asCodeBlock } from '../model/preview.ts'
 
 /** More lines are shown without their numbers. */
 const MAX_LINES = 5_000

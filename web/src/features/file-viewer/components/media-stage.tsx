@@ -1,8 +1,8 @@
 import { Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { connection } from '../../../../../platform/connection/index.ts'
-import { useT } from '../../../../../platform/i18n/index.ts'
-import type { AttachmentData } from '../../../model/issue.ts'
+import { connection } from '../../../platform/connection/index.ts'
+import { useT } from '../../../platform/i18n/index.ts'
+import type { AttachmentData } from '../model/attachment.ts'
 import { NoPreview } from './no-preview.tsx'
 
 type MediaStageProps = { readonly file: AttachmentData; readonly kind: 'video' | 'audio' }

@@ -1,5 +1,5 @@
 import { fenceAround } from '../../../ui/markdown/fence.ts'
-import type { AttachmentData } from './issue.ts'
+import type { AttachmentData } from './attachment.ts'
 
 /** How a file can be shown in place; `none` is only for saving. */
 export type PreviewKind = 'image' | 'video' | 'audio' | 'text' | 'pdf' | 'none'

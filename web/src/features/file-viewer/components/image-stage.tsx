@@ -1,8 +1,8 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { connection } from '../../../../../platform/connection/index.ts'
-import { cx } from '../../../../../ui/class-names.ts'
-import type { AttachmentData } from '../../../model/issue.ts'
-import { type Box, FITTED, fittedSize, moved, type Point, type View, zoomAt } from '../../../model/zoom.ts'
+import { connection } from '../../../platform/connection/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import type { AttachmentData } from '../model/attachment.ts'
+import { type Box, FITTED, fittedSize, moved, type Point, type View, zoomAt } from '../model/zoom.ts'
 import { NoPreview } from './no-preview.tsx'
 
 export type ImageControls = {

@@ -1,5 +1,5 @@
-import { withTexts } from '../../../../../platform/i18n/index.ts'
-import { lazyPart } from '../../../../../ui/lazy-part.tsx'
+import { withTexts } from '../../../platform/i18n/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 export const FileViewer = lazyPart(
   () => withTexts('pdf', () => import('./file-viewer.tsx')).then(file => file.FileViewer),

@@ -1,6 +1,6 @@
 import { File, FileArchive, FileCode, FileImage, FileText, FileVideo, type LucideIcon, Music } from 'lucide-react'
-import type { AttachmentData } from '../../model/issue.ts'
-import { languageOf, previewKind } from '../../model/preview.ts'
+import type { AttachmentData } from '../model/attachment.ts'
+import { languageOf, previewKind } from '../model/preview.ts'
 
 /** A picture of the kind of a file. */
 export function FileIcon({ file, size }: { readonly file: AttachmentData; readonly size: number }) {

@@ -1,9 +1,9 @@
 import { Download, FileX2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { connection, useConnection } from '../../../../../platform/connection/index.ts'
-import { useFormats, useT } from '../../../../../platform/i18n/index.ts'
-import { buttonClass } from '../../../../../ui/button.tsx'
-import type { AttachmentData } from '../../../model/issue.ts'
+import { connection, useConnection } from '../../../platform/connection/index.ts'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import type { AttachmentData } from '../model/attachment.ts'
 
 /** A file that cannot be shown here; it can be saved. */
 export function NoPreview({ file, text }: { readonly file: AttachmentData; readonly text?: string }) {
