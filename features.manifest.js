@@ -18,11 +18,11 @@ export const tiers = [
     'deleted-items',
     'bundles',
     'custom-fields',
+    'activities',
+    'hosts',
     'tags',
     'saved-searches',
-    'activities',
     'search',
-    'hosts',
   ],
   [
     'issues',

@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
-import { knownGroupIds, knownUserIds } from '../tags/index.ts'
+import { knownGroupIds, knownUserIds } from '../projects/index.ts'
 
 /** Groups and users that may see something; both empty = no limit. */
 export interface Permitted {

@@ -1,4 +1,5 @@
 export { createProject, type NewProjectInput } from './commands/create-project.ts'
+export { knownGroupIds, knownUserIds } from './known-principals.ts'
 export { pageOfUsers, userContains } from './page-of-users.ts'
 export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 export { type NewProject, type ProjectHooks, projectHooks } from './projects.extensions.ts'

@@ -1,7 +1,6 @@
 export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
 export { deleteTag, restoreTag } from './commands/delete-tag.ts'
 export { eraseDeletedTag } from './commands/erase-tags.ts'
-export { knownGroupIds, knownUserIds } from './known-principals.ts'
 export {
   asksToShare,
   changesSharing,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { knownGroupIds, knownUserIds } from './known-principals.ts'
+import { knownGroupIds, knownUserIds } from '../projects/index.ts'
 
 /** Groups and users that a tag or saved search is shared with in one way. */
 interface SharedWith {

@@ -5,7 +5,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
-import { knownUserIds } from '../tags/index.ts'
+import { knownUserIds } from '../projects/index.ts'
 import { setStars } from './commands/set-stars.ts'
 import { type WatcherRow, watcherId, watcherLoaders, watcherRefs, watchersOfIssue } from './watchers.loader.ts'
 

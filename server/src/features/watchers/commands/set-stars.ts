@@ -3,7 +3,8 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { addTags, dropTags, findIssue, requireWatch } from '../../issues/index.ts'
-import { ensureStarTag, knownUserIds } from '../../tags/index.ts'
+import { knownUserIds } from '../../projects/index.ts'
+import { ensureStarTag } from '../../tags/index.ts'
 
 const MAX_WATCHERS = 100
 

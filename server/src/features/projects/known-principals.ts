@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import { can } from '../access/index.ts'
-import { projectCondition } from '../projects/index.ts'
+import { projectCondition } from './projects.policy.ts'
 
 type Ids = readonly number[]
 
