@@ -317,6 +317,15 @@ create table host (
 );
 CREATE INDEX host_by_project ON public.host USING btree (project_id);
 
+create table host_tag (
+  host_id bigint not null,
+  tag_id integer not null,
+  constraint host_tag_pkey PRIMARY KEY (host_id, tag_id),
+  constraint host_tag_host_id_fkey FOREIGN KEY (host_id) REFERENCES host(id) ON DELETE CASCADE,
+  constraint host_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
+);
+CREATE INDEX host_tag_by_tag ON public.host_tag USING btree (tag_id, host_id);
+
 create table import_item (
   project_id integer not null,
   external_id text not null,
@@ -465,15 +474,6 @@ CREATE INDEX issue_search_open_updated ON public.issue_search USING btree (proje
 CREATE INDEX issue_search_project_updated ON public.issue_search USING btree (project_id, updated DESC, issue_id DESC) INCLUDE (restricted, acl, vals);
 CREATE INDEX issue_search_reporter ON public.issue_search USING btree (reporter_id, updated DESC, issue_id DESC) INCLUDE (project_id, open);
 CREATE INDEX issue_search_values ON public.issue_search USING gin (vals) WITH (fastupdate=off);
-
-create table issue_tag (
-  issue_id bigint not null,
-  tag_id integer not null,
-  constraint issue_tag_pkey PRIMARY KEY (issue_id, tag_id),
-  constraint issue_tag_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE,
-  constraint issue_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE CASCADE
-);
-CREATE INDEX issue_tag_by_tag ON public.issue_tag USING btree (tag_id, issue_id);
 
 create table issue_vote (
   issue_id bigint not null,

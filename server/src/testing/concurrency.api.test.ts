@@ -99,7 +99,7 @@ describe('many at the same time', () => {
     const linked = body.links.flatMap((link: { issues: readonly unknown[] }) => link.issues)
     expect(linked).toEqual([expect.objectContaining({ id: other })])
     const { rows } = await sql<{ truth: number; narrow: number }>`
-      select (select count(*)::int from issue_tag where issue_id = ${Number(issue.slice(2))}) as truth,
+      select (select count(*)::int from host_tag where host_id = ${Number(issue.slice(2))}) as truth,
         (select count(*)::int from issue_search s join search_term t on t.id = any(s.vals) and t.field_id = 0
           where s.issue_id = ${Number(issue.slice(2))}) as narrow`.execute(test.system.db)
     expect(rows[0]?.narrow).toBe(rows[0]?.truth)

@@ -7,7 +7,7 @@ import { type HiddenWorlds, startHiddenWorlds } from './hidden-world.ts'
 const TRUTH: readonly string[] =
   `activity attachment attachment_thumbnail bundle bundle_element bundle_group bundle_user cache_version
   comment_reaction custom_field erased_item estimate_sum folder_order folder_pin import_item issue issue_alias
-  comment issue_draft issue_field_value issue_link issue_link_type issue_tag issue_vote migration operation
+  comment issue_draft issue_field_value issue_link issue_link_type host_tag issue_vote migration operation
   outbox outbox_cursor permanent_token project project_custom_field project_key project_time_tracking
   project_work_attribute project_work_item_type pull_request recent_search reindex role role_grant role_permission
   saved_query session setting tag text_draft throttle user_group user_group_member users vcs_change work_attribute
@@ -27,7 +27,7 @@ const FAULTS: Readonly<Record<string, readonly [more: string | null, less: strin
     'delete from search_text where source_id = (select min(source_id) from search_text where source = 2) and source = 2',
   ],
   // Terms are numbers that are never taken back.
-  search_term: [null, 'delete from search_term where value_id = (select min(tag_id) from issue_tag)'],
+  search_term: [null, 'delete from search_term where value_id = (select min(tag_id) from host_tag)'],
   activity_value: [
     `insert into activity_value select activity_id, project_id, field_id, 999999, added, created, host_id
       from activity_value limit 1`,

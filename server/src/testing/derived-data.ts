@@ -48,8 +48,8 @@ export const DERIVED: readonly Derived[] = [
       )::text as content from issue_search`,
     truth: sql`select i.id::text, (i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id,
         ${sorted(sql`i.acl`)},
-        array(${terms(true)} union select t.id from issue_tag it
-          join search_term t on t.field_id = 0 and t.value_id = it.tag_id where it.issue_id = i.id order by 1),
+        array(${terms(true)} union select t.id from host_tag it
+          join search_term t on t.field_id = 0 and t.value_id = it.tag_id where it.host_id = i.id order by 1),
         array(${terms(false)} order by 1),
         array(select (c.sort_slot::bigint, min(f.ord))::text from issue_field_value f
           join custom_field c on c.id = f.field_id and c.sort_slot is not null
@@ -79,7 +79,7 @@ export const DERIVED: readonly Derived[] = [
     mayHaveMore: true,
     stored: sql`select (field_id, value_id)::text as key, '' as content from search_term`,
     truth: sql`select (field_id, value_id)::text, '' from issue_field_value where value_id is not null
-      union select (0, tag_id)::text, '' from issue_tag`,
+      union select (0, tag_id)::text, '' from host_tag`,
   },
   {
     table: 'host',

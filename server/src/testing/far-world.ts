@@ -87,7 +87,7 @@ export async function startFarWorld(): Promise<FarWorld> {
         select i.project_id, i.number, i.summary, i.description, i.reporter_id, i.deleted_at, i.updated, i.updater_id,
           i.acl, i.votes, i.resolved,
           array(select l::text from issue_link l where id in (l.source_id, l.target_id) order by 1) as links,
-          array(select t.tag_id from issue_tag t where t.issue_id = i.id order by 1) as tags,
+          array(select t.tag_id from host_tag t where t.host_id = i.id order by 1) as tags,
           array(select v::text from issue_field_value v where v.issue_id = i.id order by 1) as fields,
           array(select (c.id, c.text, c.acl, c.pinned, c.deleted_at)::text from comment c
             where c.host_id = i.id order by c.id) as comments,

@@ -71,11 +71,11 @@ describe('the descriptions of a backup', () => {
 
 it('an entry of an archive is a table, a file or a description, and nothing else', () => {
   const key = `a1/${'b2'.repeat(19)}`
-  expect([tableEntry('issue_tag', 12), fileEntry(key)]).toEqual(['tables/issue_tag/00000012.copy', `files/${key}`])
+  expect([tableEntry('host_tag', 12), fileEntry(key)]).toEqual(['tables/host_tag/00000012.copy', `files/${key}`])
   for (const [name, entry] of [
     ['header.json', { kind: 'header' }],
     ['manifest.json', { kind: 'manifest' }],
-    ['tables/issue_tag/00000012.copy', { kind: 'table', table: 'issue_tag' }],
+    ['tables/host_tag/00000012.copy', { kind: 'table', table: 'host_tag' }],
     [`tables/_${'a'.repeat(62)}/00000000.copy`, { kind: 'table', table: `_${'a'.repeat(62)}` }],
     [`files/${key}`, { kind: 'file', key }],
   ] as const)

@@ -21,8 +21,8 @@ const fixture = (name: string): URL => new URL(`fixtures/${name}`, import.meta.u
 const readings: readonly Reading[] = JSON.parse(await readFile(fixture('before-hosts.json'), 'utf8'))
 
 /**
- * The archive was written by the last state in which comments, files, history and drafts referred to issues (before
- * migration 0091), on a server with one of everything, also of what is deleted. The readings are what that state
+ * The archive was written by the last state in which comments, files, history, drafts and tags referred to issues
+ * (before migration 0091), on a server with one of everything, also of what is deleted. The readings are what that state
  * answered.
  */
 describe('a backup from before there were hosts', () => {
@@ -60,7 +60,7 @@ describe('a backup from before there were hosts', () => {
   it('gives a host to every issue, and loses no row of any table', async () => {
     const before = (await tableHashes(archive)) as Tables
     const after = (await tableHashes(migrated)) as Tables
-    const renamed: Readonly<Record<string, string>> = { issue_comment: 'comment' }
+    const renamed: Readonly<Record<string, string>> = { issue_comment: 'comment', issue_tag: 'host_tag' }
     const rowsOf = (tables: Tables, name: string) => tables[name]?.rows
     for (const name of Object.keys(before).filter(name => name !== 'migration'))
       expect([name, rowsOf(after, renamed[name] ?? name)]).toEqual([name, rowsOf(before, name)])

@@ -7,7 +7,7 @@ export const TABLES = {
     'id project_id number summary description reporter_id updater_id created updated resolved votes comments_count permitted_groups acl',
   issue_field_value: 'issue_id field_id position project_id value_id num ord',
   issue_search: 'issue_id project_id updated created open restricted reporter_id acl vals srt pvals',
-  issue_tag: 'issue_id tag_id',
+  host_tag: 'host_id tag_id',
   issue_link: 'type_id source_id target_id created',
   issue_vote: 'issue_id user_id created',
   issue_alias: 'project_id number issue_id',

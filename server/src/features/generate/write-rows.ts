@@ -78,7 +78,7 @@ export async function writeRows(ctx: RequestContext, copies: Copies, options: Ge
       slotsOf([...all, ...periods.map(({ fieldId, minutes }) => ({ fieldId, ordinal: minutes }))], slots),
       [],
     ])
-    for (const tag of tags) await copies.issue_tag.row([id, tag])
+    for (const tag of tags) await copies.host_tag.row([id, tag])
     for (const voter of issue.voters) await copies.issue_vote.row([id, voter, issue.updated])
     if (former) await copies.issue_alias.row([former.project.id, former.number, id])
     await copies.search_stage.row([id, projectId, 1, 0, [0], summary, description])

@@ -93,8 +93,8 @@ async function presentState(ctx: RequestContext, issueId: number): Promise<Prese
   const [fields, tags, links, comments, files] = [
     await presentFields(ctx, issueId),
     await sql<ActivityValue>`select 'Tag' as entity, tag.id, tag.name, 'Tag' as type
-      from issue_tag it join tag on tag.id = it.tag_id
-      where it.issue_id = ${issueId} and ${tagCondition(ctx, 'tag')}`.execute(ctx.db),
+      from host_tag it join tag on tag.id = it.tag_id
+      where it.host_id = ${issueId} and ${tagCondition(ctx, 'tag')}`.execute(ctx.db),
     await presentLinks(ctx, issueId),
     await sql<{ id: number; text: string; deleted: boolean }>`
       select c.id, c.text, c.deleted_at is not null as deleted from comment c join issue i on i.id = c.host_id

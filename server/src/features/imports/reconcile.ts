@@ -55,7 +55,7 @@ export async function tallyImported(ctx: RequestContext, projectId: number): Pro
           join bundle_element e on e.id = v.value_id where v.issue_id = i.id) as state,
         (select count(*)::int from issue_field_value v join custom_field f on f.id = v.field_id
           where v.issue_id = i.id and f.name in ('Assignee', 'Other assignees')) as assignees,
-        coalesce((select array_agg(lower(t.name)) from issue_tag it join tag t on t.id = it.tag_id and t.deleted_at is null where it.issue_id = i.id), '{}') as labels,
+        coalesce((select array_agg(lower(t.name)) from host_tag it join tag t on t.id = it.tag_id and t.deleted_at is null where it.host_id = i.id), '{}') as labels,
         coalesce((select array_agg(c.text order by c.created, c.id) from comment c
           join import_item m on m.project_id = i.project_id and m.kind = 'comment' and m.entity_id = c.id
           where c.host_id = i.id and c.deleted_at is null), '{}') as comments

@@ -8,9 +8,9 @@ async function noteEverywhere(ctx: RequestContext, tag: ChangedTag, side: 'added
 }
 
 async function untagEverywhere(ctx: RequestContext, tag: ChangedTag): Promise<void> {
-  const { rows } = await sql<{ issue_id: number }>`
-    delete from issue_tag where tag_id = ${tag.id} returning issue_id`.execute(ctx.db)
-  ctx.phases.note(tagFates, [{ issueIds: rows.map(row => row.issue_id) }])
+  const { rows } = await sql<{ host_id: number }>`
+    delete from host_tag where tag_id = ${tag.id} returning host_id`.execute(ctx.db)
+  ctx.phases.note(tagFates, [{ issueIds: rows.map(row => row.host_id) }])
 }
 
 /** The history of all issues with a tag tells that it went or came back. */

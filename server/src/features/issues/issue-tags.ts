@@ -22,8 +22,8 @@ export interface IssueTag {
 export async function addTags(ctx: RequestContext, all: readonly IssueTag[]): Promise<boolean> {
   if (all.length === 0) return false
   const { rows } = await sql<TagRow>`
-    insert into issue_tag (issue_id, tag_id) select issue_id, tag_id from ${pairs(all)}
-    on conflict do nothing returning issue_id, tag_id`.execute(ctx.db)
+    insert into host_tag (host_id, tag_id) select host_id, tag_id from ${pairs(all)}
+    on conflict do nothing returning host_id, tag_id`.execute(ctx.db)
   const tagIds = [...new Set(rows.map(row => row.tag_id))]
   await ensureTerms(
     ctx.db,
@@ -36,18 +36,18 @@ export async function addTags(ctx: RequestContext, all: readonly IssueTag[]): Pr
 export async function dropTags(ctx: RequestContext, all: readonly IssueTag[]): Promise<boolean> {
   if (all.length === 0) return false
   const { rows } = await sql<TagRow>`
-    delete from issue_tag t using ${pairs(all)}
-    where t.issue_id = given.issue_id and t.tag_id = given.tag_id returning t.issue_id, t.tag_id`.execute(ctx.db)
+    delete from host_tag t using ${pairs(all)}
+    where t.host_id = given.host_id and t.tag_id = given.tag_id returning t.host_id, t.tag_id`.execute(ctx.db)
   return noteTags(ctx, all, rows, 'removed')
 }
 
 interface TagRow {
-  readonly issue_id: number
+  readonly host_id: number
   readonly tag_id: number
 }
 
 const pairs = (all: readonly IssueTag[]) =>
-  sql`unnest(${all.map(({ issue }) => issue.id)}::bigint[], ${all.map(({ tag }) => tag.id)}::int[]) as given (issue_id, tag_id)`
+  sql`unnest(${all.map(({ issue }) => issue.id)}::bigint[], ${all.map(({ tag }) => tag.id)}::int[]) as given (host_id, tag_id)`
 
 /** A star is its owner's alone: the issue does not count as changed by it. */
 function noteTags(
@@ -56,7 +56,7 @@ function noteTags(
   rows: readonly TagRow[],
   side: 'added' | 'removed',
 ): boolean {
-  const done = new Set(rows.map(row => `${row.issue_id} ${row.tag_id}`))
+  const done = new Set(rows.map(row => `${row.host_id} ${row.tag_id}`))
   const tagged = all.filter(({ issue, tag }) => done.delete(`${issue.id} ${tag.id}`))
   for (const [isStar, of] of Map.groupBy(tagged, ({ tag }) => tag.isStar === true))
     noteChanges(

@@ -104,8 +104,8 @@ async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: stri
 }
 
 async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select t.id from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = ${issue.id} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)} order by t.name collate "und-x-icu", t.id`.execute(
+  const { rows } = await sql<{ id: number }>`select t.id from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = ${issue.id} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)} order by t.name collate "und-x-icu", t.id`.execute(
     ctx.db,
   )
   return rows.map(row => row.id)

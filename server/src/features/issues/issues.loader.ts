@@ -79,8 +79,8 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
   tags: {
     batch: async (ctx, rows) => {
       const { rows: found } = await sql<{ owner: number; id: number }>`
-        select it.issue_id as owner, it.tag_id as id from issue_tag it join tag t on t.id = it.tag_id
-        where it.issue_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+        select it.host_id as owner, it.tag_id as id from host_tag it join tag t on t.id = it.tag_id
+        where it.host_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
         order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
       return refsByOwner('Tag', rows, found)
     },

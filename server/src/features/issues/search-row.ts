@@ -81,8 +81,8 @@ const ROWS_OF_TOUCHED = sql`
     ) v on true
     left join lateral (
       select array_agg(term.id) as terms
-      from issue_tag it join search_term term on term.field_id = ${TAG_FIELD}::int and term.value_id = it.tag_id
-      where it.issue_id = i.id
+      from host_tag it join search_term term on term.field_id = ${TAG_FIELD}::int and term.value_id = it.tag_id
+      where it.host_id = i.id
     ) t on true
     left join lateral (
       select array_agg(o.ord order by slot) as slots

@@ -16,11 +16,11 @@ export const issuesOfTag: AnyLoader['fields'] = {
     batch: async (ctx: RequestContext, rows: readonly TagRow[], field) => {
       const top = field.top === null ? SHOWN : field.skip + field.top
       const { rows: found } = await sql<{ owner: number; id: number }>`
-        select g.tag_id as owner, f.issue_id as id from unnest(${rows.map(row => row.id)}::int[]) as g(tag_id) cross join lateral (
-          select it.issue_id, i.updated from issue_tag it join issue i on i.id = it.issue_id
+        select g.tag_id as owner, f.host_id as id from unnest(${rows.map(row => row.id)}::int[]) as g(tag_id) cross join lateral (
+          select it.host_id, i.updated from host_tag it join issue i on i.id = it.host_id
           where it.tag_id = g.tag_id and i.deleted_at is null and ${issueVisible(ctx, 'i')}
           order by i.updated desc, i.id desc limit ${top}
-        ) f order by f.updated desc, f.issue_id desc`.execute(ctx.search)
+        ) f order by f.updated desc, f.host_id desc`.execute(ctx.search)
       return refsByOwner('Issue', rows, found)
     },
   },

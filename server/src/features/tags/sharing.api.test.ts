@@ -127,8 +127,8 @@ describe('sharing of tags', () => {
       isDeletable: true,
     })
     expect((await heir.get(`/tags/${same}`, { fields: 'name' })).body.name).toMatch(/^both \d+$/)
-    const { rows } = await sql<{ name: string }>`select t.name from tag t join issue_tag it on it.tag_id = t.id
-      where it.issue_id = ${Number(on.slice(2))}`.execute(test.system.db)
+    const { rows } = await sql<{ name: string }>`select t.name from tag t join host_tag it on it.tag_id = t.id
+      where it.host_id = ${Number(on.slice(2))}`.execute(test.system.db)
     expect(rows).toEqual([{ name: 'legacy' }])
   })
 })

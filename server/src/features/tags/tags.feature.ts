@@ -66,7 +66,7 @@ export const tagsFeature = defineFeature({
 })
 
 const inUseIn = (projectIds: readonly number[]) => sql`exists (
-  select 1 from issue_tag it join issue_search s on s.issue_id = it.issue_id
+  select 1 from host_tag it join issue_search s on s.issue_id = it.host_id
   where it.tag_id = t.id and s.project_id = any(${intArray(projectIds)}))`
 
 async function listed(

@@ -144,8 +144,8 @@ export async function tagsToDropOnResolve(
   issueIds: readonly number[],
 ): Promise<readonly DroppedTag[]> {
   const { rows } = await sql<DroppedTag>`
-    select it.issue_id as "issueId", t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = ${anyRowOf(issueIds)} and t.untag_on_resolve and t.deleted_at is null
-    order by it.issue_id, t.id`.execute(ctx.db)
+    select it.host_id as "issueId", t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = ${anyRowOf(issueIds)} and t.untag_on_resolve and t.deleted_at is null
+    order by it.host_id, t.id`.execute(ctx.db)
   return rows
 }

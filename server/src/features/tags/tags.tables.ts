@@ -17,14 +17,14 @@ export interface TagTable {
   deleted_at: number | null
 }
 
-export interface IssueTagTable {
-  issue_id: number
+export interface HostTagTable {
+  host_id: number
   tag_id: number
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly tag: TagTable
-    readonly issue_tag: IssueTagTable
+    readonly host_tag: HostTagTable
   }
 }

@@ -36,9 +36,9 @@ const refsOf = (watchers: readonly WatcherRow[]): readonly Ref<WatcherRow>[] =>
 
 async function watchersOf(ctx: RequestContext, rows: readonly WatchersRow[]) {
   const { rows: found } = await sql<OwnedWatcher>`
-    select it.issue_id as owner, it.issue_id as "issueId", t.owner_id as "userId", true as "isStarred"
-    from issue_tag it join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
-    where it.issue_id = any(${rows.map(row => row.id)}::bigint[]) and not u.banned
+    select it.host_id as owner, it.host_id as "issueId", t.owner_id as "userId", true as "isStarred"
+    from host_tag it join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
+    where it.host_id = any(${rows.map(row => row.id)}::bigint[]) and not u.banned
     order by u.full_name collate "und-x-icu", u.id`.execute(ctx.db)
   return groupBy(found, watcher => watcher.owner)
 }
@@ -48,7 +48,7 @@ async function watchersOfDuplicates(ctx: RequestContext, rows: readonly Watchers
   const { rows: found } = await sql<OwnedWatcher>`
     select l.source_id as owner, l.target_id as "issueId", t.owner_id as "userId", true as "isStarred"
     from issue_link l join issue_link_type y on y.id = l.type_id and y.name = ${DUPLICATE}
-    join issue i on i.id = l.target_id join issue_tag it on it.issue_id = i.id
+    join issue i on i.id = l.target_id join host_tag it on it.host_id = i.id
     join tag t on t.id = it.tag_id and t.kind = 'star' join users u on u.id = t.owner_id
     where l.source_id = any(${rows.map(row => row.id)}::bigint[]) and not u.banned and i.deleted_at is null
       and ${issueVisible(ctx, 'i')} and ${personKnown(ctx, 'VIEW_WATCHERS', 'i', 'u.id')}
@@ -70,8 +70,8 @@ export const watcherLoaders: readonly AnyLoader[] = [
       hasStar: {
         batch: async (ctx, rows) => {
           const { rows: found } = await sql<{ id: number }>`
-            select it.issue_id as id from issue_tag it join tag t on t.id = it.tag_id and t.kind = 'star'
-            where it.issue_id = any(${rows.map(row => row.id)}::bigint[])
+            select it.host_id as id from host_tag it join tag t on t.id = it.tag_id and t.kind = 'star'
+            where it.host_id = any(${rows.map(row => row.id)}::bigint[])
               and t.owner_id = ${ctx.actor.isGuest ? 0 : ctx.actor.userId}`.execute(ctx.db)
           const starred = new Set(found.map(({ id }) => id))
           return new Map(rows.map(row => [row, starred.has(row.id)]))

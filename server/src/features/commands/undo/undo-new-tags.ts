@@ -21,7 +21,7 @@ export async function removeNewTags(
     where t.id = any(${[...tagIds]}::int[]) and t.owner_id = ${ctx.actor.userId} and t.deleted_at is null
       and t.read_groups || t.read_users || t.use_groups || t.use_users || t.update_groups || t.update_users = '{}'
       and not exists (
-        select 1 from issue_tag it join issue i on i.id = it.issue_id
+        select 1 from host_tag it join issue i on i.id = it.host_id
         where it.tag_id = t.id and (i.deleted_at is null or i.id <> all(${[...copies]}::bigint[])))
       and not exists (select 1 from folder_pin p where p.class_no = ${TAG_CLASS}::int and p.folder_id = t.id and p.pinned)
       and not exists (select 1 from issue_draft d where t.id = any(d.tags))

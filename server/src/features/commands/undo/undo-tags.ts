@@ -66,9 +66,9 @@ async function presentTags(
   entries: readonly OperationEntry[],
   tagIds: readonly number[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ issue_id: number; tag_id: number }>`
-    select issue_id, tag_id from issue_tag
-    where issue_id = any(${[...new Set(entries.map(entry => entry.host_id))]}::bigint[])
+  const { rows } = await sql<{ host_id: number; tag_id: number }>`
+    select host_id, tag_id from host_tag
+    where host_id = any(${[...new Set(entries.map(entry => entry.host_id))]}::bigint[])
       and tag_id = any(${[...tagIds]}::int[])`.execute(ctx.db)
-  return new Set(rows.map(row => `${row.issue_id} ${row.tag_id}`))
+  return new Set(rows.map(row => `${row.host_id} ${row.tag_id}`))
 }

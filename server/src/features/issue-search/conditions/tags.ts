@@ -22,8 +22,8 @@ export const tag: CompilePredicate = async (test, scope, attribute) => {
       )
     }
     case 'present':
-      return sql<boolean>`exists (select 1 from issue_tag it join tag t on t.id = it.tag_id
-        where it.issue_id = ${sql.ref(`${scope.row}.issue_id`)} and ${tagCondition(ctx, 't')})`
+      return sql<boolean>`exists (select 1 from host_tag it join tag t on t.id = it.tag_id
+        where it.host_id = ${sql.ref(`${scope.row}.issue_id`)} and ${tagCondition(ctx, 't')})`
     default:
       throw unsupported({ attribute, test })
   }

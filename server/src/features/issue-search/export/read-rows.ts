@@ -64,11 +64,11 @@ function issueCell(row: IssueRow, column: Exclude<IssueColumn, 'tags'>): Cell {
 }
 
 async function readTags(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-  const { rows } = await sql<{ issue_id: number; name: string }>`
-    select it.issue_id, t.name from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = any(${[...ids]}::bigint[]) and ${tagCondition(ctx, 't')}
+  const { rows } = await sql<{ host_id: number; name: string }>`
+    select it.host_id, t.name from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = any(${[...ids]}::bigint[]) and ${tagCondition(ctx, 't')}
     order by t.name collate "und-x-icu"`.execute(ctx.db)
-  return new Map([...groupBy(rows, row => row.issue_id)].map(([id, found]) => [id, found.map(row => row.name)]))
+  return new Map([...groupBy(rows, row => row.host_id)].map(([id, found]) => [id, found.map(row => row.name)]))
 }
 
 interface ValueRow {

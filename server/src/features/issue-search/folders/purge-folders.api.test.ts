@@ -50,7 +50,7 @@ describe('tags and saved searches that were deleted long ago', () => {
       select ((select count(*) from tag where deleted_at is not null)
         + (select count(*) from saved_query where deleted_at is not null)
         + (select count(*) from folder_order) + (select count(*) from folder_pin)
-        + (select count(*) from issue_tag))::int as left`.execute(test.system.db)
+        + (select count(*) from host_tag))::int as left`.execute(test.system.db)
     return rows[0]?.left
   }
 

@@ -113,7 +113,7 @@ async function countOthers(
   const ids = intArray(sought.map(term => term.value_id))
   const having =
     by.kind === 'tag'
-      ? sql`select distinct x.issue_id from issue_tag x where x.tag_id = any(${ids}) limit ${MAX_COUNTED}`
+      ? sql`select distinct x.host_id as issue_id from host_tag x where x.tag_id = any(${ids}) limit ${MAX_COUNTED}`
       : sql`select distinct x.issue_id from issue_field_value x
           where x.value_id = any(${ids}) and x.field_id = ${by.field.id} limit ${MAX_COUNTED}`
   const rare: IssueFilter = filter.hits

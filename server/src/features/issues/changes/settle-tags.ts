@@ -42,7 +42,7 @@ async function writeActivitiesOfTag(
       insert into activity (host_id, project_id, author_id, created, category, field_id, ${sql.ref(side)}, acl, change_id)
       select i.id, i.project_id, ${by}::int, ${at}::bigint, 'TagsCategory', ${TAG_FIELD}::int, ${content}::jsonb,
         ${intArray(tag.acl)}, pg_current_xact_id()::text::bigint
-      from issue_tag it join issue i on i.id = it.issue_id where it.tag_id = ${tag.id} order by i.id
+      from host_tag it join issue i on i.id = it.host_id where it.tag_id = ${tag.id} order by i.id
       returning id, host_id, project_id, field_id, created
     )
     insert into activity_value (activity_id, project_id, field_id, value_id, added, created, host_id)

@@ -189,7 +189,7 @@ async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
   const { rows } = await sql<NamedTag & { readonly issue_id: number }>`
     select given.id as issue_id, t.id, t.name, t.acl
     from unnest(${idsOf(copies)}, ${oldIds(copies)}) as given (id, old_id)
-    join issue_tag it on it.issue_id = given.old_id
+    join host_tag it on it.host_id = given.old_id
     join tag t on t.id = it.tag_id
     where t.kind is null and ${usableCondition(ctx, 't')}`.execute(ctx.db)
   const issues = new Map(copies.map(({ issue }) => [issue.id, issue]))

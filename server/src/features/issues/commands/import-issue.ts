@@ -67,8 +67,8 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
   await storeFieldValues(ctx, [{ issue, current: new Map(), changes }])
   if (given.tags.length > 0) {
     await ctx.db
-      .insertInto('issue_tag')
-      .values(given.tags.map(tag => ({ issue_id: id, tag_id: tag.id })))
+      .insertInto('host_tag')
+      .values(given.tags.map(tag => ({ host_id: id, tag_id: tag.id })))
       .execute()
     await ensureTerms(
       ctx.db,

@@ -53,8 +53,8 @@ export async function setTags(
 }
 
 async function visibleTags(ctx: RequestContext, issueId: number): Promise<readonly NamedTag[]> {
-  const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from issue_tag it join tag t on t.id = it.tag_id
-    where it.issue_id = ${issueId} and t.deleted_at is null and t.acl && ${intArray(ctx.actor.principals)}`.execute(
+  const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = ${issueId} and t.deleted_at is null and t.acl && ${intArray(ctx.actor.principals)}`.execute(
     ctx.db,
   )
   return rows
