@@ -105,36 +105,6 @@ function fieldRoutes<const S extends 'customFields' | 'fields'>(segment: S) {
 export const issueFieldRoutes = [fieldRoutes('customFields'), fieldRoutes('fields')] as const
 export const { get: getIssueField, update: updateIssueField } = issueFieldRoutes[0]
 
-export const listIssueTags = defineRoute({
-  id: 'issues.tags.list',
-  method: 'GET',
-  path: '/issues/:id/tags',
-  summary: 'Tags of an issue',
-  returns: many('Tag'),
-})
-export const addIssueTag = defineRoute({
-  id: 'issues.tags.add',
-  method: 'POST',
-  path: '/issues/:id/tags',
-  summary: 'Tag an issue',
-  body: 'Tag',
-  returns: one('Tag'),
-})
-export const getIssueTag = defineRoute({
-  id: 'issues.tags.get',
-  method: 'GET',
-  path: '/issues/:id/tags/:tagId',
-  summary: 'One tag of an issue',
-  returns: one('Tag'),
-})
-export const removeIssueTag = defineRoute({
-  id: 'issues.tags.remove',
-  method: 'DELETE',
-  path: '/issues/:id/tags/:tagId',
-  summary: 'Take a tag off an issue',
-  returns: raw(),
-})
-
 export const listProjectIssues = defineRoute({
   id: 'issues.listOfProject',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, many, one } from '../../platform/route/index.ts'
+import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const filter = {
   /** A part of the name, in any letter case; names that begin so come first. */
@@ -129,3 +129,45 @@ export const olderTagRoutes = {
     returns: many('Issue'),
   }),
 } as const
+
+/** What tags on one kind of hosts are called. */
+export interface NamesOfHostTags {
+  /** Beginning of the routes' ids. */
+  readonly name: string
+  /** Part of the path that the hosts lie below. */
+  readonly hosts: string
+}
+
+/** Routes of the tags on a kind of hosts. They are typed as those of issues, which all are like. */
+export function hostTagRoutes({ name, hosts }: NamesOfHostTags) {
+  const base = `/${hosts}/:id/tags` as '/issues/:id/tags'
+  return {
+    list: defineRoute({ id: `${name}.list`, method: 'GET', path: base, summary: 'Tags on it', returns: many('Tag') }),
+    add: defineRoute({
+      id: `${name}.add`,
+      method: 'POST',
+      path: base,
+      summary: 'Tags it',
+      body: 'Tag',
+      returns: one('Tag'),
+    }),
+    get: defineRoute({
+      id: `${name}.get`,
+      method: 'GET',
+      path: `${base}/:tagId`,
+      summary: 'One tag on it',
+      returns: one('Tag'),
+    }),
+    remove: defineRoute({
+      id: `${name}.remove`,
+      method: 'DELETE',
+      path: `${base}/:tagId`,
+      summary: 'Takes a tag off it',
+      returns: raw(),
+    }),
+  }
+}
+
+export type HostTagRoutes = ReturnType<typeof hostTagRoutes>
+
+export const issueTagRoutes = hostTagRoutes({ name: 'issues.tags', hosts: 'issues' })

@@ -6,7 +6,6 @@ import { type Permitted, refuse } from '../hosts/index.ts'
 import {
   type FieldInput,
   type IssueEdit,
-  type NamedTag,
   readFieldValues,
   readPermitted,
   resolveValue,
@@ -14,7 +13,7 @@ import {
   type StoredValue,
   type VisibleIssue,
 } from '../issues/index.ts'
-import { ensureStarTag, findTag, findUsableTag } from '../tags/index.ts'
+import { ensureStarTag, findTag, findUsableTag, type NamedTag } from '../tags/index.ts'
 import { seekOwnTag } from './new-tags.ts'
 
 type Values = readonly StoredValue[]

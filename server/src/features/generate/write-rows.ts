@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { ensureTerms, issueHost, TAG_FIELD } from '../issues/index.ts'
+import { ensureTerms, issueHost } from '../issues/index.ts'
+import { TAG_FIELD } from '../tags/index.ts'
 import type { Copies } from './issue-tables.ts'
 import type { GenerateOptions } from './plan.ts'
 import { createZipf, type Random } from './random.ts'

@@ -20,6 +20,8 @@ export interface HostChange {
   readonly kind: 'changed' | 'told'
   /** For its history. Entries about the same value become one; when nothing remains of them, nothing else happens. */
   readonly entries?: readonly NewActivity[]
+  /** Whether what lists of such hosts are searched by has changed, such as tags. */
+  readonly isRowStale?: boolean
   /** What listeners are told; where and by whom is added. */
   readonly events?: readonly NewEvent[]
   /** A part of the host whose older entries are for others from now on. */

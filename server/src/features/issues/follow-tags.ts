@@ -1,21 +1,20 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { ChangedTag, TagHooks } from '../tags/index.ts'
+import { type ChangedTag, TAG_FIELD, type TagHooks } from '../tags/index.ts'
 import { tagFates } from './changes/settle-tags.ts'
+import { ensureTerms } from './search-row.ts'
 
 async function noteEverywhere(ctx: RequestContext, tag: ChangedTag, side: 'added' | 'removed'): Promise<void> {
   ctx.phases.note(tagFates, [{ tag, side, by: ctx.actor.userId, at: ctx.clock() }])
 }
 
-async function untagEverywhere(ctx: RequestContext, tag: ChangedTag): Promise<void> {
-  const { rows } = await sql<{ host_id: number }>`
-    delete from host_tag where tag_id = ${tag.id} returning host_id`.execute(ctx.db)
-  ctx.phases.note(tagFates, [{ issueIds: rows.map(row => row.host_id) }])
-}
-
-/** The history of all issues with a tag tells that it went or came back. */
+/** Issues are found by their tags, and the history of everything with a tag tells that it went or came back. */
 export const followTags: TagHooks = {
+  used: (ctx, tagIds) =>
+    ensureTerms(
+      ctx.db,
+      tagIds.map(valueId => ({ fieldId: TAG_FIELD, valueId })),
+    ),
   deleted: (ctx, tag) => noteEverywhere(ctx, tag, 'removed'),
   restored: (ctx, tag) => noteEverywhere(ctx, tag, 'added'),
-  erasing: untagEverywhere,
+  erasing: async (ctx, _, hostIds) => ctx.phases.note(tagFates, [{ hostIds }]),
 }

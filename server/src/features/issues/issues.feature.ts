@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { issueTagRoutes } from '@cairn/common/features/tags'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
@@ -7,10 +8,9 @@ import { deletedKinds } from '../deleted-items/index.ts'
 import { hostKinds } from '../hosts/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { textSources } from '../search/index.ts'
-import { tagHooks } from '../tags/index.ts'
+import { setTags, tagHooks, tagsFor } from '../tags/index.ts'
 import { userHooks } from '../users/index.ts'
 import { eraseIssuesOf } from './commands/erase-issues.ts'
-import { setTags } from './commands/tag-issue.ts'
 import { deletedIssues } from './deleted-issues.ts'
 import { valueLoaders } from './field-values.ts'
 import { followTags } from './follow-tags.ts'
@@ -32,8 +32,10 @@ import { visibilityGroupsLoader, visibilityGroupsRoutes } from './visibility-gro
 
 const tagsPart: IssuePart = {
   key: 'tags',
-  apply: async (ctx, issue, body) => setTags(ctx, issue, body.tags ?? []),
+  apply: async (ctx, issue, body) => setTags(ctx, issueHost, issue, body.tags ?? []),
 }
+
+const tags = tagsFor(issueHost, issueTagRoutes)
 
 export const issuesFeature = defineFeature({
   name: 'issues',
@@ -55,11 +57,18 @@ export const issuesFeature = defineFeature({
   ],
   listeners: [reindexListener],
   loaderFields: {
-    Issue: { customFields: issueFieldsField, fields: issueFieldsField },
+    Issue: { customFields: issueFieldsField, fields: issueFieldsField, ...tags.loaderFields.Issue },
     Project: projectCounts,
     Tag: issuesOfTag,
     IssueTag: issuesOfTag,
   },
-  routes: [...issueRoutes, ...projectIssueRoutes(), referencesRoute, ...visibilityGroupsRoutes, ...mentionRoutes],
+  routes: [
+    ...issueRoutes,
+    ...tags.routes,
+    ...projectIssueRoutes(),
+    referencesRoute,
+    ...visibilityGroupsRoutes,
+    ...mentionRoutes,
+  ],
   needs: [issuePublisher, pastOfIssue, newIssueCommand, issueQuery],
 })

@@ -1,30 +1,23 @@
 import {
-  addIssueTag,
   createIssueRoute,
   deleteIssueRoute,
   getIssue,
   getIssueProject,
-  getIssueTag,
   issueFieldRoutes,
-  listIssueTags,
   moveIssueRoute,
-  removeIssueTag,
   restoreIssueRoute,
   updateIssueRoute,
 } from '@cairn/common/features/issues'
-import { AppError, notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
+import { AppError } from '@cairn/common/platform/errors'
 import type { TaskChange } from '@cairn/common/platform/markdown'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { transaction, unweighedIntArray } from '../../platform/db/index.ts'
+import { transaction } from '../../platform/db/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { createIssue } from './commands/create-issue.ts'
 import { deleteIssue, restoreIssue } from './commands/delete-issues.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
-import { tagIssue, untagIssue } from './commands/tag-issue.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
@@ -79,17 +72,6 @@ export const issueRoutes: readonly BoundRoute[] = [
       fieldOf(ctx, await setIssueField(ctx, params.id, params.fieldId, body), params.fieldId),
     ),
   ]),
-  handle(listIssueTags, async (ctx, { params, paging }) =>
-    page(refsTo('Tag', await tagIds(ctx, await findIssue(ctx, params.id))), paging),
-  ),
-  handle(getIssueTag, async (ctx, { params }) => {
-    const ids = await tagIds(ctx, await findIssue(ctx, params.id))
-    const id = parseId(6, params.tagId)
-    if (id === null || !ids.includes(id)) throw notFound(params.tagId)
-    return new Ref('Tag', id)
-  }),
-  handle(addIssueTag, async (ctx, { params, body }) => new Ref('Tag', await tagIssue(ctx, params.id, body))),
-  handle(removeIssueTag, async (ctx, { params }) => untagIssue(ctx, params.id, params.tagId)),
 ]
 
 const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
@@ -101,14 +83,6 @@ async function fieldsOf(ctx: RequestContext, issue: VisibleIssue): Promise<reado
 
 async function fieldOf(ctx: RequestContext, issue: VisibleIssue, fieldText: string): Promise<Ref> {
   return new Ref('IssueCustomField', await issueFieldOf(ctx, issue, fieldText))
-}
-
-async function tagIds(ctx: RequestContext, issue: VisibleIssue): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select t.id from host_tag it join tag t on t.id = it.tag_id
-    where it.host_id = ${issue.id} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)} order by t.name collate "und-x-icu", t.id`.execute(
-    ctx.db,
-  )
-  return rows.map(row => row.id)
 }
 
 /** Longest text of a task list item in a body. */

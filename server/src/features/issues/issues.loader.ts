@@ -1,14 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { anyRowOf, unweighedIntArray } from '../../platform/db/index.ts'
-import {
-  type AnyLoader,
-  defineLoader,
-  type FieldLoader,
-  Ref,
-  refsByOwner,
-  refTo,
-} from '../../platform/projection/index.ts'
+import { anyRowOf } from '../../platform/db/index.ts'
+import { type AnyLoader, defineLoader, type FieldLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
 import { mentionFields, versionOf, visibilityRef } from '../hosts/index.ts'
 import { rememberedIssues } from './issue-versions.ts'
@@ -75,15 +68,6 @@ const issueFields: Readonly<Record<string, FieldLoader<IssueRow>>> = {
     columns: ['permitted_groups', 'permitted_users', 'reporter_id'],
     value: row =>
       visibilityRef(row.permitted_groups ?? [], row.permitted_users ?? [], row.reporter_id ? [row.reporter_id] : []),
-  },
-  tags: {
-    batch: async (ctx, rows) => {
-      const { rows: found } = await sql<{ owner: number; id: number }>`
-        select it.host_id as owner, it.tag_id as id from host_tag it join tag t on t.id = it.tag_id
-        where it.host_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
-        order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
-      return refsByOwner('Tag', rows, found)
-    },
   },
   ...mentionFields<IssueRow>('description', row => row.description),
 }

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyRowOf, type Db } from '../../platform/db/index.ts'
-
-/** Field id under which tags stand in `search_term`. */
-export const TAG_FIELD = 0
+import { TAG_FIELD } from '../tags/index.ts'
 
 /** Number of places in `issue_search.srt`. */
 export const SORT_SLOTS = 16

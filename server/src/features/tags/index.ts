@@ -1,6 +1,9 @@
 export { createTag, insertTag, type NewTag } from './commands/create-tag.ts'
 export { deleteTag, restoreTag } from './commands/delete-tag.ts'
 export { eraseDeletedTag } from './commands/erase-tags.ts'
+export { setTags, tagHost, untagHost } from './commands/tag-host.ts'
+export { tagsFor } from './host-tags.handlers.ts'
+export { addTags, dropTags, type HostTag, insertTags, type NamedTag, TAG_FIELD } from './host-tags.ts'
 export {
   asksToShare,
   changesSharing,

@@ -97,7 +97,7 @@ describe('issues with tags', () => {
     const dropped = await createTag(ada, { name: 'until done', untagOnResolve: true })
     for (const tag of [dropped, await createTag(ada)]) await ada.post(`/issues/${on}/tags`, { id: tag })
     const found = await tagsToDropOnResolve(test.system, [Number(on.slice(2))])
-    expect(found).toMatchObject([{ issueId: Number(on.slice(2)), name: 'until done' }])
+    expect(found).toMatchObject([{ hostId: Number(on.slice(2)), name: 'until done' }])
   })
 
   it('offers the tags that may be put on issues of a project, those in use first', async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { intArray } from '../../platform/db/index.ts'
+import { anyRowOf, intArray, unweighedIntArray } from '../../platform/db/index.ts'
 import {
   type AnyLoader,
   defineLoader,
@@ -135,6 +135,19 @@ export const tagLoaders: readonly AnyLoader[] = [
     fields: { ...sharingFields, permissionBasedTagAccess: { value: () => false } },
   }),
 ]
+
+/** The tags of a host that the reader sees, as a field of the host. */
+export const tagsOfHost: AnyLoader['fields'] = {
+  tags: {
+    batch: async (ctx: RequestContext, rows: readonly { readonly id: number }[]) => {
+      const { rows: found } = await sql<{ owner: number; id: number }>`
+        select it.host_id as owner, it.tag_id as id from host_tag it join tag t on t.id = it.tag_id
+        where it.host_id = ${anyRowOf(rows.map(row => row.id))} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+        order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
+      return refsByOwner('Tag', rows, found)
+    },
+  },
+}
 
 /** A user's own tags, as a field of the user. */
 export const tagsOfUser: AnyLoader['fields'] = {

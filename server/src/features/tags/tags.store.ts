@@ -3,17 +3,19 @@ import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId, requireId } from '@cairn/common/platform/ids'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { anyRowOf } from '../../platform/db/index.ts'
+import { anyRowOf, unweighedIntArray } from '../../platform/db/index.ts'
 import { type Paging, violates } from '../../platform/http/index.ts'
+import type { NamedTag } from './host-tags.ts'
 import { STAR } from './tag-values.ts'
 import { isUsable, restorableCondition, tagCondition, usableCondition } from './tags.policy.ts'
 import type { TagTable } from './tags.tables.ts'
 
-const TAG_CLASS = 6
+/** First part of the ids of tags: 6 in `6-17`. */
+export const TAG_CLASS = 6
 
 export type StoredTag = Selectable<TagTable>
 
-/** A tag that may be put on issues. */
+/** A tag that may be put on hosts. */
 export interface UsableTag {
   readonly id: number
   readonly name: string
@@ -48,7 +50,7 @@ async function seekTag(
 }
 
 /**
- * The tag that a body names by `id`, or by `name` (one's own first), for putting it on an issue. Throws `not_found`
+ * The tag that a body names by `id`, or by `name` (one's own first), for putting it on a host. Throws `not_found`
  * for one that the actor does not see and `forbidden` for one that may not be used.
  */
 export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | null | undefined): Promise<UsableTag> {
@@ -56,7 +58,7 @@ export async function findUsableTag(ctx: RequestContext, body: BodyOf<'Tag'> | n
   const where = body.id
     ? sql`t.id = ${requireId(TAG_CLASS, body.id)}::bigint`
     : sql`lower(t.name collate "und-x-icu") = lower(${body.name?.trim()} collate "und-x-icu")`
-  // Until the issue has it, nobody may delete it.
+  // Until the host has it, nobody may delete it.
   const tag = await seekTag(
     ctx,
     sql`${where} and ${tagCondition(ctx, 't')}`,
@@ -130,22 +132,27 @@ export async function ensureStarTag(ctx: RequestContext, userId: number): Promis
   return id
 }
 
-/** A tag that its issue loses. */
-export interface DroppedTag {
-  readonly issueId: number
-  readonly id: number
-  readonly name: string
-  readonly acl: readonly number[]
+/** Tags of a host that the reader sees, by name. */
+export async function visibleTagsOf(ctx: RequestContext, hostId: number): Promise<readonly NamedTag[]> {
+  const { rows } = await sql<NamedTag>`select t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = ${hostId} and t.deleted_at is null and t.acl && ${unweighedIntArray(ctx.actor.principals)}
+    order by t.name collate "und-x-icu", t.id`.execute(ctx.db)
+  return rows
 }
 
-/** Tags that the given issues lose when they are resolved. */
+/** A tag that its host loses. */
+export interface DroppedTag extends NamedTag {
+  readonly hostId: number
+}
+
+/** Tags that the given hosts lose when they are resolved. */
 export async function tagsToDropOnResolve(
   ctx: RequestContext,
-  issueIds: readonly number[],
+  hostIds: readonly number[],
 ): Promise<readonly DroppedTag[]> {
   const { rows } = await sql<DroppedTag>`
-    select it.host_id as "issueId", t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
-    where it.host_id = ${anyRowOf(issueIds)} and t.untag_on_resolve and t.deleted_at is null
+    select it.host_id as "hostId", t.id, t.name, t.acl from host_tag it join tag t on t.id = it.tag_id
+    where it.host_id = ${anyRowOf(hostIds)} and t.untag_on_resolve and t.deleted_at is null
     order by it.host_id, t.id`.execute(ctx.db)
   return rows
 }

@@ -2,6 +2,7 @@ import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attach
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
 import { reactionRoutes } from '@cairn/common/features/reactions'
+import { hostTagRoutes } from '@cairn/common/features/tags'
 import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
 import { defineRoute, one } from '@cairn/common/platform/route'
 
@@ -39,6 +40,7 @@ const Note = defineEntity({
     pinnedComments: list('NoteComment', readOnly),
     commentsCount: int(readOnly),
     attachments: list('NoteAttachment', readOnly),
+    tags: list('Tag', readOnly),
     draftComment: ref('NoteComment', readOnly),
     editDraft: ref('EditDraft', readOnly),
   },
@@ -67,6 +69,7 @@ export const getNote = defineRoute({
 })
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
+export const noteTagRoutes = hostTagRoutes({ name: 'noteTags', hosts: 'notes' })
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
 export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',

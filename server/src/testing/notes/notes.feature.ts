@@ -18,6 +18,7 @@ import {
   settlementOf,
 } from '../../features/hosts/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
+import { tagsFor } from '../../features/tags/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, transaction } from '../../platform/db/index.ts'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
@@ -28,6 +29,7 @@ import {
   noteCommentRoutes,
   noteDraftRoutes,
   noteReactionRoutes,
+  noteTagRoutes,
 } from './notes.contract.ts'
 
 const NOTE_CLASS = 900
@@ -171,6 +173,7 @@ const parts = joinParts(
   reactionsFor(noteHost, noteReactionRoutes),
   attachmentsFor(noteHost, noteAttachmentRoutes),
   draftsFor(noteHost, noteDraftRoutes),
+  tagsFor(noteHost, noteTagRoutes),
 )
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { valuesOf } from '../../activities/index.ts'
-import type { IssueEdit, NamedTag, Star } from '../../issues/index.ts'
-import { tagCondition, usableCondition } from '../../tags/index.ts'
+import type { IssueEdit, Star } from '../../issues/index.ts'
+import { type NamedTag, tagCondition, usableCondition } from '../../tags/index.ts'
 import type { OperationEntry, Tally } from './operation-entries.ts'
 
 export type TagChanges = Pick<IssueEdit, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>

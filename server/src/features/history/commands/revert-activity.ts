@@ -7,8 +7,9 @@ import { type ActivityContent, textOf, valuesOf } from '../../activities/index.t
 import { removeAttachment, restoreAttachment, updateAttachment } from '../../attachments/index.ts'
 import { updateComment } from '../../comments/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
-import { findIssue, issueHost, tagIssue, untagIssue, updateIssue, type VisibleIssue } from '../../issues/index.ts'
+import { findIssue, issueHost, updateIssue, type VisibleIssue } from '../../issues/index.ts'
 import { linkIssue, linkTypes, slotId, unlinkIssue } from '../../links/index.ts'
+import { tagHost, untagHost } from '../../tags/index.ts'
 import { changedValues } from '../changed-values.ts'
 import { activityVisible, withIssue } from '../history.policy.ts'
 import { findActivity } from '../history.store.ts'
@@ -72,8 +73,8 @@ function undoOf(ctx: RequestContext, issue: VisibleIssue, whole: readonly Histor
       return () => undoField(free, issue, entry)
     case 'TagsCategory':
       return async () => {
-        for (const tag of valuesOf(entry.added)) await untagIssue(free, id, formatId(6, tag.id))
-        for (const tag of valuesOf(entry.removed)) await tagIssue(free, id, { id: formatId(6, tag.id) })
+        for (const tag of valuesOf(entry.added)) await untagHost(free, issueHost, id, formatId(6, tag.id))
+        for (const tag of valuesOf(entry.removed)) await tagHost(free, issueHost, id, { id: formatId(6, tag.id) })
       }
     case 'LinksCategory':
       return () => undoLink(free, id, entry)

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { type Permitted, requireFew, requireSilent, siftBy } from '../../hosts/index.ts'
+import { addTags, dropTags, type NamedTag } from '../../tags/index.ts'
 import { changeVisibility } from '../change-visibility.ts'
-import { addTags, dropTags, type NamedTag } from '../issue-tags.ts'
+import { issueHost } from '../issue-host.ts'
 import { requireOnIssue, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
 import type { FieldInput, FieldValues } from '../write-fields.ts'
 import { planFields, resolvePlanned, storePlanned } from './change-fields.ts'
@@ -36,22 +37,26 @@ export async function changeIssues(ctx: RequestContext, given: readonly IssueEdi
   )
   await storePlanned(plain, fields)
   const pairs = (tagsOf: (edit: IssueEdit) => readonly NamedTag[], isStar = false) =>
-    edits.flatMap(edit => tagsOf(edit).map(tag => ({ issue: edit.issue, tag: { ...tag, isStar } })))
+    edits.flatMap(edit => tagsOf(edit).map(tag => ({ host: edit.issue, tag: { ...tag, isStar } })))
   await dropTags(
     plain,
+    issueHost,
     pairs(edit => edit.droppedTags),
   )
   await addTags(
     plain,
+    issueHost,
     pairs(edit => edit.addedTags),
   )
   await resolvePlanned(plain, fields)
   await dropTags(
     plain,
+    issueHost,
     pairs(edit => edit.droppedStars, true),
   )
   await addTags(
     plain,
+    issueHost,
     pairs(edit => edit.addedStars, true),
   )
 }

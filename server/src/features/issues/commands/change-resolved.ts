@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { tagsToDropOnResolve } from '../../tags/index.ts'
+import { dropTags, tagsToDropOnResolve } from '../../tags/index.ts'
 import { noteChanges } from '../changes/note-changes.ts'
-import { dropTags } from '../issue-tags.ts'
+import { issueHost } from '../issue-host.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 
 interface Resolved {
@@ -30,9 +30,10 @@ export async function changeResolved(ctx: RequestContext, concerned: readonly Re
   const lost = issues.size === 0 ? [] : await tagsToDropOnResolve(ctx, [...issues.keys()])
   await dropTags(
     ctx,
+    issueHost,
     lost.flatMap(tag => {
-      const issue = issues.get(tag.issueId)
-      return issue ? [{ issue, tag }] : []
+      const issue = issues.get(tag.hostId)
+      return issue ? [{ host: issue, tag }] : []
     }),
   )
   noteChanges(

@@ -7,10 +7,9 @@ import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custo
 import { newHostsWith, requireSilent, siftByProject } from '../../hosts/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
 import { copySearchTexts, writeSearchText } from '../../search/index.ts'
-import { usableCondition } from '../../tags/index.ts'
+import { addTags, type NamedTag, usableCondition } from '../../tags/index.ts'
 import { noteChanges } from '../changes/note-changes.ts'
 import { issueHost } from '../issue-host.ts'
-import { addTags, type NamedTag } from '../issue-tags.ts'
 import { issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
@@ -141,7 +140,7 @@ async function cloneInto(
       entries: beginning(ctx, issue, texts.get(issue.id) ?? '', done[index] ?? false),
     })),
   )
-  await addTags(ctx, await tagsOf(ctx, copies))
+  await addTags(ctx, issueHost, await tagsOf(ctx, copies))
   await writeSearchTexts(ctx, copies, summary)
 }
 
@@ -195,7 +194,7 @@ async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
   const issues = new Map(copies.map(({ issue }) => [issue.id, issue]))
   return rows.flatMap(({ issue_id, ...tag }) => {
     const issue = issues.get(issue_id)
-    return issue ? [{ issue, tag }] : []
+    return issue ? [{ host: issue, tag }] : []
   })
 }
 

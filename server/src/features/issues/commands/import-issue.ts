@@ -4,12 +4,12 @@ import type { NewActivity } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import { newHost } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
+import { insertTags } from '../../tags/index.ts'
 import { noteChange } from '../changes/note-changes.ts'
 import { activityContent, type StoredValue } from '../field-values.ts'
 import { issueHost } from '../issue-host.ts'
 import { issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
-import { ensureTerms, TAG_FIELD } from '../search-row.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 
 export interface ImportedIssue {
@@ -65,16 +65,10 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
   const changed = new Map(given.later.map(change => [change.field.fieldId, change.after]))
   const changes = given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values }))
   await storeFieldValues(ctx, [{ issue, current: new Map(), changes }])
-  if (given.tags.length > 0) {
-    await ctx.db
-      .insertInto('host_tag')
-      .values(given.tags.map(tag => ({ host_id: id, tag_id: tag.id })))
-      .execute()
-    await ensureTerms(
-      ctx.db,
-      given.tags.map(tag => ({ fieldId: TAG_FIELD, valueId: tag.id })),
-    )
-  }
+  await insertTags(
+    ctx,
+    given.tags.map(tag => ({ host: issue, tag })),
+  )
   const entries: readonly NewActivity[] = [
     {
       category: 'IssueCreatedCategory',

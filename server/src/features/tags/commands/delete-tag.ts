@@ -10,7 +10,7 @@ export async function deleteTag(ctx: RequestContext, tagId: string): Promise<voi
   await transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true })
     requireOnFolder(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
-    await runTagHooks(ctx, 'deleted', tag)
+    await runTagHooks(ctx, hooks => hooks.deleted?.(ctx, tag))
     await ctx.db.updateTable('tag').set({ deleted_at: ctx.clock() }).where('id', '=', tag.id).execute()
     await ctx.events.add(ctx, { kind: 'tag.deleted', entity: 'Tag', entityId: tag.id })
   })
@@ -35,7 +35,7 @@ export async function restoreTag(ctx: RequestContext, tagId: string): Promise<nu
         .where('id', '=', tag.id)
         .execute(),
     )
-    await runTagHooks(ctx, 'restored', tag)
+    await runTagHooks(ctx, hooks => hooks.restored?.(ctx, tag))
     await ctx.events.add(ctx, { kind: 'tag.restored', entity: 'Tag', entityId: tag.id })
     return tag.id
   })

@@ -14,7 +14,7 @@ export async function handOverTags(ctx: RequestContext, userId: number, successo
     .where('owner_id', '=', userId)
     .where(sql<boolean>`(kind is not null or acl <@ array[owner_id] or deleted_at is not null)`)
     .execute()
-  for (const tag of own) if (tag.deleted_at === null) await runTagHooks(ctx, 'deleted', tag)
+  for (const tag of own) if (tag.deleted_at === null) await runTagHooks(ctx, hooks => hooks.deleted?.(ctx, tag))
   await eraseTags(ctx, own)
   if (successorId === null) return
   await sql`

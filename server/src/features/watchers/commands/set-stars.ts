@@ -2,9 +2,9 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { addTags, dropTags, findIssue, requireWatch } from '../../issues/index.ts'
+import { findIssue, issueHost, requireWatch } from '../../issues/index.ts'
 import { knownUserIds } from '../../projects/index.ts'
-import { ensureStarTag } from '../../tags/index.ts'
+import { addTags, dropTags, ensureStarTag, type HostTag } from '../../tags/index.ts'
 
 const MAX_WATCHERS = 100
 
@@ -17,18 +17,16 @@ export async function setStars(ctx: RequestContext, issueText: string, body: Bod
     const issue = await findIssue(ctx, issueText, { lock: true })
     const wanted = await wantedStars(ctx, body)
     for (const userId of wanted.keys()) requireWatch(ctx, issue, userId)
-    const pairs = { added: [] as StarOfIssue[], dropped: [] as StarOfIssue[] }
+    const pairs = { added: [] as HostTag[], dropped: [] as HostTag[] }
     for (const [userId, isStarred] of wanted) {
       const tag = { id: await ensureStarTag(ctx, userId), name: 'Star', acl: [userId], isStar: true }
-      pairs[isStarred ? 'added' : 'dropped'].push({ issue, tag })
+      pairs[isStarred ? 'added' : 'dropped'].push({ host: issue, tag })
     }
-    await addTags(ctx, pairs.added)
-    await dropTags(ctx, pairs.dropped)
+    await addTags(ctx, issueHost, pairs.added)
+    await dropTags(ctx, issueHost, pairs.dropped)
     return issue.id
   })
 }
-
-type StarOfIssue = Parameters<typeof addTags>[1][number]
 
 async function wantedStars(ctx: RequestContext, body: BodyOf<'IssueWatchers'>): Promise<ReadonlyMap<number, boolean>> {
   const wanted = new Map<number, boolean>()

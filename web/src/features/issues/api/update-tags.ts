@@ -1,5 +1,4 @@
-import { addIssueTag, removeIssueTag } from '@cairn/common/features/issues'
-import { createTagRoute } from '@cairn/common/features/tags'
+import { createTagRoute, issueTagRoutes } from '@cairn/common/features/tags'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { TAG_FIELDS, type TagData } from '../../tags/index.ts'
@@ -16,7 +15,7 @@ export async function addTag(idReadable: string, tag: TagData): Promise<void> {
     idReadable,
     issue => (issue.tags.some(({ id }) => id === tag.id) ? issue : { ...issue, tags: [...issue.tags, tag] }),
     async () => {
-      await call(addIssueTag, { params: { id: idReadable }, body: { id: tag.id } })
+      await call(issueTagRoutes.add, { params: { id: idReadable }, body: { id: tag.id } })
     },
   )
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
@@ -28,7 +27,7 @@ export async function removeTag(idReadable: string, tag: TagData): Promise<void>
     idReadable,
     issue => ({ ...issue, tags: issue.tags.filter(({ id }) => id !== tag.id) }),
     async () => {
-      await call(removeIssueTag, { params: { id: idReadable, tagId: tag.id } })
+      await call(issueTagRoutes.remove, { params: { id: idReadable, tagId: tag.id } })
     },
   )
   void refreshNarrowedLists(queryClient, {}, issueIdOf(idReadable))
