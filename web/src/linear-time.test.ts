@@ -1,4 +1,4 @@
-import { createNames } from '@cairn/common/features/search'
+import { createNames, languageAttributes } from '@cairn/common/features/search'
 import { differentLines, growsFaster } from '@cairn/common/platform/growth'
 import { expect, test } from 'vitest'
 import { accountProblems, suggestLogin } from './features/auth/model/account.ts'
@@ -41,7 +41,7 @@ import { toUnsafeHtml } from './ui/markdown/parser.ts'
 import { renderFragment } from './ui/markdown/render.ts'
 import { shortcodeAt } from './ui/markdown/shortcodes.ts'
 
-const names = createNames([{ name: 'State', fieldType: 'state[1]' }])
+const names = createNames(languageAttributes, [{ name: 'State', fieldType: 'state[1]' }])
 const MARKS = { theirs: '<', mine: '=', end: '>' }
 const options = {
   mentions: new Map([['a', { login: 'a', name: 'A', href: '/a' }]]),

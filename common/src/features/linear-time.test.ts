@@ -9,7 +9,7 @@ import { dictionary as commandDictionary, facts } from './commands/language/comm
 import * as search from './search/index.ts'
 import { dictionary, NOW } from './search/query/testing/dictionary.ts'
 
-const names = search.createNames()
+const names = search.createNames(search.languageAttributes)
 const ticks = (text: string) => text.replaceAll('[ ]', '[x]')
 
 /** Everything that reads what people write: what it is called, and how long a text it takes at most, by four. */

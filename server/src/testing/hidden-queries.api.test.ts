@@ -1,4 +1,4 @@
-import { attributes, type ValueKind } from '@cairn/common/features/search'
+import { languageAttributes, type ValueKind } from '@cairn/common/features/search'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type Asked, compareAll } from './compare-worlds.ts'
 import { HIDDEN_COMMIT, HIDDEN_TEXT } from './hidden-things.ts'
@@ -39,7 +39,7 @@ describe('what one may not see', () => {
       query: { query, fields: 'idReadable', $top: '-1' },
     }))
 
-  it.each(attributes.map(attribute => [attribute.id, attribute] as const))(
+  it.each(languageAttributes.all.map(attribute => [attribute.id, attribute] as const))(
     'is found by no query about %s',
     async (_, { names, values, has, sort, single, hidden }) => {
       const asked = hidden ? [] : values.flatMap(kind => VALUES[kind])

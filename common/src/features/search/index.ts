@@ -1,4 +1,12 @@
-export * from './query/attributes.ts'
+export {
+  type AttributeDefinition,
+  attributes,
+  createAttributes,
+  languageAttributes,
+  type QueryAttributes,
+  usualAliases,
+  type ValueKind,
+} from './query/attributes.ts'
 export { builtInSearches } from './query/built-in-searches.ts'
 export { type Candidates, candidates } from './query/candidates.ts'
 export { type Completion, completionAt } from './query/completion.ts'

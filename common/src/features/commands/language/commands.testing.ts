@@ -1,4 +1,10 @@
-import { createDictionary, type Dictionary, type DictionaryData, type DictionaryEntry } from '../../search/index.ts'
+import {
+  createDictionary,
+  type Dictionary,
+  type DictionaryData,
+  type DictionaryEntry,
+  languageAttributes,
+} from '../../search/index.ts'
 import type { CommandFacts, ProjectFacts, ProjectFieldFacts } from './command.ts'
 import { parseCommands } from './parse-commands.ts'
 
@@ -78,6 +84,7 @@ const entries: readonly DictionaryEntry[] = [
 
 /** A small product: projects ACME (1) and WEB (2), people, tags and links. */
 export const dictionary: Dictionary = createDictionary({
+  attributes: languageAttributes,
   me: { id: 501, login: 'mira' },
   now: Date.UTC(2026, 2, 4, 12),
   timeZone: 'Europe/Berlin',

@@ -33,11 +33,8 @@ export interface AttributeDefinition {
   readonly hidden?: true
 }
 
-/**
- * The attributes of `reference §1.5`, `§1.6` and `§1.12` whose data exists. A later feature adds a row here and its
- * condition on the server; parser, completion and `explain` need no change.
- */
-export const attributes: readonly AttributeDefinition[] = [
+/** What issues are searched by besides custom fields and links: `reference §1.5`, `§1.6` and `§1.12`. */
+export const attributes = [
   {
     id: 'project',
     names: ['project', 'in'],
@@ -138,20 +135,38 @@ export const attributes: readonly AttributeDefinition[] = [
     has: 'star',
     sort: { name: 'star', defaultAscending: false },
   },
-]
+] as const satisfies readonly AttributeDefinition[]
 
-const byName = new Map(attributes.flatMap(attribute => attribute.names.map(name => [name.toLowerCase(), attribute])))
-const byId = new Map(attributes.map(attribute => [attribute.id, attribute]))
-
-/** An attribute by one of its names, in any letter case; `star` is none. */
-export function findAttribute(name: string): AttributeDefinition | undefined {
-  const found = byName.get(name.toLowerCase())
-  return found?.hidden ? undefined : found
+/** The attributes that a parser knows, ready to be asked. Names are found in any letter case. */
+export interface QueryAttributes {
+  readonly all: readonly AttributeDefinition[]
+  readonly byId: (id: string) => AttributeDefinition | undefined
+  /** By one of its names; those that are hidden have none. */
+  readonly byName: (name: string) => AttributeDefinition | undefined
+  /** Whether `has:` knows the name. */
+  readonly isHas: (name: string) => boolean
+  /** Whether `sort by:` knows the name. */
+  readonly isSort: (name: string) => boolean
 }
 
-export function attributeOf(id: string): AttributeDefinition | undefined {
-  return byId.get(id)
+/** Makes definitions ready to be asked. */
+export function createAttributes(all: readonly AttributeDefinition[]): QueryAttributes {
+  const ids = new Map(all.map(attribute => [attribute.id, attribute]))
+  const shown = all.filter(({ hidden }) => !hidden)
+  const names = new Map(shown.flatMap(attribute => attribute.names.map(name => [name.toLowerCase(), attribute])))
+  const has = new Set(all.map(attribute => attribute.has?.toLowerCase()))
+  const sort = new Set(all.map(attribute => attribute.sort?.name.toLowerCase()))
+  return {
+    all,
+    byId: id => ids.get(id),
+    byName: name => names.get(name.toLowerCase()),
+    isHas: name => has.has(name.toLowerCase()),
+    isSort: name => sort.has(name.toLowerCase()),
+  }
 }
+
+/** Those of the language alone, for who knows of no features. */
+export const languageAttributes: QueryAttributes = createAttributes(attributes)
 
 /**
  * Other names of the fields of the usual templates, beside the aliases that a field carries. An alias of two fields

@@ -26,7 +26,7 @@ export interface Predicate extends Span {
 }
 
 export type AttributeRef =
-  /** An attribute of `attributes.ts`, by its id. */
+  /** An attribute by its id. */
   | { readonly id: string }
   | { readonly id: 'field'; readonly fieldId: number }
   /** outward: this issue is the source of the link. both = either end. typeId null = a link of any type. */
@@ -83,7 +83,7 @@ export interface HistoryTest {
 export type HistoryValue = { readonly ids: readonly number[] } | { readonly empty: true }
 
 export interface SortKey extends Span {
-  /** `updated`, `created`, … (ids of `attributes.ts`), or a custom field. */
+  /** `updated`, `created`, … (ids of attributes), or a custom field. */
   readonly key: string | { readonly fieldId: number }
   /** null = the usual direction of the key. */
   readonly direction: 'asc' | 'desc' | null

@@ -1,4 +1,4 @@
-import { type AttributeDefinition, findAttribute, usualAliases } from './attributes.ts'
+import { type AttributeDefinition, usualAliases } from './attributes.ts'
 import { type Interval, readDate } from './dates.ts'
 import type { DictionaryData, DictionaryEntry, ElementEntry, FieldEntry, LinkNameEntry } from './dictionary.ts'
 import { type AttributeShape, baseShape, mergeShapes, nameKey, type QueryNames, shapeOfKnown } from './names.ts'
@@ -49,6 +49,7 @@ function keysOf(entry: DictionaryEntry): ReadonlySet<string> {
 
 /** Makes what was loaded for one text ready to be asked. */
 export function createDictionary(data: DictionaryData): Dictionary {
+  const { attributes } = data
   const byName = new Map<string, DictionaryEntry[]>()
   const byKind = new Map<EntryKind, { readonly entry: DictionaryEntry; readonly keys: ReadonlySet<string> }[]>()
   const emptyTexts = new Map<string, FieldEntry[]>()
@@ -66,8 +67,8 @@ export function createDictionary(data: DictionaryData): Dictionary {
     (byName.get(`${kind}\n${nameKey(name)}`) ?? []) as unknown as readonly EntryOf<K>[]
 
   const meanings = (name: string): readonly AttributeMeaning[] => {
-    const base = findAttribute(nameKey(name))
     const key = nameKey(name)
+    const base = attributes.byName(key)
     return [
       ...(base ? [{ kind: 'base', attribute: base } as const] : []),
       ...named('other', key)
@@ -86,7 +87,8 @@ export function createDictionary(data: DictionaryData): Dictionary {
     const key = nameKey(name)
     const known = shapes.get(key)
     if (known !== undefined) return known
-    let shape = baseShape(key)
+    const base = attributes.byName(key)
+    let shape = base ? baseShape(base) : null
     for (const meaning of meanings(key))
       if (meaning.kind !== 'base' || shape === null)
         shape = mergeShapes(shape, shapeOfKnown(meaning.kind === 'field' ? meaning.field.fieldType : null))
@@ -105,6 +107,7 @@ export function createDictionary(data: DictionaryData): Dictionary {
 
   return {
     data,
+    attributes,
     interval,
     meanings,
     named,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attributeOf, findAttribute } from './attributes.ts'
+import { languageAttributes } from './attributes.ts'
 import { createDictionary } from './create-dictionary.ts'
 import { createNames } from './names.ts'
 import { isFiller, singulars } from './plurals.ts'
@@ -101,6 +101,7 @@ describe('a dictionary', () => {
 
 describe('names without a server', () => {
   const names = createNames(
+    languageAttributes,
     [
       { name: 'Assignee', fieldType: 'user[1]' },
       { name: 'Notes', fieldType: 'text' },
@@ -125,12 +126,13 @@ describe('names without a server', () => {
   })
 
   it('are those of attributes, in any letter case, unless they are hidden', () => {
-    expect(findAttribute('Reported BY')?.id).toBe('reporter')
-    expect(findAttribute('ISSUE ID')?.id).toBe('issueId')
-    expect(findAttribute('star')).toBeUndefined()
-    expect(findAttribute('nothing')).toBeUndefined()
-    expect(attributeOf('star')?.has).toBe('star')
-    expect(attributeOf('nothing')).toBeUndefined()
+    const { byId, byName } = languageAttributes
+    expect(byName('Reported BY')?.id).toBe('reporter')
+    expect(byName('ISSUE ID')?.id).toBe('issueId')
+    expect(byName('star')).toBeUndefined()
+    expect(byName('nothing')).toBeUndefined()
+    expect(byId('star')?.has).toBe('star')
+    expect(byId('nothing')).toBeUndefined()
   })
 })
 

@@ -1,10 +1,12 @@
 import type { FieldTypeId } from '../../custom-fields/index.ts'
+import type { QueryAttributes } from './attributes.ts'
 
 /**
  * What a reader may name in a query. It is loaded for one text: the server looks up `candidates(text)` and finds only
  * what this reader may know of, so everything else behaves as unknown.
  */
 export interface DictionaryData {
+  readonly attributes: QueryAttributes
   readonly me: { readonly id: number; readonly login: string } | null
   /** Milliseconds. */
   readonly now: number

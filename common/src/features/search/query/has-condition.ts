@@ -1,4 +1,3 @@
-import { attributes } from './attributes.ts'
 import type { Condition } from './condition.ts'
 import { isState } from './filter-conditions.ts'
 import { nameKey } from './names.ts'
@@ -9,7 +8,7 @@ import type { WrittenName } from './syntax.ts'
 /** What `has: name` means: the issue has one of these, or the field is not empty. */
 export function hasCondition(resolver: Resolver, name: WrittenName, span: Span): Condition {
   const key = nameKey(name.text)
-  const base = attributes.filter(
+  const base = resolver.dictionary.attributes.all.filter(
     ({ has, names }) => has && (nameKey(has) === key || names.some(own => nameKey(own) === key)),
   )
   const others = resolver.dictionary.meanings(name.text).filter(meaning => meaning.kind !== 'base')

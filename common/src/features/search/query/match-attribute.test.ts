@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageAttributes } from './attributes.ts'
 import { attributeMatchAt } from './match-attribute.ts'
 import { createNames } from './names.ts'
 import { nearNames } from './near-names.ts'
@@ -9,6 +10,7 @@ import { dictionary } from './testing/dictionary.ts'
 const LONG = 'l'.repeat(119)
 const TOO_LONG = 'm'.repeat(120)
 const names = createNames(
+  languageAttributes,
   [
     ...['State', 'State: it', 'a b c d e f', 'a b c d e f g', 'x:1:2:3:4:5:6:7', 'y:1:2:3:4:5:6:7:8'],
     ...[LONG, TOO_LONG, '-minus', 'ü'],

@@ -1,4 +1,4 @@
-import { attributes, findAttribute } from './attributes.ts'
+import type { AttributeDefinition, QueryAttributes } from './attributes.ts'
 
 /** How the values of an attribute are written. A name that means several attributes has the sum of their shapes. */
 export interface AttributeShape {
@@ -15,6 +15,7 @@ export interface AttributeShape {
  * server is one, and a browser that knows the names of fields and links can make one by {@link createNames}.
  */
 export interface QueryNames {
+  readonly attributes: QueryAttributes
   /** null: no attribute is called so. */
   readonly shapeOf: (name: string) => AttributeShape | null
   readonly isUser: (name: string) => boolean
@@ -29,11 +30,9 @@ export function nameKey(name: string): string {
 
 const NO_SHAPE: AttributeShape = { text: false, users: false, history: false }
 
-/** The shape of an attribute that the language knows by itself. */
-export function baseShape(name: string): AttributeShape | null {
-  const found = findAttribute(name)
-  if (!found) return null
-  return { text: found.values[0] === 'text', users: found.values.includes('user'), history: false }
+/** The shape of what is neither a custom field nor a link. */
+export function baseShape({ values }: AttributeDefinition): AttributeShape {
+  return { text: values[0] === 'text', users: values.includes('user'), history: false }
 }
 
 export interface KnownName {
@@ -59,16 +58,15 @@ export function mergeShapes(left: AttributeShape | null, right: AttributeShape):
   }
 }
 
-/** Names for a parser without a server: those of the language, and the given fields, links and full names of people. */
-export function createNames(known: readonly KnownName[] = [], people: readonly string[] = []): QueryNames {
+/** Names for a parser without a server: the given attributes, fields, links and full names of people. */
+export function createNames(
+  attributes: QueryAttributes,
+  known: readonly KnownName[] = [],
+  people: readonly string[] = [],
+): QueryNames {
   const shapes = new Map<string, AttributeShape>()
-  for (const attribute of attributes) {
-    if (attribute.hidden) continue
-    for (const name of attribute.names) {
-      const shape = baseShape(name)
-      if (shape) shapes.set(nameKey(name), shape)
-    }
-  }
+  for (const attribute of attributes.all)
+    if (!attribute.hidden) for (const name of attribute.names) shapes.set(nameKey(name), baseShape(attribute))
   for (const { name, fieldType } of known) {
     const key = nameKey(name)
     shapes.set(key, mergeShapes(shapes.get(key) ?? null, shapeOfKnown(fieldType)))
@@ -76,6 +74,7 @@ export function createNames(known: readonly KnownName[] = [], people: readonly s
   }
   const users = new Set(people.map(nameKey))
   return {
+    attributes,
     shapeOf: name => shapes.get(nameKey(name)) ?? null,
     isUser: name => users.has(nameKey(name)),
     hasValue: () => false,

@@ -39,7 +39,7 @@ export function parseItem(state: ParseState): SyntaxItem | null {
   if (negated || isSingle(text, start)) return parseSingle(state, negated)
   if (char === '{') {
     const read = readDelimited(text, at, '}')
-    const name = hasLiteral(read, at)
+    const name = hasLiteral(state.names.attributes, read, at)
     if (!read.closed) problem(state, 'unbalanced', at, at + 1, { sign: '{' })
     if (!name) return takeQuoted(state, false, 'any', read)
     style(state, 'field_value', at, read.end)
@@ -68,7 +68,8 @@ function parseSingle(state: ParseState, negated: boolean): SyntaxItem | null {
   const read = readName(state.text, state.at, false)
   if (!read) return null
   const value = takeName(state, read)
-  const literal = value.braced ? hasLiteral({ text: value.text, end: value.end, closed: true }, value.start) : null
+  const whole = { text: value.text, end: value.end, closed: true }
+  const literal = value.braced ? hasLiteral(state.names.attributes, whole, value.start) : null
   if (literal) return { kind: 'has', names: [{ negated, name: literal }], start, end: state.at }
   return { kind: 'single', negated, value, start, end: state.at }
 }

@@ -1,4 +1,4 @@
-import { attributes } from './attributes.ts'
+import type { QueryAttributes } from './attributes.ts'
 import type { AttributeMatch } from './match-attribute.ts'
 import { nameKey } from './names.ts'
 import {
@@ -17,13 +17,10 @@ import {
 import { type Delimited, readName } from './scan.ts'
 import type { HasSyntax, SortSyntax, WrittenName } from './syntax.ts'
 
-const hasNames: ReadonlySet<string> = new Set(attributes.flatMap(({ has }) => (has ? [nameKey(has)] : [])))
-const sortNames: ReadonlySet<string> = new Set(attributes.flatMap(({ sort }) => (sort ? [nameKey(sort.name)] : [])))
-
 /** The old spelling `{has attachments}`. */
-export function hasLiteral(read: Delimited, start: number): WrittenName | null {
+export function hasLiteral(attributes: QueryAttributes, read: Delimited, start: number): WrittenName | null {
   const name = /^has\s+(\S.*)$/iu.exec(read.text.trim())?.[1]
-  return name && hasNames.has(nameKey(name)) ? { text: name, braced: false, start, end: read.end } : null
+  return name && attributes.isHas(nameKey(name)) ? { text: name, braced: false, start, end: read.end } : null
 }
 
 /** Moves behind the name and its colon. */
@@ -78,7 +75,8 @@ export function spanFrom(state: ParseState, start: number): { readonly start: nu
 
 export function parseHas(state: ParseState, head: AttributeMatch): HasSyntax {
   const names: { negated: boolean; name: WrittenName }[] = []
-  const isKnown = (name: string): boolean => hasNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
+  const { attributes, shapeOf } = state.names
+  const isKnown = (name: string): boolean => attributes.isHas(nameKey(name)) || shapeOf(name) !== null
   takeHead(state, head)
   readList(state, head, 'has', () => {
     const negated = state.text[state.at] === '-'
@@ -93,7 +91,8 @@ export function parseHas(state: ParseState, head: AttributeMatch): HasSyntax {
 
 export function parseSort(state: ParseState, head: AttributeMatch): SortSyntax {
   const keys: { name: WrittenName; direction: 'asc' | 'desc' | null }[] = []
-  const isKnown = (name: string): boolean => sortNames.has(nameKey(name)) || state.names.shapeOf(name) !== null
+  const { attributes, shapeOf } = state.names
+  const isKnown = (name: string): boolean => attributes.isSort(nameKey(name)) || shapeOf(name) !== null
   takeHead(state, head)
   readList(state, head, 'sortKey', () => {
     const read = readName(state.text, state.at, false, isKnown)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageAttributes } from './attributes.ts'
 import { createNames, nameKey } from './names.ts'
 import { parseSyntax } from './parse-syntax.ts'
 import { quoteName } from './quote-name.ts'
@@ -84,13 +85,14 @@ describe('colours', () => {
 
   it('are there in a browser that knows some names only', () => {
     const names = createNames(
+      languageAttributes,
       [
         { name: 'Fix versions', fieldType: 'version[*]' },
         { name: 'Subtask of', fieldType: null },
       ],
       ['Mira Okafor'],
     )
-    expect(coloured('Fix versions: 2.1 Other field: x for: y', createNames())).toBe(
+    expect(coloured('Fix versions: 2.1 Other field: x for: y', createNames(languageAttributes))).toBe(
       'text:Fix versions: 2.1 Other field: x for: y',
     )
     expect(coloured('Fix versions: 2.1 by: Mira Okafor', names)).toBe(

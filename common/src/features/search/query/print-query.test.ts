@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageAttributes } from './attributes.ts'
 import { candidates } from './candidates.ts'
 import { completionAt } from './completion.ts'
 import { createNames } from './names.ts'
@@ -27,7 +28,7 @@ function areInOrder(spans: readonly Span[], length: number): boolean {
 }
 
 function check(query: string): void {
-  for (const names of [dictionary, createNames()]) {
+  for (const names of [dictionary, createNames(languageAttributes)]) {
     const first = parseSyntax(query, names)
     const printed = printQuery(first.node)
     const second = parseSyntax(printed, names)

@@ -1,4 +1,3 @@
-import { attributes } from './attributes.ts'
 import type { Condition } from './condition.ts'
 import { nameKey } from './names.ts'
 import { isFiller, singulars } from './plurals.ts'
@@ -74,7 +73,7 @@ function mine({ dictionary, shared }: Resolver, value: WrittenName): readonly Me
 }
 
 function baseMeanings({ dictionary }: Resolver, value: WrittenName): readonly Meaning[] {
-  return attributes.flatMap(attribute => {
+  return dictionary.attributes.all.flatMap(attribute => {
     if (!attribute.single) return []
     const kinds = attribute.single === 'dates' ? (['date'] as const) : attribute.values
     return baseTests(attribute, kinds, value, dictionary).map(test => ({ attribute: { id: attribute.id }, test }))

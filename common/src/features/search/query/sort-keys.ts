@@ -1,4 +1,4 @@
-import { type AttributeDefinition, attributes } from './attributes.ts'
+import type { AttributeDefinition } from './attributes.ts'
 import type { SortKey } from './condition.ts'
 import { nameKey } from './names.ts'
 import { type Resolver, report } from './resolver.ts'
@@ -18,7 +18,8 @@ export function sortKeys(resolver: Resolver, sort: readonly SortSyntax[]): reado
 
 function keysCalled({ dictionary }: Resolver, name: string): readonly SortKey['key'][] {
   const key = nameKey(name)
-  const base = attributes.find(({ sort }) => sort && nameKey(sort.name) === key) ?? attributes.find(isCalled(key))
+  const { all } = dictionary.attributes
+  const base = all.find(({ sort }) => sort && nameKey(sort.name) === key) ?? all.find(isCalled(key))
   if (base) return [base.id]
   return dictionary.meanings(name).flatMap(meaning => (meaning.kind === 'field' ? [{ fieldId: meaning.field.id }] : []))
 }

@@ -1,4 +1,4 @@
-import { findAttribute } from './attributes.ts'
+import type { QueryAttributes } from './attributes.ts'
 import type { AttributeRef, Condition, Test } from './condition.ts'
 import { valueCondition } from './filter-conditions.ts'
 import { hasCondition } from './has-condition.ts'
@@ -36,7 +36,7 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
     order.push(group)
   }
   for (const [index, item] of term.items.entries()) {
-    const ids = listsIds(term.items[index - 1]) ? idsOnly(resolver.text, item) : []
+    const ids = listsIds(resolver.dictionary.attributes, term.items[index - 1]) ? idsOnly(resolver.text, item) : []
     if (ids.length > 0) addValues(ids, item)
     else if (item.kind === 'filter') addFilter(resolver, item, addValues, order)
     else if (item.kind === 'single') {
@@ -51,8 +51,8 @@ export function termCondition(resolver: Resolver, term: TermSyntax): Condition {
   return of.length === 1 ? first : { kind: 'all', of, start: term.start, end: term.end }
 }
 
-const listsIds = (item: SyntaxItem | undefined): boolean =>
-  item?.kind === 'filter' && findAttribute(item.attribute.text)?.id === 'issueId'
+const listsIds = (attributes: QueryAttributes, item: SyntaxItem | undefined): boolean =>
+  item?.kind === 'filter' && attributes.byName(item.attribute.text)?.id === 'issueId'
 
 /** Ids after `issue ID:` that blanks divide instead of commas, as clients write them. */
 function idsOnly(source: string, item: SyntaxItem): readonly Condition[] {

@@ -1,4 +1,4 @@
-import { type AttributeDefinition, attributes } from '@cairn/common/features/search'
+import { type AttributeDefinition, languageAttributes } from '@cairn/common/features/search'
 import { formatId } from '@cairn/common/platform/ids'
 import { Ref } from '../../../platform/projection/index.ts'
 import type { KnownField } from './known-fields.ts'
@@ -16,7 +16,7 @@ export type FilterFieldRow =
 
 /** All that the language knows by itself. */
 export const predefinedFields: readonly FilterFieldRow[] = [
-  ...attributes.map(attribute => ({
+  ...languageAttributes.all.map(attribute => ({
     kind: 'predefined' as const,
     name: attribute.names[0] ?? attribute.id,
     attribute,

@@ -1,4 +1,4 @@
-import { attributes, nameKey } from '@cairn/common/features/search'
+import { languageAttributes, nameKey } from '@cairn/common/features/search'
 import { type KnownField, visibleFields } from './known-fields.ts'
 import { type FoundLink, findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -124,7 +124,7 @@ async function namedAttributes(assistance: Assistance): Promise<readonly Suggest
   const { ctx, at, near, say } = assistance
   const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
   const found = [
-    ...attributes.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
+    ...languageAttributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
     ...matched(['has'], at.prefix),
     ...matched(['sort by'], at.prefix),
     ...fields.flatMap((field: KnownField) => matched(field.names, at.prefix)),

@@ -1,4 +1,4 @@
-import { attributes, nameKey } from '@cairn/common/features/search'
+import { languageAttributes, nameKey } from '@cairn/common/features/search'
 import { visibleFields } from './known-fields.ts'
 import { findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -10,7 +10,9 @@ const MAX_FIELDS = 15
 /** Keys after `sort by:`. */
 export async function suggestSortKeys({ ctx, at, near, say }: Assistance): Promise<readonly SuggestionRow[]> {
   const fields = await visibleFields(ctx, near, { prefix: at.prefix, accepts: field => field.fieldType !== 'text' })
-  const own = attributes.flatMap(attribute => attribute.sort ?? []).filter(sort => wordAt(sort.name, at.prefix) >= 0)
+  const own = languageAttributes.all
+    .flatMap(attribute => attribute.sort ?? [])
+    .filter(sort => wordAt(sort.name, at.prefix) >= 0)
   return [
     ...own.map(sort =>
       suggest(at, {
@@ -48,7 +50,7 @@ export async function suggestHas(assistance: Assistance): Promise<readonly Sugge
 export async function hasNames({ ctx, at, near }: Pick<Assistance, 'ctx' | 'at' | 'near'>): Promise<readonly string[]> {
   const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
   const names = [
-    ...attributes.flatMap(attribute => attribute.has ?? []),
+    ...languageAttributes.all.flatMap(attribute => attribute.has ?? []),
     ...fields.slice(0, MAX_FIELDS).map(field => field.name),
     ...links.map(link => link.name),
   ]

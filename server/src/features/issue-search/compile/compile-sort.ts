@@ -1,4 +1,4 @@
-import { attributeOf, type SortKey } from '@cairn/common/features/search'
+import { languageAttributes, type SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -29,7 +29,7 @@ export async function compileSort(ctx: RequestContext, keys: readonly SortKey[])
   const columns = await Promise.all(
     distinct.map(async ({ key, direction }) =>
       typeof key === 'string'
-        ? ofAttribute(ctx, key, isDescending(direction, attributeOf(key)?.sort?.defaultAscending ?? true))
+        ? ofAttribute(ctx, key, isDescending(direction, languageAttributes.byId(key)?.sort?.defaultAscending ?? true))
         : [await ofField(ctx, await lookups.field(key.fieldId), isDescending(direction, true))],
     ),
   )

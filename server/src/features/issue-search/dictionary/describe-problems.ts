@@ -1,4 +1,4 @@
-import { attributes, nearNames, type Problem } from '@cairn/common/features/search'
+import { languageAttributes, nearNames, type Problem } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
@@ -41,7 +41,7 @@ async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
   const [fields, links] = await Promise.all([visibleFields(ctx, NOBODY), findLinks(ctx)])
   return [
     ...fields.map(({ name }) => name),
-    ...attributes.flatMap(({ hidden, names }) => (hidden ? [] : names)),
+    ...languageAttributes.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
     ...links.map(({ name }) => name),
   ]
 }

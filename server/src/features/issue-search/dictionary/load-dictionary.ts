@@ -4,6 +4,7 @@ import {
   createDictionary,
   type Dictionary,
   type DictionaryEntry,
+  languageAttributes,
   nameKey,
   usualAliases,
 } from '@cairn/common/features/search'
@@ -26,6 +27,7 @@ export async function loadDictionary(
 ): Promise<Dictionary> {
   const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOfReader(ctx), workTimeOf(ctx)])
   return createDictionary({
+    attributes: languageAttributes,
     me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
     now: ctx.clock(),
     timeZone,

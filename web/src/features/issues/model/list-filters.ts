@@ -1,4 +1,4 @@
-import { attributeOf, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
+import { languageAttributes, nameKey, quoteName, usualAliases } from '@cairn/common/features/search'
 import type { ListField } from './list-fields.ts'
 import { isOneOf, type QueryFilter, type QueryParts } from './query-parts.ts'
 
@@ -48,7 +48,7 @@ export function barFilters(fields: readonly ListField[]): readonly BarFilter[] {
 }
 
 function base(id: string, kind: BarFilterKind): BarFilter {
-  return { id, kind, names: attributeOf(id)?.names ?? [id] }
+  return { id, kind, names: languageAttributes.byId(id)?.names ?? [id] }
 }
 
 /** All ways to write a field; what it is shown as counts too. */

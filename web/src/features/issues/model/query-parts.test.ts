@@ -1,8 +1,8 @@
-import { createNames, quoteName } from '@cairn/common/features/search'
+import { createNames, languageAttributes, quoteName } from '@cairn/common/features/search'
 import { expect, test } from 'vitest'
 import { clausesOf, readParts, sortOf, supposedField, withFilter, withSort, withText } from './query-parts.ts'
 
-const names = createNames([
+const names = createNames(languageAttributes, [
   { name: 'State', fieldType: 'state[1]' },
   { name: 'Assignee', fieldType: 'user[1]' },
   { name: 'for', fieldType: 'user[1]' },

@@ -1,4 +1,4 @@
-import { createNames } from '@cairn/common/features/search'
+import { createNames, languageAttributes } from '@cairn/common/features/search'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +8,7 @@ import { setLocale } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { QueryBox } from './query-box.tsx'
 
-const names = createNames([{ name: 'State', fieldType: 'state[1]' }])
+const names = createNames(languageAttributes, [{ name: 'State', fieldType: 'state[1]' }])
 
 const STATE = {
   option: 'State',

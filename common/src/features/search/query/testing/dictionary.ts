@@ -1,3 +1,4 @@
+import { languageAttributes } from '../attributes.ts'
 import { createDictionary, type Dictionary } from '../create-dictionary.ts'
 import type { DictionaryData, DictionaryEntry } from '../dictionary.ts'
 
@@ -87,6 +88,7 @@ export const entries: readonly DictionaryEntry[] = [
 export const NOW = Date.UTC(2025, 10, 15, 14, 35)
 
 export const data: DictionaryData = {
+  attributes: languageAttributes,
   me: { id: 1, login: 'mira' },
   now: NOW,
   timeZone: 'Europe/Berlin',

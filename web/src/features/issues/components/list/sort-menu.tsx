@@ -1,4 +1,4 @@
-import { attributes, nameKey, type QueryNames } from '@cairn/common/features/search'
+import { nameKey, type QueryNames } from '@cairn/common/features/search'
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react'
 import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
@@ -29,13 +29,13 @@ export function SortMenu({ query, onChange, names, projects }: SortMenuProps) {
     ...OTHERS.map(name => ({ name, text: t(`issues.sort.${id(name)}`) })),
   ]
   const current = sort?.name ?? 'updated'
-  const isAscending = sort?.direction ? sort.direction === 'asc' : !descendsByItself(current)
+  const isAscending = sort?.direction ? sort.direction === 'asc' : !descendsByItself(names, current)
   const isTime = TIMES.some(name => name === nameKey(current))
   const order = (direction: 'asc' | 'desc') => ({
     id: direction,
     text: t(`issues.sort.${isTime ? 'time.' : ''}${direction === 'asc' ? 'ascending' : 'descending'}`),
     isChecked: isAscending === (direction === 'asc'),
-    onAction: () => onChange(withSort(query, usual(current, direction), names)),
+    onAction: () => onChange(withSort(query, usual(names, current, direction), names)),
   })
   const text = keys.find(({ name }) => nameKey(name) === nameKey(current))?.text ?? current
   return (
@@ -52,7 +52,7 @@ export function SortMenu({ query, onChange, names, projects }: SortMenuProps) {
           id: key.name,
           text: key.text,
           isChecked: nameKey(key.name) === nameKey(current),
-          onAction: () => onChange(withSort(query, usual(key.name, undefined), names)),
+          onAction: () => onChange(withSort(query, usual(names, key.name, undefined), names)),
         })),
         isTime ? [order('desc'), order('asc')] : [order('asc'), order('desc')],
       ]}
@@ -61,13 +61,13 @@ export function SortMenu({ query, onChange, names, projects }: SortMenuProps) {
 }
 
 /** The sort to write; lists are in the order of their last change anyway. */
-function usual(name: string, direction: 'asc' | 'desc' | undefined) {
-  const written = direction ?? (descendsByItself(name) ? 'desc' : 'asc')
+function usual(names: QueryNames, name: string, direction: 'asc' | 'desc' | undefined) {
+  const written = direction ?? (descendsByItself(names, name) ? 'desc' : 'asc')
   return nameKey(name) === 'updated' && written === 'desc' ? undefined : { name, direction: written }
 }
 
-function descendsByItself(name: string): boolean {
-  return attributes.some(({ sort }) => sort?.name === nameKey(name) && !sort.defaultAscending)
+function descendsByItself({ attributes }: QueryNames, name: string): boolean {
+  return attributes.all.some(({ sort }) => sort?.name === nameKey(name) && !sort.defaultAscending)
 }
 
 function id(name: string): string {

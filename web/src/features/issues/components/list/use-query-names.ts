@@ -1,4 +1,11 @@
-import { createNames, type KnownName, nameKey, type QueryNames, usualAliases } from '@cairn/common/features/search'
+import {
+  createNames,
+  type KnownName,
+  languageAttributes,
+  nameKey,
+  type QueryNames,
+  usualAliases,
+} from '@cairn/common/features/search'
 import { useMemo } from 'react'
 import { useLinkNames } from '../../api/use-link-types.ts'
 import type { ListProject } from '../../model/list-project.ts'
@@ -7,7 +14,11 @@ import type { ListProject } from '../../model/list-project.ts'
 export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {
   const links = useLinkNames(projects !== undefined)
   return useMemo(
-    () => createNames([...(projects ?? []).flatMap(fieldNames), ...links.map(name => ({ name, fieldType: null }))]),
+    () =>
+      createNames(languageAttributes, [
+        ...(projects ?? []).flatMap(fieldNames),
+        ...links.map(name => ({ name, fieldType: null })),
+      ]),
     [projects, links],
   )
 }
