@@ -71,6 +71,19 @@ export { amongNewest, NEWEST } from './newest-issues.ts'
 export { inTime, ranOutOfTime } from './or-instead.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
+export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
+export { ofIssue } from './queries/of-issue.ts'
+export { isPerson, membersOf } from './queries/people.ts'
+export { asDates, betweenNumbers, duringTime } from './queries/ranges.ts'
+export {
+  type CompilePredicate,
+  isOfUnresolved,
+  joined,
+  ofUnresolved,
+  type Scope,
+  type Sql,
+  unsupported,
+} from './queries/scope.ts'
 export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
 export { wantFields } from './wanted-fields.ts'

@@ -1,9 +1,9 @@
 import type { AttributeRef, Condition, Predicate } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { joined, type Scope, type SoughtIssue, type Sql, unsupported } from '../../issues/index.ts'
 import { conditions } from '../conditions/index.ts'
-import { createLookups, type SoughtIssue } from './lookups.ts'
-import { joined, type Scope, type Sql, unsupported } from './scope.ts'
+import { createLookups } from './lookups.ts'
 
 /** The scope of a whole statement, about the row `s` of `issue_search`. */
 export function createScope(ctx: RequestContext, timeZone: string): Scope {

@@ -2,12 +2,18 @@ import type { Condition } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { amongNewest, type IssueFilter, type OrderColumn } from '../../issues/index.ts'
+import {
+  amongNewest,
+  type IssueFilter,
+  isOfUnresolved,
+  joined,
+  type OrderColumn,
+  type Scope,
+} from '../../issues/index.ts'
 import { historyCandidates } from '../conditions/history.ts'
 import { rememberedForReader } from '../dictionary/remembered-entries.ts'
 import { compileCondition, createScope, together } from './compile-condition.ts'
 import { requireBounded } from './require-bounded.ts'
-import { isOfUnresolved, joined, type Scope } from './scope.ts'
 import { isTextual, PAGE, PATIENCE_MS, planTexts } from './text-plan.ts'
 
 /** What a condition becomes, before it is known in which order and how far the issues are read. */

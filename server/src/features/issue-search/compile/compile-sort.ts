@@ -6,9 +6,18 @@ import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { attachmentVisible } from '../../attachments/index.ts'
 import { commentVisible, seesEveryComment } from '../../comments/index.ts'
-import { byId, byUpdated, issueHost, type OrderColumn, type OrderRange, tieOf, totalOrder } from '../../issues/index.ts'
+import {
+  byId,
+  byUpdated,
+  issueHost,
+  type OrderColumn,
+  type OrderRange,
+  type SearchedField,
+  tieOf,
+  totalOrder,
+} from '../../issues/index.ts'
 import { withinReach } from './field-reach.ts'
-import { createLookups, type SearchedField } from './lookups.ts'
+import { createLookups } from './lookups.ts'
 import { byProject, byStar, byValues, newestFirst, ofSlot, withStages } from './order-stages.ts'
 
 /** More keys than this order nothing anymore. */

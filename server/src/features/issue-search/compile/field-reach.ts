@@ -3,16 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { type FieldUse, seesUse } from '../../bundles/index.ts'
-
-/** In which projects the reader may see values of a field. */
-export interface FieldReach {
-  /** Projects of readable issues where the field is not shown to the reader: there it is as good as empty. */
-  readonly hidden: readonly number[]
-  /** Projects where the field is private and shown to the reader: its values stand in `pvals`. */
-  readonly privately: readonly number[]
-  /** Is public somewhere, so that values stand in `vals`. */
-  readonly isPublic: boolean
-}
+import type { FieldReach } from '../../issues/index.ts'
 
 export function reachOf(ctx: RequestContext, uses: readonly FieldUse[]): FieldReach {
   const places = [projectsWith(ctx, 'READ_ISSUE'), projectsWith(ctx, 'CREATE_ISSUE')]

@@ -1,43 +1,12 @@
-import { type FieldTypeInfo, fieldTypeOf } from '@cairn/common/features/custom-fields'
+import { fieldTypeOf } from '@cairn/common/features/custom-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf, type Database } from '../../../platform/db/index.ts'
 import { groupBy } from '../../../platform/projection/index.ts'
 import { fieldsVersion, rememberedWithFields, usesOf } from '../../bundles/index.ts'
-import { issueVisible } from '../../issues/index.ts'
+import { issueVisible, type Lookups, type SearchedField, type SoughtIssue, type Term } from '../../issues/index.ts'
 import { batched } from './batch.ts'
-import { type FieldReach, reachOf } from './field-reach.ts'
-
-/** What a compiler must know of a custom field. */
-export interface SearchedField {
-  readonly id: number
-  readonly type: FieldTypeInfo
-  readonly sortSlot: number | null
-  readonly reach: FieldReach
-}
-
-export interface Term {
-  readonly id: number
-  readonly valueId: number
-  /** Of a state that means resolved. */
-  readonly resolved: boolean
-}
-
-export interface SoughtIssue {
-  readonly projectKey: string
-  readonly number: number
-}
-
-/** What conditions look up before they become SQL; asked together as far as they can be. */
-export interface Lookups {
-  readonly field: (fieldId: number) => Promise<SearchedField>
-  /** Terms of these values of a field; values that no issue ever had have none. */
-  readonly terms: (fieldId: number, valueIds: readonly number[]) => Promise<readonly Term[]>
-  /** Terms of a field whose values (`bundle_element e`) fulfil a condition. */
-  readonly termsWhere: (fieldId: number, condition: RawBuilder<unknown>) => Promise<readonly number[]>
-  /** Number of an issue that the reader sees, by a readable id of now or once. */
-  readonly issue: (sought: SoughtIssue) => Promise<number | null>
-}
+import { reachOf } from './field-reach.ts'
 
 interface TermsKey {
   readonly fieldId: number

@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
-import { byId, bySlot, byUpdated, type OrderColumn, type OrderStage, tieOf } from '../../issues/index.ts'
+import {
+  byId,
+  bySlot,
+  byUpdated,
+  type OrderColumn,
+  type OrderStage,
+  type SearchedField,
+  tieOf,
+} from '../../issues/index.ts'
 import { TAG_FIELD } from '../../tags/index.ts'
-import type { SearchedField } from './lookups.ts'
 
 /** Order among issues that are equal otherwise. */
 export const newestFirst: readonly OrderColumn[] = [byUpdated(true), byId(true)]

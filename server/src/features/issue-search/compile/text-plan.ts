@@ -2,14 +2,22 @@ import type { Condition, Predicate } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { amongNewest, type Instead, type IssueFilter, issueBranches, type OrderColumn } from '../../issues/index.ts'
+import {
+  amongNewest,
+  type Instead,
+  type IssueFilter,
+  issueBranches,
+  joined,
+  type OrderColumn,
+  type Scope,
+  type Sql,
+} from '../../issues/index.ts'
 import type { TextCondition } from '../../search/index.ts'
 import { mentionRows } from '../conditions/mentions.ts'
 import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
 import { indexedRows } from './indexed-rows.ts'
 import { plannedRows } from './planned-rows.ts'
 import { sampledRows } from './sampled-rows.ts'
-import { joined, type Scope, type Sql } from './scope.ts'
 import { chooseTexts, type Estimates } from './text-choice.ts'
 
 /** Texts that a list is limited to, and how they are best looked for. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { attachmentVisible } from '../../attachments/index.ts'
-import { issueHost } from '../../issues/index.ts'
-import type { CompilePredicate, Scope, Sql } from '../compile/scope.ts'
+import { type CompilePredicate, issueHost, type Scope, type Sql } from '../../issues/index.ts'
 import { text } from './text.ts'
 
 /** Names of files, or whether there are any. Only files count that the reader sees. */

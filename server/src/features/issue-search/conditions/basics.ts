@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
+import {
+  type CompilePredicate,
+  duringTime,
+  ofIssue,
+  ofUnresolved,
+  type Scope,
+  unsupported,
+} from '../../issues/index.ts'
 import { projectCondition } from '../../projects/index.ts'
-import { type CompilePredicate, ofUnresolved, type Scope, unsupported } from '../compile/scope.ts'
 import { beginning, everything, nothing } from './constants.ts'
-import { ofIssue } from './of-issue.ts'
-import { duringTime } from './ranges.ts'
 
 export const project: CompilePredicate = async (test, scope, attribute) => {
   const column = sql.ref(`${scope.row}.project_id`)

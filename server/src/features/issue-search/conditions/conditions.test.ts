@@ -2,8 +2,7 @@ import { fieldTypeOf } from '@cairn/common/features/custom-fields'
 import type { AttributeRef, Test } from '@cairn/common/features/search'
 import { expect, it } from 'vitest'
 import { acting } from '../../../testing/acting.ts'
-import type { SearchedField } from '../compile/lookups.ts'
-import type { Scope } from '../compile/scope.ts'
+import type { Scope, SearchedField } from '../../issues/index.ts'
 import { conditions } from './index.ts'
 
 const nowhere = { kind: 'all', of: [], start: 0, end: 0 } as const

@@ -1,15 +1,24 @@
 import type { Test } from '@cairn/common/features/search'
 import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
-import { fieldTexts } from '../../issues/index.ts'
+import {
+  asDates,
+  betweenNumbers,
+  type CompilePredicate,
+  duringTime,
+  fieldTexts,
+  membersOf,
+  ofUnresolved,
+  type Scope,
+  type SearchedField,
+  type Sql,
+  type Term,
+  unsupported,
+} from '../../issues/index.ts'
 import { withinReach } from '../compile/field-reach.ts'
-import type { SearchedField, Term } from '../compile/lookups.ts'
-import { type CompilePredicate, ofUnresolved, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { resolved } from './basics.ts'
 import { beginning, nothing } from './constants.ts'
 import { history } from './history.ts'
-import { membersOf } from './people.ts'
-import { asDates, betweenNumbers, duringTime } from './ranges.ts'
 import { inText } from './text.ts'
 
 /** Values of a custom field, of any type. Where the reader may not see the field it is as good as empty. */

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
 import { partVisible } from '../../hosts/index.ts'
+import type { Scope, SearchedField, Sql } from '../../issues/index.ts'
 import { withinReach } from '../compile/field-reach.ts'
-import type { SearchedField } from '../compile/lookups.ts'
-import type { Scope, Sql } from '../compile/scope.ts'
 
 /**
  * What a custom field held before. `h` is an entry of the history that the reader sees: of a private field only where

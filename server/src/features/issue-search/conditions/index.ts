@@ -1,4 +1,4 @@
-import type { CompilePredicate } from '../compile/scope.ts'
+import type { CompilePredicate } from '../../issues/index.ts'
 import { attachments } from './attachments.ts'
 import { documentType, issueId, project, resolved, savedSearch, visibleTo } from './basics.ts'
 import { customField } from './fields.ts'

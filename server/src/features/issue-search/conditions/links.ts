@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { issueRowVisible, issueVisible } from '../../issues/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import {
+  type CompilePredicate,
+  issueRowVisible,
+  issueVisible,
+  type Scope,
+  type Sql,
+  unsupported,
+} from '../../issues/index.ts'
 import { nothing } from './constants.ts'
 
 /** How far a chain of links is followed, and how many issues it may reach. */

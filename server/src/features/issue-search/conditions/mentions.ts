@@ -3,9 +3,16 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { anyOf } from '../../../platform/db/index.ts'
 import { commentTexts, commentVisible } from '../../comments/index.ts'
-import { issueHost, issueIdsIn, issueTexts } from '../../issues/index.ts'
+import {
+  type CompilePredicate,
+  issueHost,
+  issueIdsIn,
+  issueTexts,
+  joined,
+  type Scope,
+  unsupported,
+} from '../../issues/index.ts'
 import { type TextCondition, textCondition } from '../../search/index.ts'
-import { type CompilePredicate, joined, type Scope, unsupported } from '../compile/scope.ts'
 import { nothing } from './constants.ts'
 import { someText } from './text.ts'
 

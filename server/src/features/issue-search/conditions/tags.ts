@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
+import { type CompilePredicate, type Scope, type Sql, unsupported } from '../../issues/index.ts'
 import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { beginning, nothing } from './constants.ts'
 
 /** Tags that the reader sees; those of others are unknown. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { fileNames } from '../../attachments/index.ts'
 import { commentTexts } from '../../comments/index.ts'
-import { issueTexts } from '../../issues/index.ts'
+import { type CompilePredicate, issueTexts, ofIssue, type Scope, type Sql, unsupported } from '../../issues/index.ts'
 import {
   type TextCondition,
   type TextScope,
@@ -12,9 +12,7 @@ import {
   textRowVisible,
 } from '../../search/index.ts'
 import { workTexts } from '../../time-tracking/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
-import { ofIssue } from './of-issue.ts'
 import { someComment } from './people.ts'
 
 /** Free text looks everywhere; the attributes that hold text look at their own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
+import { type CompilePredicate, type Scope, type Sql, unsupported } from '../../issues/index.ts'
 import { everything, nothing } from './constants.ts'
 
 const WHOLE_HASH = /^[0-9a-f]{40}$/i

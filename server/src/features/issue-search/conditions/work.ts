@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
+import {
+  asDates,
+  type CompilePredicate,
+  duringTime,
+  isPerson,
+  type Scope,
+  type Sql,
+  unsupported,
+} from '../../issues/index.ts'
 import { workItemVisible } from '../../time-tracking/index.ts'
-import { type CompilePredicate, type Scope, type Sql, unsupported } from '../compile/scope.ts'
 import { everything } from './constants.ts'
-import { isPerson } from './people.ts'
-import { asDates, duringTime } from './ranges.ts'
 import { text } from './text.ts'
 
 /** Some work on the issue for which the condition on `w` holds; only work counts that the reader sees. */

@@ -1,8 +1,9 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { formatId, parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import type { SearchedField } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
-import { createLookups, type SearchedField } from '../compile/lookups.ts'
+import { createLookups } from '../compile/lookups.ts'
 
 /** Columns that every issue has. */
 const ISSUE_COLUMNS = [

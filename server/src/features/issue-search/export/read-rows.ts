@@ -3,9 +3,8 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { groupBy } from '../../../platform/projection/index.ts'
 import type { Cell } from '../../../platform/tables/index.ts'
-import { issueVisible } from '../../issues/index.ts'
+import { issueVisible, type SearchedField } from '../../issues/index.ts'
 import { tagCondition } from '../../tags/index.ts'
-import type { SearchedField } from '../compile/lookups.ts'
 import type { ExportColumn, IssueColumn } from './columns.ts'
 
 /** The cells of issues, in the order of `ids`; three statements whatever their number. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { type IssueFilter, matchingRows } from '../../issues/index.ts'
+import { type IssueFilter, matchingRows, type SearchedField } from '../../issues/index.ts'
 import { TAG_FIELD, tagCondition } from '../../tags/index.ts'
-import type { SearchedField } from '../compile/lookups.ts'
 
 /** More issues than that are not counted; then all counts are minimums. */
 const MAX_COUNTED = 10_000

@@ -1,7 +1,7 @@
 import { wallTime } from '@cairn/common/features/search'
 import { LAST_TIME } from '@cairn/common/platform/limits'
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql } from '../compile/scope.ts'
+import type { Sql } from './scope.ts'
 
 interface Bounds {
   readonly from: number | null

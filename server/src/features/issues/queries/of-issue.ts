@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope, Sql } from '../compile/scope.ts'
+import type { Scope, Sql } from './scope.ts'
 
 /**
  * A condition on the row `i` of table issue. Inside of a choice it is no EXISTS: the planner would read the whole table
