@@ -2,8 +2,10 @@ export {
   type AttributeDefinition,
   attributes,
   createAttributes,
+  type LanguageAttributeId,
   languageAttributes,
   type QueryAttributes,
+  type SortedAttributeId,
   usualAliases,
   type ValueKind,
 } from './query/attributes.ts'

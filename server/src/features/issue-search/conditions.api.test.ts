@@ -1,7 +1,5 @@
-import { attributes } from '@cairn/common/features/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileForm, idIn } from '../../testing/sample-data.ts'
-import { conditions } from './conditions/index.ts'
 import { DAY, HOUR, NOW, type SearchWorld, startSearchWorld } from './world.testing.ts'
 
 describe('a query', () => {
@@ -342,9 +340,5 @@ describe('a query', () => {
       }
     }
     expect((await world.mira.get('/issues', { query: '!!!' })).body.error_description).toContain('!!!')
-  })
-
-  it('has SQL for every attribute of the language', () => {
-    expect(attributes.map(({ id }) => id).filter(id => !(id in conditions))).toEqual([])
   })
 })

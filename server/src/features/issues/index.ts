@@ -74,6 +74,12 @@ export { resolveProjectBody } from './project-body.ts'
 export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
 export { ofIssue } from './queries/of-issue.ts'
 export { isPerson, membersOf } from './queries/people.ts'
+export {
+  type CompileOrder,
+  type QueryAttribute,
+  queryAttributes,
+  queryAttributesOf,
+} from './queries/query-attributes.ts'
 export { asDates, betweenNumbers, duringTime } from './queries/ranges.ts'
 export {
   type CompilePredicate,

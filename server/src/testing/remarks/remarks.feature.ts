@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { queryAttributes } from '../../features/issues/index.ts'
 import { type TextSource, textSources, writeSearchText } from '../../features/search/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { remarksAttribute } from './remarks-attribute.ts'
 
 /** Texts of remarks, by their ids. Whoever may not read comments finds nothing by them. */
 export const remarkTexts: TextSource = {
@@ -22,9 +24,9 @@ export const createRemark = (ctx: RequestContext, issueId: string, text: string)
       await writeSearchText(ctx, issue, { source: remarkTexts, sourceId: remark, text })
   })
 
-/** A feature of the tests that adds a source of searched text, and nothing else needs to know of it. */
+/** A feature of the tests that adds a source of searched text and an attribute of queries; nothing else knows of it. */
 export const remarksFeature = defineFeature({
   name: 'remarks',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [textSources.add(remarkTexts)],
+  contributes: [textSources.add(remarkTexts), queryAttributes.add(remarksAttribute)],
 })

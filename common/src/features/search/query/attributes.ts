@@ -137,6 +137,11 @@ export const attributes = [
   },
 ] as const satisfies readonly AttributeDefinition[]
 
+type LanguageAttribute = (typeof attributes)[number]
+export type LanguageAttributeId = LanguageAttribute['id']
+/** Those that lists can be sorted by. */
+export type SortedAttributeId = Extract<LanguageAttribute, { readonly sort: unknown }>['id']
+
 /** The attributes that a parser knows, ready to be asked. Names are found in any letter case. */
 export interface QueryAttributes {
   readonly all: readonly AttributeDefinition[]

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { MAX_QUERY_LENGTH } from '@cairn/common/features/issue-search'
-import { completionAt, languageAttributes, parseQuery, type SortKey } from '@cairn/common/features/search'
+import { completionAt, parseQuery, type SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
 import { type DescribedProblem, describeProblems } from '../dictionary/describe-problems.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
@@ -73,7 +74,7 @@ async function sortRows(ctx: RequestContext, keys: readonly SortKey[]): Promise<
       const field = fields.find(candidate => candidate.id === key.fieldId)
       return field ? [{ field: { kind: 'custom', field }, asc: direction !== 'desc' }] : []
     }
-    const attribute = languageAttributes.byId(key)
+    const attribute = queryAttributesOf(ctx.contributions).names.byId(key)
     if (!attribute?.sort) return []
     const asc = direction === null ? attribute.sort.defaultAscending : direction === 'asc'
     return [{ field: { kind: 'predefined', name: attribute.sort.name, attribute }, asc }]

@@ -1,4 +1,4 @@
-import { type AttributeDefinition, languageAttributes } from '@cairn/common/features/search'
+import type { AttributeDefinition, QueryAttributes } from '@cairn/common/features/search'
 import { formatId } from '@cairn/common/platform/ids'
 import { Ref } from '../../../platform/projection/index.ts'
 import type { KnownField } from './known-fields.ts'
@@ -14,9 +14,9 @@ export type FilterFieldRow =
     }
   | { readonly kind: 'custom'; readonly field: KnownField }
 
-/** All that the language knows by itself. */
-export const predefinedFields: readonly FilterFieldRow[] = [
-  ...languageAttributes.all.map(attribute => ({
+/** All that is no custom field. */
+export const predefinedFields = (attributes: QueryAttributes): readonly FilterFieldRow[] => [
+  ...attributes.all.map(attribute => ({
     kind: 'predefined' as const,
     name: attribute.names[0] ?? attribute.id,
     attribute,

@@ -3,6 +3,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Paging } from '../../../platform/http/index.ts'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { findFolder, PROJECT_CLASS } from '../../saved-searches/index.ts'
 import { loadDictionary } from '../dictionary/load-dictionary.ts'
 import { type FilterFieldRow, idOf, nameOf, predefinedFields } from './filter-field.ts'
@@ -13,6 +14,9 @@ import { hasNames } from './suggest-lists.ts'
 import { writtenValue } from './suggest-values.ts'
 import { writtenAttribute } from './suggestion.ts'
 import { findValues, type ValueOption } from './values.ts'
+
+const predefinedFieldsOf = (ctx: RequestContext): readonly FilterFieldRow[] =>
+  predefinedFields(queryAttributesOf(ctx.contributions).names)
 
 export interface FilterFieldsQuery {
   readonly fieldTypes?: string | readonly string[] | undefined
@@ -38,7 +42,7 @@ export async function filterFields(ctx: RequestContext, query: FilterFieldsQuery
       ? fields.filter(field => isAnywhere || field.uses.some(use => near.has(use.project_id)))
       : []
     ).map(field => ({ kind: 'custom' as const, field })),
-    ...(wants('predefined') ? predefinedFields.filter(field => wordAt(nameOf(field), prefix) >= 0) : []),
+    ...(wants('predefined') ? predefinedFieldsOf(ctx).filter(field => wordAt(nameOf(field), prefix) >= 0) : []),
   ]
 }
 
@@ -52,7 +56,7 @@ async function projectsAround(ctx: RequestContext, folder: string | undefined): 
 async function resolveFilterField(ctx: RequestContext, id: string): Promise<FilterFieldRow> {
   const number = parseId(58, id)
   const name = id.toLowerCase()
-  const fixed = number === null ? predefinedFields.find(field => idOf(field) === name) : undefined
+  const fixed = number === null ? predefinedFieldsOf(ctx).find(field => idOf(field) === name) : undefined
   if (fixed) return fixed
   const accepts =
     number === null
@@ -126,7 +130,7 @@ async function optionsOf(
 
 async function sortNames(ctx: RequestContext, prefix: string, near: ReadonlySet<number>): Promise<readonly string[]> {
   const fields = await visibleFields(ctx, near, { prefix, accepts: field => field.fieldType !== 'text' })
-  const own = predefinedFields.flatMap(row =>
+  const own = predefinedFieldsOf(ctx).flatMap(row =>
     row.kind === 'predefined' && row.attribute?.sort ? [row.attribute.sort.name] : [],
   )
   return [...own.filter(name => wordAt(name, prefix) >= 0), ...fields.map(field => field.name)]

@@ -1,4 +1,4 @@
-import { languageAttributes, nameKey } from '@cairn/common/features/search'
+import { nameKey } from '@cairn/common/features/search'
 import { type KnownField, visibleFields } from './known-fields.ts'
 import { type FoundLink, findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -121,10 +121,10 @@ function attributeRow(
 
 /** Attributes, fields and links of which a name has a word that begins so; the names that begin so first. */
 async function namedAttributes(assistance: Assistance): Promise<readonly SuggestionRow[]> {
-  const { ctx, at, near, say } = assistance
+  const { ctx, at, dictionary, near, say } = assistance
   const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
   const found = [
-    ...languageAttributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
+    ...dictionary.attributes.all.flatMap(attribute => (attribute.hidden ? [] : matched(attribute.names, at.prefix))),
     ...matched(['has'], at.prefix),
     ...matched(['sort by'], at.prefix),
     ...fields.flatMap((field: KnownField) => matched(field.names, at.prefix)),

@@ -1,4 +1,5 @@
-import { languageAttributes, nameKey } from '@cairn/common/features/search'
+import { nameKey } from '@cairn/common/features/search'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { visibleFields } from './known-fields.ts'
 import { findLinks } from './lookups.ts'
 import { wordAt } from './matching.ts'
@@ -8,9 +9,15 @@ import type { Assistance } from './suggestions.ts'
 const MAX_FIELDS = 15
 
 /** Keys after `sort by:`. */
-export async function suggestSortKeys({ ctx, at, near, say }: Assistance): Promise<readonly SuggestionRow[]> {
+export async function suggestSortKeys({
+  ctx,
+  at,
+  dictionary,
+  near,
+  say,
+}: Assistance): Promise<readonly SuggestionRow[]> {
   const fields = await visibleFields(ctx, near, { prefix: at.prefix, accepts: field => field.fieldType !== 'text' })
-  const own = languageAttributes.all
+  const own = dictionary.attributes.all
     .flatMap(attribute => attribute.sort ?? [])
     .filter(sort => wordAt(sort.name, at.prefix) >= 0)
   return [
@@ -50,7 +57,7 @@ export async function suggestHas(assistance: Assistance): Promise<readonly Sugge
 export async function hasNames({ ctx, at, near }: Pick<Assistance, 'ctx' | 'at' | 'near'>): Promise<readonly string[]> {
   const [fields, links] = await Promise.all([visibleFields(ctx, near, { prefix: at.prefix }), findLinks(ctx)])
   const names = [
-    ...languageAttributes.all.flatMap(attribute => attribute.has ?? []),
+    ...queryAttributesOf(ctx.contributions).names.all.flatMap(attribute => attribute.has ?? []),
     ...fields.slice(0, MAX_FIELDS).map(field => field.name),
     ...links.map(link => link.name),
   ]

@@ -1,8 +1,8 @@
 import type { AttributeRef, Condition, Predicate } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { joined, type Scope, type SoughtIssue, type Sql, unsupported } from '../../issues/index.ts'
-import { conditions } from '../conditions/index.ts'
+import { joined, queryAttributesOf, type Scope, type SoughtIssue, type Sql, unsupported } from '../../issues/index.ts'
+import { otherConditions } from '../conditions/index.ts'
 import { createLookups } from './lookups.ts'
 
 /** The scope of a whole statement, about the row `s` of `issue_search`. */
@@ -55,8 +55,9 @@ async function anyOf(parts: readonly Condition[], scope: Scope): Promise<Sql> {
 }
 
 async function compilePredicate({ attribute, test }: Predicate, scope: Scope): Promise<Sql> {
+  const known = queryAttributesOf(scope.ctx.contributions).byId(attribute.id)
   // What follows a colon tells several of a kind apart.
-  const compile = conditions[attribute.id] ?? conditions[attribute.id.split(':')[0] ?? '']
+  const compile = known?.condition ?? otherConditions[attribute.id.split(':')[0] ?? '']
   if (!compile) throw unsupported({ attribute, test })
   return compile(test, scope, attribute)
 }

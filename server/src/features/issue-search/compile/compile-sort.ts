@@ -1,4 +1,4 @@
-import { languageAttributes, type SortKey } from '@cairn/common/features/search'
+import type { SortedAttributeId, SortKey } from '@cairn/common/features/search'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
@@ -9,9 +9,11 @@ import { commentVisible, seesEveryComment } from '../../comments/index.ts'
 import {
   byId,
   byUpdated,
+  type CompileOrder,
   issueHost,
   type OrderColumn,
   type OrderRange,
+  queryAttributesOf,
   type SearchedField,
   tieOf,
   totalOrder,
@@ -38,7 +40,7 @@ export async function compileSort(ctx: RequestContext, keys: readonly SortKey[])
   const columns = await Promise.all(
     distinct.map(async ({ key, direction }) =>
       typeof key === 'string'
-        ? ofAttribute(ctx, key, isDescending(direction, languageAttributes.byId(key)?.sort?.defaultAscending ?? true))
+        ? ofAttribute(ctx, key, direction)
         : [await ofField(ctx, await lookups.field(key.fieldId), isDescending(direction, true))],
     ),
   )
@@ -47,7 +49,7 @@ export async function compileSort(ctx: RequestContext, keys: readonly SortKey[])
   return totalOrder(flat)
 }
 
-const isDescending = (direction: 'asc' | 'desc' | null, isAscending: boolean): boolean =>
+const isDescending = (direction: SortKey['direction'], isAscending: boolean): boolean =>
   direction === null ? !isAscending : direction === 'desc'
 
 interface Value {
@@ -71,44 +73,42 @@ const walked = (value: RawBuilder<unknown>, descending: boolean, kind: 'number' 
   tiedBy: issueOfIndex,
 })
 
-async function ofAttribute(ctx: RequestContext, key: string, descending: boolean): Promise<readonly OrderColumn[]> {
-  switch (key) {
-    case 'updated':
-      return [byUpdated(descending)]
-    case 'created':
-      return [walked(sql`i.created`, descending)]
-    case 'resolved':
-      return [
-        withStages(column(sql`i.resolved`, descending, { nullable: true, join: withIssue }), {
-          present: walked(sql`i.resolved`, descending),
-          isPresent: sql`i.resolved is not null`,
-          isAbsent: sql`s.open`,
-        }),
-      ]
-    case 'project':
-      return [await byProject(ctx, descending, newestFirst)]
-    case 'issueId': {
-      const byNumber = column(sql`i.number`, descending, { join: withIssue })
-      const inProject = [{ ...byNumber, indexed: true as const }, tieOf({ ...byNumber, tiedBy: issueOfIndex })]
-      return [await byProject(ctx, descending, inProject, 'i'), byNumber, byId(descending)]
-    }
-    case 'summary':
-      return [walked(sql`left(i.summary, ${sql.lit(MAX_SORTED_TEXT)})`, descending, 'text')]
-    case 'reporter':
-      return [column(sql`reporter.full_name`, descending, { kind: 'text', join: withReporter })]
-    case 'updater':
-      return [column(nameOf('updater'), descending, { kind: 'text', nullable: true, join: withUpdater })]
-    case 'votes':
-      return [walked(sql`i.votes`, descending)]
-    case 'comments':
-      return [commentsOrder(ctx, descending)]
-    case 'attachments':
-      return [column(sizeOfFiles(ctx), descending)]
-    case 'star':
-      return [await byStar(ctx, descending)]
-    default:
-      throw new AppError('invalid_query', { reason: `sort by: ${key.slice(0, 50)}` })
-  }
+async function ofAttribute(
+  ctx: RequestContext,
+  key: string,
+  direction: SortKey['direction'],
+): Promise<readonly OrderColumn[]> {
+  const known = queryAttributesOf(ctx.contributions).byId(key)
+  if (!known?.order) throw new AppError('invalid_query', { reason: `sort by: ${key.slice(0, 50)}` })
+  return known.order(ctx, isDescending(direction, known.definition.sort.defaultAscending))
+}
+
+/** The order of each attribute of the language that has one. */
+export const orders: Readonly<Record<SortedAttributeId, CompileOrder>> = {
+  updated: (_ctx, descending) => [byUpdated(descending)],
+  created: (_ctx, descending) => [walked(sql`i.created`, descending)],
+  resolved: (_ctx, descending) => [
+    withStages(column(sql`i.resolved`, descending, { nullable: true, join: withIssue }), {
+      present: walked(sql`i.resolved`, descending),
+      isPresent: sql`i.resolved is not null`,
+      isAbsent: sql`s.open`,
+    }),
+  ],
+  project: async (ctx, descending) => [await byProject(ctx, descending, newestFirst)],
+  issueId: async (ctx, descending) => {
+    const byNumber = column(sql`i.number`, descending, { join: withIssue })
+    const inProject = [{ ...byNumber, indexed: true as const }, tieOf({ ...byNumber, tiedBy: issueOfIndex })]
+    return [await byProject(ctx, descending, inProject, 'i'), byNumber, byId(descending)]
+  },
+  summary: (_ctx, descending) => [walked(sql`left(i.summary, ${sql.lit(MAX_SORTED_TEXT)})`, descending, 'text')],
+  reporter: (_ctx, descending) => [column(sql`reporter.full_name`, descending, { kind: 'text', join: withReporter })],
+  updater: (_ctx, descending) => [
+    column(nameOf('updater'), descending, { kind: 'text', nullable: true, join: withUpdater }),
+  ],
+  votes: (_ctx, descending) => [walked(sql`i.votes`, descending)],
+  comments: (ctx, descending) => [commentsOrder(ctx, descending)],
+  attachments: (ctx, descending) => [column(sizeOfFiles(ctx), descending)],
+  star: async (ctx, descending) => [await byStar(ctx, descending)],
 }
 
 const nameOf = (alias: string): RawBuilder<unknown> =>

@@ -2,8 +2,10 @@ import { fieldTypeOf } from '@cairn/common/features/custom-fields'
 import type { AttributeRef, Test } from '@cairn/common/features/search'
 import { expect, it } from 'vitest'
 import { acting } from '../../../testing/acting.ts'
-import type { Scope, SearchedField } from '../../issues/index.ts'
-import { conditions } from './index.ts'
+import type { CompilePredicate, Scope, SearchedField } from '../../issues/index.ts'
+import { conditions as ofAttributes, otherConditions } from './index.ts'
+
+const conditions: Readonly<Record<string, CompilePredicate>> = { ...ofAttributes, ...otherConditions }
 
 const nowhere = { kind: 'all', of: [], start: 0, end: 0 } as const
 

@@ -1,3 +1,4 @@
+import type { LanguageAttributeId } from '@cairn/common/features/search'
 import type { CompilePredicate } from '../../issues/index.ts'
 import { attachments } from './attachments.ts'
 import { documentType, issueId, project, resolved, savedSearch, visibleTo } from './basics.ts'
@@ -10,12 +11,8 @@ import { comments, description, text } from './text.ts'
 import { vcsChanges } from './vcs-changes.ts'
 import { underestimation, work, workAuthor, workDate, workType, workValue } from './work.ts'
 
-/**
- * The SQL of each attribute of the query language. A later feature adds a row here, and one to the attributes of the
- * language.
- */
-export const conditions: Readonly<Record<string, CompilePredicate>> = {
-  text,
+/** The SQL of each attribute of the language. */
+export const conditions: Readonly<Record<LanguageAttributeId, CompilePredicate>> = {
   project,
   issueId,
   documentType,
@@ -42,13 +39,18 @@ export const conditions: Readonly<Record<string, CompilePredicate>> = {
   mentionedIn,
   looksLike,
   links,
-  link: links,
-  field: customField,
   work,
   workAuthor,
   workType,
   workDate,
-  workValue,
   underestimation,
   vcsChanges,
+}
+
+/** What is no attribute of its own: free text, and what the dictionary knows. An id ends at its first colon. */
+export const otherConditions: Readonly<Record<string, CompilePredicate>> = {
+  text,
+  link: links,
+  field: customField,
+  workValue,
 }

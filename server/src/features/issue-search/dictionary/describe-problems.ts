@@ -1,5 +1,6 @@
-import { languageAttributes, nearNames, type Problem } from '@cairn/common/features/search'
+import { nearNames, type Problem } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { visibleFields } from '../assist/known-fields.ts'
 import { findLinks } from '../assist/lookups.ts'
 import { didYouMean } from './did-you-mean.ts'
@@ -41,7 +42,7 @@ async function knownNames(ctx: RequestContext): Promise<readonly string[]> {
   const [fields, links] = await Promise.all([visibleFields(ctx, NOBODY), findLinks(ctx)])
   return [
     ...fields.map(({ name }) => name),
-    ...languageAttributes.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
+    ...queryAttributesOf(ctx.contributions).names.all.flatMap(({ hidden, names }) => (hidden ? [] : names)),
     ...links.map(({ name }) => name),
   ]
 }

@@ -4,12 +4,12 @@ import {
   createDictionary,
   type Dictionary,
   type DictionaryEntry,
-  languageAttributes,
   nameKey,
   usualAliases,
 } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
+import { queryAttributesOf } from '../../issues/index.ts'
 import { timeZoneOfActor } from '../../users/index.ts'
 import type { Wanted } from './entries.ts'
 import { rememberedEntries, rememberedForReader } from './remembered-entries.ts'
@@ -27,7 +27,7 @@ export async function loadDictionary(
 ): Promise<Dictionary> {
   const [entries, timeZone, work] = await Promise.all([loadEntries(ctx, texts), timeZoneOfReader(ctx), workTimeOf(ctx)])
   return createDictionary({
-    attributes: languageAttributes,
+    attributes: queryAttributesOf(ctx.contributions).names,
     me: ctx.actor.isGuest ? null : { id: ctx.actor.userId, login: ctx.actor.login },
     now: ctx.clock(),
     timeZone,

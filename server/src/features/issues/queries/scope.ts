@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Lookups } from './lookups.ts'
 
-/** A condition on one row of `issue_search`. It may be null for “not so”: {@link compileCondition} negates it safely. */
+/** A condition on one row of `issue_search`. It may be null for “not so”, and is negated safely. */
 export type Sql = RawBuilder<boolean>
 
 /** Where a condition stands. */
