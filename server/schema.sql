@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION public.dictionary_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update cache_version set version = version + 1 where name = 'dictionary';
+  update cache_version set version = default where name = 'dictionary';
   return null;
 end $function$
 ;
@@ -30,7 +30,7 @@ CREATE OR REPLACE FUNCTION public.names_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update cache_version set version = version + 1 where name = 'names';
+  update cache_version set version = default where name = 'names';
   return null;
 end $function$
 ;
@@ -40,7 +40,7 @@ CREATE OR REPLACE FUNCTION public.projects_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update cache_version set version = version + 1 where name = 'projects';
+  update cache_version set version = default where name = 'projects';
   return null;
 end $function$
 ;
@@ -50,7 +50,7 @@ CREATE OR REPLACE FUNCTION public.search_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update cache_version set version = version + 1 where name = 'search';
+  update cache_version set version = default where name = 'search';
   return null;
 end $function$
 ;
@@ -200,7 +200,7 @@ create table bundle_user (
 
 create table cache_version (
   name text not null,
-  version bigint not null,
+  version bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   constraint cache_version_pkey PRIMARY KEY (name)
 );
 

@@ -73,5 +73,6 @@ export const features: readonly ServerFeature[] = [
 export const migrationFolders: readonly string[] = [
   fileURLToPath(new URL('./platform/events/migrations', import.meta.url)),
   fileURLToPath(new URL('./platform/settings/migrations', import.meta.url)),
+  fileURLToPath(new URL('./platform/versions/migrations', import.meta.url)),
   ...features.flatMap(feature => feature.migrations ?? []),
 ]

@@ -3,6 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
 import { type Db, transaction } from '../../platform/db/index.ts'
+import { bumpVersion } from '../../platform/versions/index.ts'
 
 /** What the permissions of a user are built from; kept per user until the access version changes. */
 type Access = Pick<Actor, 'userId' | 'login' | 'isGuest' | 'principals' | 'permissions' | 'locale'>
@@ -62,12 +63,12 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
 }
 
 /** Of each node (they may share a process): user → what was true at an access version. */
-const caches = new WeakMap<Db, Map<number, { readonly version: number; readonly access: Access }>>()
+const caches = new WeakMap<Db, Map<number, { readonly version: string; readonly access: Access }>>()
 const MAX_CACHED = 10_000
 
 /** As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. */
-export async function accessAt(db: Db, userId: number, version: number): Promise<Access | null> {
-  const cache = caches.get(db) ?? new Map<number, { readonly version: number; readonly access: Access }>()
+export async function accessAt(db: Db, userId: number, version: string): Promise<Access | null> {
+  const cache = caches.get(db) ?? new Map<number, { readonly version: string; readonly access: Access }>()
   caches.set(db, cache)
   const known = cache.get(userId)
   if (known?.version === version) return known.access
@@ -83,11 +84,7 @@ export async function accessAt(db: Db, userId: number, version: number): Promise
  * in `changeAccess`, which calls it first; it locks a row until the transaction ends, so it comes before other locks.
  */
 export async function accessChanged(ctx: RequestContext): Promise<void> {
-  await ctx.db
-    .updateTable('cache_version')
-    .set(row => ({ version: row('version', '+', 1) }))
-    .where('name', '=', 'access')
-    .execute()
+  await bumpVersion(ctx, 'access')
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
-import { readerKey } from './cache-versions.ts'
 import { forReader } from './for-reader.ts'
+import { readerKey } from './reader-key.ts'
 
 it('makes a condition once for a reader, and anew for every other', () => {
   const permissions = new Map([['READ_ISSUE', new Set([1])]])

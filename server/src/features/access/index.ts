@@ -13,13 +13,6 @@ export {
 export { accessFeature } from './access.feature.ts'
 export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, requireOutranks } from './access.policy.ts'
 export { countAdministrators, type Grant, roleIdOf, withdrawAllRoles } from './access.store.ts'
-export {
-  CACHE_VERSIONS,
-  type CacheVersions,
-  cacheVersions,
-  cacheVersionsRead,
-  lookAgain,
-  readerKey,
-} from './cache-versions.ts'
 export { grantRole } from './commands/assign-role.ts'
 export { forReader } from './for-reader.ts'
+export { readerKey } from './reader-key.ts'

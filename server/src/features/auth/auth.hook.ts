@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Platform } from '../../platform/context/index.ts'
 import { readSetting, setting } from '../../platform/settings/index.ts'
-import { accessAt, CACHE_VERSIONS, cacheVersionsRead } from '../access/index.ts'
+import { CACHE_VERSIONS, cacheVersionsRead } from '../../platform/versions/index.ts'
+import { accessAt } from '../access/index.ts'
 import { cookieNames, setCsrfCookie } from './cookies.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -24,7 +25,7 @@ const ALONG = sql<never>`
   coalesce(${setting('isApplicationReadOnly')} = 'true'::jsonb, false) as read_only`
 
 interface Along {
-  readonly versions: Readonly<Record<string, number>>
+  readonly versions: Readonly<Record<string, string>>
   readonly read_only: boolean
 }
 
@@ -43,7 +44,7 @@ export function createAuthenticate(
 ): (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor> {
   return async (request, reply, route) => {
     const identity = await identify(platform, request, reply)
-    const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? 0)
+    const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? '')
     if (!access || identity.banned) throw new AppError('invalid_token')
     if (identity.readOnly && !route.onlyReads && !isSessionOrSetup(request)) {
       if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')

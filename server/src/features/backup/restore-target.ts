@@ -46,18 +46,6 @@ export async function makeRoom(connection: Connection): Promise<void> {
   for (const { signature } of functions.rows) await connection.query(`drop routine ${signature} cascade`)
 }
 
-/** The highest version of what nodes keep in memory; 0 in an empty database. */
-export async function cacheVersions(connection: Connection): Promise<number> {
-  const known = await connection.query<{ known: boolean }>(
-    `select to_regclass('public.cache_version') is not null as known`,
-  )
-  if (!known.rows[0]?.known) return 0
-  const { rows } = await connection.query<{ highest: string | null }>(
-    'select max(version) as highest from cache_version',
-  )
-  return Number(rows[0]?.highest ?? 0)
-}
-
 /** Whether a server works on this database at the moment. */
 export async function isServed(connection: Connection): Promise<boolean> {
   const { rowCount } = await connection.query(
@@ -65,9 +53,4 @@ export async function isServed(connection: Connection): Promise<boolean> {
        and application_name like 'cairn%'`,
   )
   return (rowCount ?? 0) > 0
-}
-
-/** A running server must not take what it remembers for what was restored. */
-export async function raiseCacheVersions(connection: Connection, above: number): Promise<void> {
-  await connection.query('update cache_version set version = greatest(version, $1::bigint) + 1', [above])
 }

@@ -7,17 +7,11 @@ import { type Extract, extract } from 'tar-stream'
 import { CommandError } from '../../platform/command-line/index.ts'
 import { type Connection, copyIn, copyOut, MIGRATION_LOCK, type Migration } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
+import { renewVersions } from '../../platform/versions/index.ts'
 import { type Header, type Manifest, parseEntryName, parseHeader, parseManifest } from './archive.ts'
 import { copyStatement, fixFormats, quote, quoteAll, readTables, takeOff } from './catalogue.ts'
 import { countedCopy, hashed } from './dump.ts'
-import {
-  cacheVersions,
-  isServed,
-  makeRoom,
-  raiseCacheVersions,
-  requireCompatible,
-  requireEmpty,
-} from './restore-target.ts'
+import { isServed, makeRoom, requireCompatible, requireEmpty } from './restore-target.ts'
 
 export interface RestoreOptions {
   readonly connection: Connection
@@ -46,9 +40,9 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   try {
     await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await requireEmpty(connection)
-    const versions = await cacheVersions(connection)
     const manifest = await readArchive(options, written)
-    if (await isServed(connection)) await raiseCacheVersions(connection, versions)
+    // A running server must not take what it remembers for what was restored.
+    if (await isServed(connection)) await renewVersions(connection)
     await connection.query('commit')
     await connection.query('analyze')
     return manifest

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { cacheVersions, lookAgain } from '../access/index.ts'
+import { bumpVersion, cacheVersions, lookAgain } from '../../platform/versions/index.ts'
 
 /*
  * Fields and bundles are read by nearly every request and rarely change: each node keeps them in memory under the
@@ -13,7 +13,7 @@ const MAX_ENTRIES = 20_000
 const changing = new WeakSet<object>()
 
 interface Memory {
-  readonly version: number
+  readonly version: string
   readonly entries: Map<string, unknown>
 }
 /** One for each database: a process can serve several, as tests do. */
@@ -22,8 +22,8 @@ const memories = new WeakMap<Database, Memory>()
 const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db : ctx)
 
 /** The version of fields and bundles that this request shows. */
-export async function fieldsVersion(ctx: RequestContext): Promise<number> {
-  return (await cacheVersions(ctx)).get('fields') ?? 0
+export async function fieldsVersion(ctx: RequestContext): Promise<string> {
+  return (await cacheVersions(ctx)).get('fields') ?? ''
 }
 
 /** To be called in every transaction that changes custom fields, their use in projects, or bundles. */
@@ -32,20 +32,19 @@ export async function fieldsChanged(ctx: RequestContext): Promise<void> {
   if (changing.has(ctx.db)) return
   changing.add(ctx.db)
   lookAgain()
-  await ctx.db
-    .updateTable('cache_version')
-    .set(row => ({ version: row('version', '+', 1) }))
-    .where('name', '=', 'fields')
-    .execute()
+  await bumpVersion(ctx, 'fields')
 }
 
-function memoryAt(database: Database, version: number) {
-  let memory = memories.get(database)
-  if (!memory || version > memory.version || memory.entries.size > MAX_ENTRIES) {
-    memory = { version, entries: new Map() }
-    memories.set(database, memory)
-  }
-  return { entries: memory.entries, isCurrent: version === memory.version }
+/**
+ * What is known under the version. Requests of before and after a change that are under way at once take the memory from
+ * one another: versions do not say which one is newer, and each finds its own entries only.
+ */
+function entriesAt(database: Database, version: string): Memory['entries'] {
+  const known = memories.get(database)
+  if (known?.version === version && known.entries.size <= MAX_ENTRIES) return known.entries
+  const entries: Memory['entries'] = new Map()
+  memories.set(database, { version, entries })
+  return entries
 }
 
 /**
@@ -64,15 +63,14 @@ export async function rememberedWithFields<T>(
     const found = await load(ids)
     return new Map(ids.map(id => [id, found.get(id) ?? none]))
   }
-  const version = await fieldsVersion(ctx)
-  const { entries, isCurrent: usable } = memoryAt(ctx.database, version)
-  const missing = usable ? ids.filter(id => !entries.has(`${kind}:${id}`)) : ids
+  const entries = entriesAt(ctx.database, await fieldsVersion(ctx))
+  const missing = ids.filter(id => !entries.has(`${kind}:${id}`))
   const found = missing.length > 0 ? await load(missing) : new Map<number, T>()
   const result = new Map<number, T>()
   for (const id of ids) {
     const key = `${kind}:${id}`
-    const value = usable && entries.has(key) ? (entries.get(key) as T) : (found.get(id) ?? none)
-    if (usable) entries.set(key, value)
+    const value = entries.has(key) ? (entries.get(key) as T) : (found.get(id) ?? none)
+    entries.set(key, value)
     result.set(id, value)
   }
   return result

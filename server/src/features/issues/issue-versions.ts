@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
 import { type Covered, type Remembering, shapeOf, splitByCover } from '../../platform/projection/index.ts'
-import { cacheVersions, readerKey } from '../access/index.ts'
+import { cacheVersions } from '../../platform/versions/index.ts'
+import { readerKey } from '../access/index.ts'
 import { issueVisible } from './issues.policy.ts'
 import type { FoundIssue } from './page-of-issues.ts'
 import { WANTED_FIELDS } from './wanted-fields.ts'
@@ -103,7 +104,7 @@ const issue: Covered = {
 
 /**
  * Presentations of issues, kept while nothing changed: neither the issue's rows (each change of its texts, fields and
- * tags writes one of them), nor the names of people, tags, groups and projects (`names`, raised by triggers), nor
+ * tags writes one of them), nor the names of people, tags, groups and projects (`names`, bumped by triggers), nor
  * fields and bundles, nor what the reader may see.
  */
 export const rememberedIssues: Remembering<number> = {

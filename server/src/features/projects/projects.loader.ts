@@ -11,7 +11,8 @@ import {
   refTo,
   shapeOf,
 } from '../../platform/projection/index.ts'
-import { cacheVersions, can, readerKey } from '../access/index.ts'
+import { cacheVersions } from '../../platform/versions/index.ts'
+import { can, readerKey } from '../access/index.ts'
 import { projectCondition } from './projects.policy.ts'
 import type { ProjectTable } from './projects.tables.ts'
 
@@ -25,7 +26,7 @@ const mail = (name: 'from_email' | 'reply_to_email') => ({
 
 const field = { id: true, name: true, localizedName: true } as const
 
-/** What the versions of projects and fields cover: triggers raise the first. */
+/** What the versions of projects and fields cover: triggers bump the first. */
 const COVERED: Covered = {
   id: true,
   name: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Database, Db } from '../../platform/db/index.ts'
 import { setting } from '../../platform/settings/index.ts'
-import { cacheVersions } from '../access/index.ts'
+import { cacheVersions } from '../../platform/versions/index.ts'
 import { DEFAULT_LANGUAGES, type Language, languagesOf } from './languages.ts'
 
 /** Keys of `setting`: languages that are enabled, and those that were and that rows may still be indexed in. */
@@ -35,7 +35,7 @@ export async function readSearchState(db: Db): Promise<SearchState> {
 }
 
 /** One for each database: a process can serve several, as tests do. */
-const remembered = new WeakMap<Database, { readonly version: number | undefined; readonly state: SearchState }>()
+const remembered = new WeakMap<Database, { readonly version: string | undefined; readonly state: SearchState }>()
 
 /** As {@link readSearchState}, from memory while it stands. Not for what writes. */
 export async function searchState(ctx: RequestContext): Promise<SearchState> {

@@ -8,7 +8,8 @@ import {
   Ref,
   shapeOf,
 } from '../../platform/projection/index.ts'
-import { cacheVersions, can, readerKey } from '../access/index.ts'
+import { cacheVersions } from '../../platform/versions/index.ts'
+import { can, readerKey } from '../access/index.ts'
 import { profileLoaders } from './profiles.loader.ts'
 import { ringIdOf } from './users.store.ts'
 import type { UsersTable } from './users.tables.ts'
@@ -23,7 +24,7 @@ const fullName = {
     row.anonymized ? ctx.texts.format(ctx.locale, 'user.deleted') : row.full_name,
 }
 
-/** What the version of names covers: triggers raise it. */
+/** What the version of names covers: triggers bump it. */
 const COVERED: Covered = {
   id: true,
   login: true,

@@ -22,14 +22,8 @@ export interface UsersTable {
   last_seen: number | null
 }
 
-export interface CacheVersionTable {
-  name: string
-  version: number
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     readonly users: UsersTable
-    readonly cache_version: CacheVersionTable
   }
 }

@@ -65,7 +65,7 @@ async function loadFields(ctx: RequestContext, ids: readonly number[]): Promise<
 }
 
 /** Terms that were found, by field and value; they stay as long as the fields do. One for each database. */
-const termMemories = new WeakMap<Database, { readonly version: number; readonly terms: Map<string, Term> }>()
+const termMemories = new WeakMap<Database, { readonly version: string; readonly terms: Map<string, Term> }>()
 const MAX_TERMS = 50_000
 
 async function loadTerms(ctx: RequestContext, keys: readonly TermsKey[]): Promise<readonly (readonly Term[])[]> {

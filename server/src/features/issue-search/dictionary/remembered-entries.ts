@@ -1,7 +1,8 @@
 import type { DictionaryEntry } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import { cacheVersions, readerKey } from '../../access/index.ts'
+import { cacheVersions } from '../../../platform/versions/index.ts'
+import { readerKey } from '../../access/index.ts'
 import { entriesNamed, type Wanted } from './entries.ts'
 
 type Memory = Map<string, unknown>

@@ -1,14 +1,8 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import {
-  can,
-  changeAccess,
-  lookAgain,
-  requireAdministratorLeft,
-  requireCan,
-  requireOutranks,
-} from '../../access/index.ts'
+import { lookAgain } from '../../../platform/versions/index.ts'
+import { can, changeAccess, requireAdministratorLeft, requireCan, requireOutranks } from '../../access/index.ts'
 import { emailColumns, fullNameColumns, loginColumns, takenBy } from '../user-attributes.ts'
 
 /**
