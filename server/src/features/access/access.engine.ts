@@ -3,7 +3,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
 import { type Db, transaction } from '../../platform/db/index.ts'
-import { bumpVersion } from '../../platform/versions/index.ts'
+import { bumpVersion, versionRead } from '../../platform/versions/index.ts'
 
 /** What the permissions of a user are built from; kept per user until the access version changes. */
 type Access = Pick<Actor, 'userId' | 'login' | 'isGuest' | 'principals' | 'permissions' | 'locale'>
@@ -14,6 +14,13 @@ interface AccessRow {
   readonly locale: string | null
   readonly groups: readonly number[]
   readonly grants: readonly { readonly p: string; readonly s: number | null }[]
+  readonly version: string | null
+}
+
+/** What somebody may do, with the version of access at the moment that it was read. */
+interface AccessRead {
+  readonly access: Access
+  readonly version: string | null
 }
 
 /**
@@ -21,6 +28,10 @@ interface AccessRow {
  * the user or to those groups. One statement.
  */
 export async function loadAccess(db: Db, userId: number): Promise<Access | null> {
+  return (await readAccess(db, userId))?.access ?? null
+}
+
+async function readAccess(db: Db, userId: number): Promise<AccessRead | null> {
   const result = await sql<AccessRow>`
     with recursive me as (select id, login, guest, locale from users where id = ${userId}),
     member as (
@@ -37,7 +48,8 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
     )
     select me.login, me.guest, me.locale,
       coalesce((select array_agg(id) from member), '{}') as groups,
-      coalesce((select json_agg(held) from held), '[]') as grants
+      coalesce((select json_agg(held) from held), '[]') as grants,
+      ${versionRead('access')} as version
     from me`.execute(db)
   const row = result.rows[0]
   if (!row) return null
@@ -51,7 +63,7 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
     else if (held) held.add(s)
     else permissions.set(p, new Set([s]))
   }
-  return {
+  const access: Access = {
     userId,
     login: row.login,
     isGuest: row.guest,
@@ -60,23 +72,27 @@ export async function loadAccess(db: Db, userId: number): Promise<Access | null>
     principals: row.guest ? row.groups : [userId, ...row.groups],
     permissions,
   }
+  return { access, version: row.version }
 }
 
 /** Of each node (they may share a process): user → what was true at an access version. */
-const caches = new WeakMap<Db, Map<number, { readonly version: string; readonly access: Access }>>()
+const caches = new WeakMap<Db, Map<number, AccessRead>>()
 const MAX_CACHED = 10_000
 
-/** As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. */
+/**
+ * As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. A change
+ * since then is in what is read now, so that is kept under the version of now.
+ */
 export async function accessAt(db: Db, userId: number, version: string): Promise<Access | null> {
-  const cache = caches.get(db) ?? new Map<number, { readonly version: string; readonly access: Access }>()
+  const cache = caches.get(db) ?? new Map<number, AccessRead>()
   caches.set(db, cache)
   const known = cache.get(userId)
   if (known?.version === version) return known.access
-  const access = await loadAccess(db, userId)
-  if (!access) return null
+  const read = await readAccess(db, userId)
+  if (!read) return null
   if (cache.size >= MAX_CACHED) cache.clear()
-  cache.set(userId, { version, access })
-  return access
+  cache.set(userId, read)
+  return read.access
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cacheVersions } from '../../platform/versions/index.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { accessAt, loadAccess } from './access.engine.ts'
+import { accessAt, changeAccess, loadAccess } from './access.engine.ts'
 import { insertProject } from './project.testing.ts'
 
 describe('what a node remembers', () => {
@@ -12,6 +13,8 @@ describe('what a node remembers', () => {
   afterAll(() => test.stop())
 
   describe('of what somebody may do', () => {
+    const versionNow = async () => (await cacheVersions({ ...test.system })).get('access') ?? ''
+
     it('is all that is held anywhere, by oneself and by the groups one is in', async () => {
       const [one, two] = [await insertProject(test, 'ONE'), await insertProject(test, 'TWO')]
       const user = await test.createUser('ada')
@@ -53,17 +56,29 @@ describe('what a node remembers', () => {
     it('is read once for each person and version', async () => {
       const { db } = test.system
       const [ada, bob] = [await test.createUser('reader1'), await test.createUser('reader2')]
-      const first = await accessAt(db, ada, '5')
+      const before = await versionNow()
+      const first = await accessAt(db, ada, before)
       expect(first?.userId).toBe(ada)
-      expect((await accessAt(db, bob, '5'))?.userId).toBe(bob)
-      expect(await accessAt(db, ada, '5')).toBe(first)
-      for (const version of ['6', '5']) {
-        const again = await accessAt(db, ada, version)
-        expect(again).toEqual(first)
-        expect(again).not.toBe(first)
-        expect(await accessAt(db, ada, version)).toBe(again)
-      }
-      expect(await accessAt(db, 424_242, '5')).toBeNull()
+      expect((await accessAt(db, bob, before))?.userId).toBe(bob)
+      expect(await accessAt(db, ada, before)).toBe(first)
+      await changeAccess(test.system, async () => undefined)
+      const after = await versionNow()
+      const again = await accessAt(db, ada, after)
+      expect(again).toEqual(first)
+      expect(again).not.toBe(first)
+      expect(await accessAt(db, ada, after)).toBe(again)
+      expect(await accessAt(db, 424_242, after)).toBeNull()
+    })
+
+    it('is kept under the version it was read with, by who read the version before the change, too', async () => {
+      const { db } = test.system
+      const ada = await test.createUser('reader3')
+      const before = await versionNow()
+      await changeAccess(test.system, async () => undefined)
+      const after = await versionNow()
+      const late = await accessAt(db, ada, before)
+      expect(await accessAt(db, ada, after)).toBe(late)
+      expect(await accessAt(db, ada, before)).not.toBe(late)
     })
   })
 })

@@ -7,4 +7,5 @@ export {
   cacheVersionsRead,
   lookAgain,
   renewVersions,
+  versionRead,
 } from './versions.ts'

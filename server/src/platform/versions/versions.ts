@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../context/index.ts'
 import type { Connection } from '../db/index.ts'
 
@@ -39,6 +39,10 @@ export function cacheVersions(ctx: RequestContext): Promise<CacheVersions> {
 /** As a column of another statement; see {@link cacheVersionsRead}. */
 export const CACHE_VERSIONS = sql<Readonly<Record<string, string>>>`
   (select jsonb_object_agg(name, version::text) from cache_version)`
+
+/** One version as a column of the statement that reads what is kept under it: both are then of one moment. */
+export const versionRead = (name: string): RawBuilder<string | null> => sql`
+  (select version::text from cache_version where name = ${name})`
 
 /** The first statement of a request reads the versions along, for all that the request does outside transactions. */
 export function cacheVersionsRead(actor: Actor, versions: Readonly<Record<string, string>>): void {
