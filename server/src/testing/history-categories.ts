@@ -2,7 +2,12 @@ import { categoriesOf } from '../features/activities/index.ts'
 import { features } from '../features.ts'
 import { gatherContributions } from '../platform/contributions/index.ts'
 
-/** Every category of history, so that a new one is looked at without being named. */
-export const historyCategoryIds: readonly string[] = [
-  ...categoriesOf(gatherContributions(features.flatMap(feature => feature.contributes ?? []))).keys(),
+const categories = [
+  ...categoriesOf(gatherContributions(features.flatMap(feature => feature.contributes ?? []))).values(),
 ]
+
+/** Every category of history, so that a new one is looked at without being named. */
+export const historyCategoryIds: readonly string[] = categories.map(({ id }) => id)
+
+/** Those whose changes have an opposite. */
+export const revertibleCategoryIds: readonly string[] = categories.flatMap(({ id, revert }) => (revert ? [id] : []))

@@ -1,6 +1,10 @@
 import { type Contributions, extensionPoint } from '../../platform/contributions/index.ts'
+import type { Revert } from './revert.ts'
 
-/** What entries of a category look like on the wire. Contributed by the feature whose verbs write such entries. */
+/**
+ * What entries of a category look like on the wire, and how such a change is taken back. Contributed by the feature whose
+ * verbs write such entries.
+ */
 export interface HistoryCategory {
   /** As entries are stored under, e.g. `SummaryCategory`. */
   readonly id: string
@@ -12,6 +16,8 @@ export interface HistoryCategory {
   readonly field: { readonly id: string; readonly text: string }
   /** Attribute of the target that changed; null: none, or one that depends on the entry. */
   readonly member: string | null
+  /** null: such changes have no opposite. */
+  readonly revert: Revert | null
 }
 
 interface Looks {
@@ -23,17 +29,19 @@ interface Looks {
   /** Its name among `history.field.*`; default: its id. */
   readonly text?: string
   readonly member?: string
+  readonly revert: Revert | null
 }
 
 export const historyCategory = (
   id: string,
-  { type, isList = false, field, text = field, member }: Looks,
+  { type, isList = false, field, text = field, member, revert }: Looks,
 ): HistoryCategory => ({
   id,
   type: `${type}ActivityItem`,
   isList,
   field: { id: field, text: `history.field.${text}` },
   member: member ?? null,
+  revert,
 })
 
 export const historyCategories = extensionPoint<readonly HistoryCategory[]>('historyCategories')

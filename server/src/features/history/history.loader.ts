@@ -11,8 +11,13 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { type ActivityContent, type ActivityValue, categoriesOf, type HistoryCategory } from '../activities/index.ts'
-import { changedValues } from './changed-values.ts'
+import {
+  type ActivityContent,
+  type ActivityValue,
+  categoriesOf,
+  changedValues,
+  type HistoryCategory,
+} from '../activities/index.ts'
 import type { ActivityPage } from './history.page.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'

@@ -2,7 +2,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { categoriesOf } from '../activities/index.ts'
+import { categoriesOf, type HistoryEntry } from '../activities/index.ts'
 import type { QueriedIssues } from '../issues/index.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
@@ -133,18 +133,17 @@ function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBu
     : sql`${named} and not coalesce(${ownStar(ctx)}, false)`
 }
 
+type FoundActivity = HistoryEntry & { readonly host_id: number }
+
 /** Finds a visible entry, of this very issue when one is given; throws `not_found` otherwise. */
-export async function findActivity(
-  ctx: RequestContext,
-  text: string,
-  issueId: number | null,
-): Promise<Position & { readonly host_id: number }> {
+export async function findActivity(ctx: RequestContext, text: string, issueId: number | null): Promise<FoundActivity> {
   const id = parseId(ACTIVITY_CLASS, text)
   const { rows } =
     id === null
       ? { rows: [] }
-      : await sql<Position & { host_id: number }>`
-    select h.created, h.id, h.host_id from activity h ${withIssue}
+      : await sql<FoundActivity>`
+    select h.id, h.host_id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
+    from activity h ${withIssue}
     where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.host_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
           ctx.db,
         )

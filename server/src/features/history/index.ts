@@ -1,3 +1,2 @@
 export { historyFeature } from './history.feature.ts'
 export { activityVisible, withIssue } from './history.policy.ts'
-export { visibilityBefore } from './visibility-before.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can } from '../access/index.ts'
-import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, type HistoryEntry, valuesOf } from '../activities/index.ts'
 import { attachmentVisible } from '../attachments/index.ts'
 import { commentVisible } from '../comments/index.ts'
 import { partVisible } from '../hosts/index.ts'
@@ -9,7 +9,7 @@ import { issueHost, issueVisible } from '../issues/index.ts'
 import { tagCondition } from '../tags/index.ts'
 import { activityVisible, withIssue } from './history.policy.ts'
 import { refsOfValues } from './history.values.ts'
-import { type FieldState, type HistoryEntry, type IssueState, rebuildIssue } from './rebuild-issue.ts'
+import { type FieldState, type IssueState, rebuildIssue } from './rebuild-issue.ts'
 
 /**
  * The issue as it was right after `time` (ms), as far as the reader may see it: texts, fields, tags, links and

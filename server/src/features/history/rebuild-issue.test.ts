@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
-import { changedValues } from './changed-values.ts'
-import { type HistoryEntry, type IssueState, rebuildIssue } from './rebuild-issue.ts'
+import { type ActivityContent, type ActivityValue, changedValues, type HistoryEntry } from '../activities/index.ts'
+import { type IssueState, rebuildIssue } from './rebuild-issue.ts'
 
 const value = (id: number, name = `Value ${id}`): ActivityValue => ({ entity: 'Thing', id, name, type: 'Thing' })
 const values = (...ids: readonly number[]): ActivityContent => ({ values: ids.map(id => value(id)) })

@@ -1,4 +1,4 @@
-import { type ActivityContent, type ActivityValue, type StoredActivity, textOf, valuesOf } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, type HistoryEntry, textOf, valuesOf } from '../activities/index.ts'
 
 /** The value of a custom field at a moment. */
 export interface FieldState {
@@ -38,12 +38,6 @@ export interface IssueState {
   /** By number of the file. */
   readonly files: ReadonlyMap<number, FileState>
 }
-
-/** A history entry as far as it changes what {@link IssueState} holds. */
-export type HistoryEntry = Pick<
-  StoredActivity,
-  'id' | 'created' | 'author_id' | 'category' | 'target_id' | 'field_id' | 'field_name' | 'added' | 'removed'
->
 
 interface Draft {
   summary: string

@@ -21,6 +21,7 @@ export { newHost, newHostsWith } from './hosts.store.ts'
 export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { mentionFields } from './mention-fields.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'
+export { revertVisibility } from './revert-visibility.ts'
 export { refuse, sift, siftBy, siftByProject, willing } from './sift.ts'
 export { versionOf } from './version-of.ts'
 export {
@@ -32,3 +33,4 @@ export {
   visibilityBody,
   visibilityRef,
 } from './visibility.ts'
+export { visibilityBefore } from './visibility-before.ts'

@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories, historyCategory } from '../activities/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { issueParts } from '../issues/index.ts'
+import { linkHistory } from './link-history.ts'
 import { linkFieldsOfIssue, linkLoaders } from './links.loader.ts'
 import { linkRoutes } from './links.routes.ts'
 import { linksPart } from './planned-links.ts'
-
-const linkHistory = historyCategory('LinksCategory', { type: 'Links', isList: true, field: 'links' })
 
 export const linksFeature = defineFeature({
   name: 'links',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: linkLoaders,
   loaderFields: { Issue: linkFieldsOfIssue },
-  contributes: [issueParts.add(linksPart), historyCategories.add([linkHistory])],
+  contributes: [issueParts.add(linksPart), historyCategories.add(linkHistory)],
   routes: linkRoutes,
 })

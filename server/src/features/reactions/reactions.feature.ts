@@ -12,6 +12,7 @@ const reactionHistory = historyCategory('CommentReactionCategory', {
   field: 'comment reaction',
   text: 'commentReaction',
   member: 'reactions',
+  revert: null,
 })
 
 export const reactionsFeature = defineFeature({

@@ -1,15 +1,18 @@
 import { cloneTreeRoute, moveBackRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
+import { historyCategories } from '../activities/index.ts'
 import { handle } from '../handle.ts'
 import { cloneTree } from './commands/clone-tree.ts'
 import { moveBack } from './commands/move-back.ts'
 import { moveTree } from './commands/move-tree.ts'
+import { moveHistory } from './move-history.ts'
 import { readMovePreview } from './move-preview.ts'
 
 /** Issues that go to another project or come to be twice, alone or with what belongs to them. */
 export const transfersFeature = defineFeature({
   name: 'transfers',
+  contributes: [historyCategories.add(moveHistory)],
   routes: [
     handle(previewMove, (ctx, { params, query }) => readMovePreview(ctx, params.id, query)),
     handle(moveTreeRoute, async (ctx, { params, body }) => new Ref('Issue', await moveTree(ctx, params.id, body))),

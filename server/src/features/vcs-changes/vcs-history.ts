@@ -8,12 +8,14 @@ export const vcsHistory: readonly HistoryCategory[] = [
     field: 'vcs changes',
     text: 'vcsChange',
     member: 'vcsChanges',
+    revert: null,
   }),
   historyCategory('VcsChangeStateCategory', {
     type: 'SimpleValue',
     field: 'vcs change state',
     text: 'vcsChangeState',
     member: 'state',
+    revert: null,
   }),
   historyCategory('PullRequestChangeCategory', {
     type: 'PullRequest',
@@ -21,5 +23,6 @@ export const vcsHistory: readonly HistoryCategory[] = [
     field: 'pull requests',
     text: 'pullRequest',
     member: 'pullRequests',
+    revert: null,
   }),
 ]

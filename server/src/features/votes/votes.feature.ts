@@ -9,8 +9,8 @@ import { vote } from './commands/vote.ts'
 import { voteLoaders, votersOfIssue } from './votes.loader.ts'
 
 const voteHistory = [
-  historyCategory('VotersCategory', { type: 'Voters', isList: true, field: 'voters', member: 'voters' }),
-  historyCategory('TotalVotesCategory', { type: 'SingleValue', field: 'votes', member: 'votes' }),
+  historyCategory('VotersCategory', { type: 'Voters', isList: true, field: 'voters', member: 'voters', revert: null }),
+  historyCategory('TotalVotesCategory', { type: 'SingleValue', field: 'votes', member: 'votes', revert: null }),
 ]
 
 export const votesFeature = defineFeature({

@@ -1,7 +1,6 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { visibilityBefore } from '../../history/index.ts'
-import type { Permitted } from '../../hosts/index.ts'
+import { type Permitted, visibilityBefore } from '../../hosts/index.ts'
 import { readPermitted } from '../../issues/index.ts'
 import type { OperationEntry, Tally } from './operation-entries.ts'
 

@@ -1,10 +1,8 @@
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { ActivityContent, ActivityValue } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, changedValues } from '../activities/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
-import { readFieldValues } from '../issues/index.ts'
-import { changedValues } from './changed-values.ts'
-import { classOf } from './history.values.ts'
+import { readFieldValues } from './field-values.ts'
 
 interface FieldChange {
   readonly added: ActivityContent | null
@@ -37,4 +35,6 @@ export async function fieldValueBefore(
   return valueType === 'period' && removed.scalar !== null ? { minutes: Number(removed.scalar) } : removed.scalar
 }
 
-const toBody = (value: ActivityValue) => ({ id: formatId(classOf(value.entity), value.id) })
+const CLASS: Readonly<Record<string, number>> = { User: 1, UserGroup: 3 }
+
+const toBody = (value: ActivityValue) => ({ id: formatId(CLASS[value.entity] ?? 67, value.id) })

@@ -1,4 +1,4 @@
-import { type ActivityContent, type ActivityValue, valuesOf } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, valuesOf } from './activity-content.ts'
 
 /** The values of one side of a change that are not on the other: lists are kept as a whole, before and after. */
 export function changedValues(

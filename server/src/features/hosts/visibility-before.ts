@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type ActivityContent, valuesOf } from '../activities/index.ts'
-import { type Permitted, readVisibility, visibilityBody } from '../hosts/index.ts'
+import { type Permitted, readVisibility, visibilityBody } from './visibility.ts'
 
 /** A change of who may see an issue, comment or file that is to be taken back. */
 export interface VisibilityChange {
