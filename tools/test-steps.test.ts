@@ -24,6 +24,7 @@ const ALL = [
     ['format and lint', '@biomejs/biome/bin/biome check'],
     ['boundaries', 'tools/boundaries.ts'],
     ['owners of tables', 'tools/table-owners.ts'],
+    ['migrations', 'tools/migration-rules.ts'],
     ['texts', 'tools/check-texts.ts'],
     ['strays', 'tools/check-strays.ts'],
     ['web client builds', 'tools/build-web.ts'],

@@ -56,6 +56,7 @@ export function testSteps(on: { readonly postgres15: boolean }): readonly (reado
       { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check'] },
       { name: 'boundaries', args: ['tools/boundaries.ts'] },
       { name: 'owners of tables', args: ['tools/table-owners.ts'] },
+      { name: 'migrations', args: ['tools/migration-rules.ts'] },
       { name: 'texts', args: ['tools/check-texts.ts'] },
       { name: 'strays', args: ['tools/check-strays.ts'] },
       { name: 'web client builds', args: ['tools/build-web.ts'] },

@@ -5,6 +5,7 @@ import { systemActor } from '../features/access/index.ts'
 import { CommandError, type Shell } from '../platform/command-line/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { contextOf, type Platform, type RequestContext } from '../platform/context/index.ts'
+import type { MigrationProgress } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { attachEmbeddedPostgres, type LaunchProgress } from '../platform/postgres/index.ts'
 
@@ -71,5 +72,17 @@ export function progressNotes(note: (line: string) => void): (progress: LaunchPr
     phase = progress.phase
     said = progress.elapsedMs
     note(`${progress.message}…`)
+  }
+}
+
+/** Says which migrations took long, and what one waits for. */
+export function migrationNotes(note: (line: string) => void): MigrationProgress {
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+  return {
+    onApplied: (name, ms) => {
+      if (ms >= 1_000) note(`Migration ${name}: ${seconds(ms)}`)
+    },
+    onBlocked: (name, pauseMs) =>
+      note(`Migration ${name} waits for somebody who uses its tables; next try in ${seconds(pauseMs)}…`),
   }
 }

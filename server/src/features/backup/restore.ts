@@ -5,7 +5,14 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import { CommandError } from '../../platform/command-line/index.ts'
-import { type Connection, copyIn, copyOut, MIGRATION_LOCK, type Migration } from '../../platform/db/index.ts'
+import {
+  type Connection,
+  copyIn,
+  copyOut,
+  MIGRATION_LOCK,
+  type Migration,
+  withinTransaction,
+} from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { renewVersions } from '../../platform/versions/index.ts'
 import { type Header, type Manifest, parseEntryName, parseHeader, parseManifest } from './archive.ts'
@@ -124,7 +131,8 @@ async function prepare({ connection, migrations }: RestoreOptions, header: Heade
   await makeRoom(connection)
   await connection.query('create table migration (name text primary key, applied timestamptz not null default now())')
   const wanted = new Set(header.migrations)
-  for (const { name, sql } of migrations) if (wanted.has(name)) await connection.query(sql)
+  for (const migration of migrations)
+    if (wanted.has(migration.name)) await connection.query(withinTransaction(migration))
   const known = new Map((await readTables(connection)).map(table => [table.name, new Set(table.columns)]))
   for (const table of header.tables) {
     const missing = table.columns.filter(column => !known.get(table.name)?.has(column))

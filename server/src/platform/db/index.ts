@@ -3,8 +3,16 @@ export { type Connection, copyIn, copyOut } from './copy.ts'
 export { type Database, type Db, DEFAULT_LIMITS, openDatabase, type StatementLimits, statements } from './database.ts'
 export { isDatabaseAway, isStorageFull } from './failures.ts'
 export { AbandonedError } from './lane.ts'
-export { MIGRATION_LOCK, type Migration, migrate, readMigrations } from './migrate.ts'
+export {
+  MIGRATION_LOCK,
+  type Migration,
+  type MigrationProgress,
+  migrate,
+  readMigrations,
+  withinTransaction,
+} from './migrate.ts'
 export { NO_PHASES, type Phases, phases, type Rule, type Settlement } from './phases.ts'
+export { connectorTo } from './primary.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'
 export { describeSchema } from './schema.ts'

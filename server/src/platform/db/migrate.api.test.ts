@@ -7,7 +7,15 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrateDatabase } from '../../app.ts'
 import { migrationFolders } from '../../features.ts'
 import { databaseAt } from '../../testing/global-setup.ts'
-import { type Connection, describeSchema, type Migration, migrate, openDatabase, readMigrations } from './index.ts'
+import {
+  type Connection,
+  describeSchema,
+  type Migration,
+  migrate,
+  openDatabase,
+  readMigrations,
+  withinTransaction,
+} from './index.ts'
 
 const FIRST: Migration = {
   name: '0001-first',
@@ -73,6 +81,75 @@ describe('migrations', () => {
     const other: Migration = { name: '0003-other', sql: 'create table other (id int)' }
     await expect(migrate(client, [FIRST, other])).rejects.toThrow(/newer release \(0002-second\)/)
     expect(await ledger(client)).toEqual(['0001-first', '0002-second'])
+  })
+
+  it('give way to readers of a table, who never wait longer than for one try', async () => {
+    const client = await connect()
+    await migrate(client, [FIRST])
+    const reader = await connect()
+    await reader.query('begin; select * from first')
+    const change: Migration = { name: '0002-change', sql: 'alter table first add column more int' }
+    const blocked: string[] = []
+    const first = Promise.withResolvers<void>()
+    const done = migrate(client, [FIRST, change], {
+      lockTimeout: 20,
+      pauses: Array.from({ length: 1_000 }, () => 10),
+      onBlocked: name => {
+        blocked.push(name)
+        first.resolve()
+      },
+    })
+    await first.promise
+    // Another reader passes although the first one still holds its lock.
+    expect((await (await connect()).query('select * from first')).rowCount).toBe(1)
+    await reader.query('commit')
+    expect(await done).toEqual(['0002-change'])
+    expect(new Set(blocked)).toEqual(new Set(['0002-change']))
+    expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }])
+  })
+
+  it('end with a clear error when a table never becomes free, and leave nothing', async () => {
+    const client = await connect()
+    await migrate(client, [FIRST])
+    const reader = await connect()
+    await reader.query('begin; select * from first')
+    const change: Migration = {
+      name: '0002-change',
+      sql: 'create table half (id int); alter table first add column more int',
+    }
+    await expect(migrate(client, [FIRST, change], { lockTimeout: 20, pauses: [10, 10] })).rejects.toThrow(
+      /0002-change failed: canceling statement due to lock timeout/,
+    )
+    expect(await ledger(client)).toEqual(['0001-first'])
+    expect((await client.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }])
+  })
+
+  it('build indexes beside writers, and begin anew where they were broken off', async () => {
+    const client = await connect()
+    const index: Migration = {
+      name: '0002-index',
+      sql: `-- no transaction
+-- Found; by others.
+create index concurrently if not exists first_id on first (id);
+create unique index concurrently if not exists first_unique on first ((id % 2));
+`,
+    }
+    await migrate(client, [{ ...FIRST, sql: `${FIRST.sql}, (3)` }])
+    await expect(migrate(client, [FIRST, index])).rejects.toThrow(/0002-index failed: could not create unique index/)
+    expect(await ledger(client)).toEqual(['0001-first'])
+    await client.query('delete from first where id = 3')
+    expect(await migrate(client, [FIRST, index])).toEqual(['0002-index'])
+    // Where nobody is to be spared, as a backup is restored, the same stands in a transaction.
+    const restored = await connect()
+    await restored.query(`begin; drop table first; ${FIRST.sql}; ${withinTransaction(index)}; rollback`)
+    const built = await client.query(
+      `select indexrelid::regclass::text as name, indisvalid from pg_index where indrelid = 'first'::regclass order by 1`,
+    )
+    expect(built.rows).toEqual([
+      { name: 'first_id', indisvalid: true },
+      { name: 'first_pkey', indisvalid: true },
+      { name: 'first_unique', indisvalid: true },
+    ])
   })
 
   it('may not share a number', async () => {
