@@ -11,10 +11,18 @@ import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
 import { gatherContributions } from './platform/contributions/index.ts'
-import { type Database, DEFAULT_LIMITS, migrate, openDatabase, readMigrations } from './platform/db/index.ts'
+import {
+  type Database,
+  DEFAULT_LIMITS,
+  type MigrationProgress,
+  migrate,
+  openDatabase,
+  readMigrations,
+} from './platform/db/index.ts'
 import { createDispatcher, type Dispatcher } from './platform/events/index.ts'
 import type { ServerFeature } from './platform/feature/index.ts'
 import { createLocalFiles } from './platform/files/index.ts'
+import { createHealth, type Health } from './platform/health/index.ts'
 import { type BoundRoute, createHttpServer } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -27,6 +35,7 @@ export interface App {
   readonly presenter: Presenter
   readonly http: FastifyInstance
   readonly dispatcher: Dispatcher
+  readonly health: Health
   /** Begins to deliver events and to run jobs. */
   startBackground(): Promise<void>
   /** Lets running requests and deliveries finish, then closes everything but the database server. */
@@ -50,10 +59,14 @@ export interface AppOptions {
  * Brings the schema and the built-in rows to the newest state. Safe to run on several nodes at once. `more`: folders of
  * migrations beside those of the product.
  */
-export async function migrateDatabase(database: Database, more: readonly string[] = []): Promise<readonly string[]> {
+export async function migrateDatabase(
+  database: Database,
+  more: readonly string[] = [],
+  progress: MigrationProgress = {},
+): Promise<readonly string[]> {
   const client = await database.connect()
   try {
-    const applied = await migrate(client, await readMigrations([...migrationFolders, ...more]))
+    const applied = await migrate(client, await readMigrations([...migrationFolders, ...more]), progress)
     await ensureDefaults(database)
     return applied
   } finally {
@@ -105,11 +118,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const catalogue = { ...entities, ...options.entities }
   const presenter = createPresenter(catalogue, allLoaders(all))
   const routes = [...all.flatMap(feature => feature.routes ?? []), openApi(options.config)]
+  const migrations = await readMigrations([
+    ...migrationFolders,
+    ...(options.features ?? []).flatMap(feature => feature.migrations ?? []),
+  ])
+  const health = createHealth(
+    platform,
+    migrations.map(({ name }) => name),
+  )
   const http = await createHttpServer({
     platform,
     catalogue,
     presenter,
     routes,
+    health,
     authenticate: createAuthenticate(platform),
     requireUser: actor => requireUser(platform, actor),
     isOriginAllowed: origin => isOriginAllowed(platform, origin),
@@ -119,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     presenter,
     http,
+    health,
     dispatcher: platform.dispatcher,
     startBackground: async () => {
       await platform.dispatcher.start(all.flatMap(feature => feature.listeners ?? []))

@@ -63,8 +63,10 @@ describe('the command line', () => {
     expect(await stop(server, 'SIGINT')).toBe(0)
   })
 
-  it('finishes a request that is under way when it is told to stop', async () => {
-    server = await startServer(settings)
+  it('serves on until nobody is sent to it when it is told to stop, and finishes what is under way', async () => {
+    server = await startServer({ ...settings, CAIRN_DRAIN: '1' })
+    const health = async () => (await fetch(`${server?.url}/health/ready`)).status
+    await until('people may come', async () => (await health()) === 200)
     const post = request(`${server.url}/api/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue', 'transfer-encoding': 'chunked' },
@@ -76,6 +78,8 @@ describe('the command line', () => {
     server.process.kill('SIGTERM')
     await until('it stops', async () => server?.said.err.includes('Stopping') === true)
     expect(server.process.exitCode).toBeNull()
+    expect(await health()).toBe(503)
+    expect((await fetch(`${server.url}/api/config`)).status).toBe(200)
     post.end('"password":"wrong password"}')
     const [reply] = await replied
     reply.resume()

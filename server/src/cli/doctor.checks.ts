@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrationFolders } from '../features.ts'
 import type { Shell } from '../platform/command-line/index.ts'
+import type { Config } from '../platform/config/index.ts'
 import { type Connection, openDatabase, readMigrations } from '../platform/db/index.ts'
+import { belongingOf, createLocalFiles, INSTALLATION, MARKER } from '../platform/files/index.ts'
 import { EmbeddedPostgresError } from '../platform/postgres/index.ts'
 import { addressOf } from './start.ts'
 
@@ -117,7 +119,7 @@ export async function checkDatabase(shell: Shell): Promise<readonly Finding[]> {
   if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
     return [ok('The embedded PostgreSQL has no data yet; `npm start` creates it')]
   try {
-    return await shell.withDatabase(url => inspect(url, config.databaseUrl !== null))
+    return await shell.withDatabase(url => inspect(url, config))
   } catch (error) {
     const text = error instanceof AggregateError ? error.errors.map(String).join(', ') : (error as Error).message
     if (error instanceof EmbeddedPostgresError) return [fail('The embedded PostgreSQL does not run', text)]
@@ -125,7 +127,7 @@ export async function checkDatabase(shell: Shell): Promise<readonly Finding[]> {
   }
 }
 
-async function inspect(url: string, isExternal: boolean): Promise<readonly Finding[]> {
+async function inspect(url: string, { databaseUrl, dataDir }: Config): Promise<readonly Finding[]> {
   const database = openDatabase(url, 4, () => undefined)
   try {
     const connection = await database.connect()
@@ -137,7 +139,7 @@ async function inspect(url: string, isExternal: boolean): Promise<readonly Findi
       const [row] = rows
       if (!row) return []
       const findings: Finding[] = []
-      const name = `${isExternal ? 'PostgreSQL' : 'Embedded PostgreSQL'} ${row.version}`
+      const name = `${databaseUrl ? 'PostgreSQL' : 'Embedded PostgreSQL'} ${row.version}`
       findings.push(
         Math.floor(row.number / 10_000) >= OLDEST_POSTGRES
           ? ok(`${name} answers`)
@@ -154,6 +156,7 @@ async function inspect(url: string, isExternal: boolean): Promise<readonly Findi
           (await readMigrations(migrationFolders)).map(entry => entry.name),
         ),
         ...(await checkDeadLetters(connection)),
+        ...(await checkFiles(connection, join(dataDir, 'files'))),
       )
       return findings
     } finally {
@@ -175,6 +178,27 @@ export async function checkDeadLetters(connection: Connection): Promise<readonly
   return count === 0
     ? [ok('No job has failed for good')]
     : [warn(`${count} jobs have failed for good`, 'See why with `npm run cairn -- events`; it runs them again, too.')]
+}
+
+/** Whether the files are those that the database names; nothing before the first start. */
+export async function checkFiles(connection: Connection, folder: string): Promise<readonly Finding[]> {
+  const there = await connection.query<{ there: boolean }>(`select to_regclass('setting') is not null as there`)
+  if (!there.rows[0]?.there) return []
+  const { rows } = await connection.query<{ id: string }>(`select value #>> '{}' as id from setting where key = $1`, [
+    INSTALLATION,
+  ])
+  const id = rows[0]?.id
+  if (id === undefined) return []
+  const belonging = await belongingOf(id, createLocalFiles(folder)).catch(() => null)
+  if (belonging === 'ours') return [ok(`The files in ${folder} are those of this installation`)]
+  const found =
+    belonging === 'foreign' ? 'are those of another installation' : 'are not marked as those of this installation'
+  return [
+    fail(
+      belonging === null ? `The files in ${folder} cannot be read` : `The files in ${folder} ${found}`,
+      `All nodes need the same folder of files, as a shared drive. If these are the right ones, mark them: echo ${id} > ${join(folder, MARKER)}`,
+    ),
+  ]
 }
 
 function compareMigrations(applied: readonly string[], known: readonly string[]): readonly Finding[] {

@@ -11,7 +11,8 @@ export const dumpCommand: CliCommand = {
   path: 'dump',
   summary: 'Write the whole database and all files into one archive; the server goes on working',
   arguments: { file: 'where to write, e.g. cairn-backup.tar.gz; an existing file is not overwritten' },
-  run: async (shell, [file = '']) => {
+  options: [{ flags: '--allow-missing', meaning: 'end with 0 although files are missing that the database names' }],
+  run: async (shell, [file = ''], options) => {
     const target = filePath(file)
     if (await stat(target).catch(() => null)) throw new CommandError(`${target} exists already. Choose another name.`)
     const incoming = `${target}.part`
@@ -39,7 +40,11 @@ export const dumpCommand: CliCommand = {
         `Wrote ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files.count} files to ${target}.`,
       )
       for (const key of manifest.missingFiles) shell.note(`Missing file, not in the backup: ${key}`)
-      return 0
+      if (manifest.missingFiles.length === 0 || options.allowMissing) return 0
+      shell.note(
+        `${manifest.missingFiles.length} files are missing in ${shell.config.dataDir}. When several nodes serve the database they must share this folder; \`npm run cairn -- doctor\` tells more. With --allow-missing such a backup is no failure.`,
+      )
+      return 1
     } catch (error) {
       output.destroy()
       await rm(incoming, { force: true })

@@ -6,7 +6,9 @@ import { restore } from '../features/backup/index.ts'
 import { migrationFolders } from '../features.ts'
 import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
 import { openDatabase, readMigrations } from '../platform/db/index.ts'
-import { createLocalFiles } from '../platform/files/index.ts'
+import { createLocalFiles, INSTALLATION } from '../platform/files/index.ts'
+import { readSetting } from '../platform/settings/index.ts'
+import { migrationNotes } from './shell.ts'
 
 export const restoreCommand: CliCommand = {
   path: 'restore',
@@ -20,14 +22,17 @@ export const restoreCommand: CliCommand = {
       const database = openDatabase(url, 4, error => shell.note(error.message))
       const connection = await database.connect()
       try {
+        const files = createLocalFiles(join(shell.config.dataDir, 'files'))
         const manifest = await restore({
           connection,
-          files: createLocalFiles(join(shell.config.dataDir, 'files')),
+          files,
           migrations: await readMigrations(migrationFolders),
           input: createReadStream(source),
           onTable: name => shell.note(`Table ${name}…`),
         })
-        await migrateDatabase(database)
+        await migrateDatabase(database, [], migrationNotes(shell.note))
+        const installation = await readSetting(database.main, INSTALLATION)
+        if (typeof installation === 'string') await files.claim(installation, { isForced: true })
         const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
         shell.note(
           `Restored ${rows} rows of ${Object.keys(manifest.tables).length} tables and ${manifest.files.count} files; all hashes are equal.`,

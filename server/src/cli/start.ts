@@ -6,8 +6,9 @@ import { ensureSetupToken } from '../features/auth/index.ts'
 import { type CliCommand, CommandError, type Shell } from '../platform/command-line/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { isDatabaseAway, openDatabase } from '../platform/db/index.ts'
+import { claimFiles } from '../platform/files/index.ts'
 import { type KeptPostgres, keepEmbeddedPostgres, StartStoppedError } from '../platform/postgres/index.ts'
-import { progressNotes, systemContext } from './shell.ts'
+import { migrationNotes, progressNotes, systemContext } from './shell.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests still running after this long are cut off when the server stops. */
@@ -32,16 +33,24 @@ export const startCommand: CliCommand = {
       await bringUpToDate(shell, databaseUrl)
       if (stop.signal.aborted) return 0
       const app = await createApp({ config, databaseUrl, log: shell.log })
+      stop.signal.addEventListener('abort', app.health.drain)
       try {
         await listen(app, config)
         await app.startBackground()
         shell.print(
           `Cairn is ready after ${((performance.now() - begin) / 1_000).toFixed(1)} s at ${addressOf(config)}`,
         )
-        await whenReachable(() => offerSetUp(shell, app), stop.signal)
+        await whenReachable(async () => {
+          await claimFiles(app.platform.database.main, app.platform.files)
+          await offerSetUp(shell, app)
+        }, stop.signal)
         const reason = await Promise.race([stopping, ...(postgres ? [postgres.lost] : [])])
         if (reason !== 'signal')
           shell.note(`PostgreSQL cannot be started again. ${reason.message}\nNothing that was saved is lost.`)
+        if (reason === 'signal' && config.drain > 0) {
+          shell.note(`Still serving for ${config.drain / 1_000} s, until nobody is sent here any more…`)
+          await sleep(config.drain)
+        }
         await stopApp(app)
         return reason === 'signal' ? 0 : 1
       } catch (error) {
@@ -63,7 +72,7 @@ const keepDatabase = ({ config, log, print }: Shell, signal: AbortSignal): Promi
 async function bringUpToDate(shell: Shell, databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, 4, error => shell.log.warn({ error }, 'A database connection broke'))
   try {
-    const applied = await migrateDatabase(database)
+    const applied = await migrateDatabase(database, [], migrationNotes(shell.print))
     if (applied.length > 0) shell.print(`Prepared the database (${applied.length} migrations).`)
   } catch (error) {
     throw new CommandError(databaseProblem(shell.config, error), { cause: error })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { parseDatabaseUrl } from './database-url.ts'
 
 /** `25MB`, `512 kB`, `1GB` or a plain number of bytes → bytes. */
 const byteSize = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -24,6 +25,14 @@ const httpUrl = z.string().refine(value => {
   const url = URL.canParse(value) ? new URL(value) : null
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
 }, 'expected an http or https address without query')
+
+const databaseUrl = z.string().superRefine((value, context) => {
+  try {
+    parseDatabaseUrl(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+})
 
 interface Setting {
   readonly schema: z.ZodType
@@ -57,12 +66,9 @@ export const SETTINGS = {
     'Folder for the embedded database, attachments and keys. Root runs the database as an unprivileged user, which must be able to reach the folder.',
   ),
   DATABASE_URL: setting(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'expected postgres://…')
-      .optional(),
+    databaseUrl.optional(),
     '(embedded)',
-    'An external PostgreSQL 15 or newer. Without it Cairn runs its own.',
+    'An external PostgreSQL 15 or newer. Without it Cairn runs its own. Several hosts may be named, `postgres://user@one,two/cairn?target_session_attrs=read-write`: the one that can be written to is used.',
   ),
   CAIRN_DATABASE_POOL: setting(
     z.coerce
@@ -78,6 +84,11 @@ export const SETTINGS = {
     z.coerce.number().int().min(100).max(60_000).default(1_000),
     '1000',
     'Milliseconds after which the database gives up a statement that reads for somebody. Higher on slow machines.',
+  ),
+  CAIRN_DRAIN: setting(
+    z.coerce.number().min(0).max(300).optional(),
+    '5 with DATABASE_URL, else 0',
+    'Seconds for which a node that was told to stop still serves everybody, while `/health/ready` sends people elsewhere.',
   ),
   CAIRN_LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -117,6 +128,8 @@ export interface Config {
   readonly databasePool: number
   /** Milliseconds. */
   readonly statementTimeout: number
+  /** Milliseconds of full service between the signal to stop and the end. */
+  readonly drain: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Bytes. */
   readonly maxUpload: number
@@ -184,6 +197,7 @@ function toConfig(raw: RawConfig, folder: string): Config {
     databaseUrl: raw.DATABASE_URL ?? null,
     databasePool: raw.CAIRN_DATABASE_POOL,
     statementTimeout: raw.CAIRN_STATEMENT_TIMEOUT,
+    drain: (raw.CAIRN_DRAIN ?? (raw.DATABASE_URL ? 5 : 0)) * 1_000,
     logLevel: raw.CAIRN_LOG_LEVEL,
     maxUpload: raw.CAIRN_MAX_UPLOAD,
     filesUrl: raw.CAIRN_FILES_URL?.replace(/\/+$/, '') ?? null,

@@ -1,1 +1,2 @@
 export { type Config, ConfigError, loadConfig, SETTINGS, settingsTable } from './config.ts'
+export { type HostAddress, parseDatabaseUrl } from './database-url.ts'

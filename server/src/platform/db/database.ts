@@ -13,6 +13,7 @@ import {
 import pg from 'pg'
 import { createHandles, type Handles } from './handle.ts'
 import { createLane, RETRY_AFTER } from './lane.ts'
+import { connectorTo } from './primary.ts'
 import { queryWithin, resultMemory } from './result-memory.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +41,8 @@ export interface Database {
   readonly search: Kysely<Tables>
   /** Work that nobody waits for: jobs. */
   readonly background: Kysely<Tables>
+  /** For asking whether the database answers, apart from all work; its connection is opened when it is asked. */
+  readonly probe: Kysely<Tables>
   /** Handles for a person's request. `signal` is given when the client goes away. */
   shareOf(person: string, signal?: AbortSignal): Share
   /** A connection of its own (LISTEN, COPY, advisory locks), without limits; the caller ends it. */
@@ -79,8 +82,9 @@ export function openDatabase(
   onError: (error: Error) => void,
   limits: StatementLimits = DEFAULT_LIMITS,
 ): Database {
+  const connector = connectorTo(url)
   const options = {
-    ...{ connectionString: url, types, application_name: 'cairn', keepAlive: true },
+    ...{ ...connector, types, application_name: 'cairn', keepAlive: true },
     connectionTimeoutMillis: CONNECT_MS,
   } as const
   const sizes = lanesOf(size)
@@ -116,18 +120,20 @@ export function openDatabase(
     '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
   )
   const background = openLane(sizes.background, { read: limits.background, write: null, isQuick: false }, '')
+  const probe = openLane(1, { read, write: null, isQuick: true }, '')
   const unbound = { person: null }
   return {
     main: main.for(unbound),
     search: search.for(unbound),
     background: background.for(unbound),
+    probe: probe.for(unbound),
     shareOf: (person, signal) => ({
       db: main.for({ person, signal }),
       search: search.for({ person, signal }),
       writing: main.for({ person }),
     }),
     connect: async () => {
-      const client = new pg.Client(options)
+      const client = new connector.Client(options)
       client.on('error', onError)
       await client.connect()
       return client
@@ -162,6 +168,8 @@ function lanesOf(size: number): { readonly main: number; readonly search: number
 
 /** What PostgreSQL says of a statement that it gave up. */
 const RAN_OUT_OF_TIME = '57014'
+/** What it says when it is a standby. */
+const READ_ONLY = '25006'
 const MAX_NAMES = 2_000
 
 /** Names for the statements of a pool: those that repeat are prepared once a connection (×1.7 measured). */
@@ -209,8 +217,9 @@ function wrap(
   nameOf: ReturnType<typeof createNames>,
 ): PostgresPoolClient {
   let isWriting = false
-  // Of a network that swallows everything no answer comes: the connection is of no more use then.
-  let isSilent = false
+  // Of a network that swallows everything no answer comes, of a server that is a standby now no writing: the connection
+  // is of no more use then.
+  let isUseless = false
   const send = async (config: Pick<pg.QueryConfig, 'name' | 'text' | 'values'>): Promise<unknown> => {
     const query_timeout = (isWriting ? (write ?? read) : read) + GRACE_MS
     try {
@@ -218,8 +227,9 @@ function wrap(
       const memory = resultMemory.getStore()
       return await (memory ? queryWithin(memory, client, limited) : client.query(limited as pg.QueryConfig))
     } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') isSilent = true
-      if (isQuick && !isWriting && (error as { readonly code?: string }).code === RAN_OUT_OF_TIME)
+      const { code } = error as { readonly code?: string }
+      if (code === READ_ONLY || (error instanceof Error && error.message === 'Query read timeout')) isUseless = true
+      if (isQuick && !isWriting && code === RAN_OUT_OF_TIME)
         throw new AppError('overloaded', { retryAfter: RETRY_AFTER }, { cause: error })
       throw error
     }
@@ -236,6 +246,6 @@ function wrap(
     isWriting = true
     return send({ text: `${text}; set local statement_timeout = ${write}` })
   }
-  const release = (error?: Error | boolean): void => client.release(error || isSilent)
+  const release = (error?: Error | boolean): void => client.release(error || isUseless)
   return { query, release, processID: Reflect.get(client, 'processID') } as unknown as PostgresPoolClient
 }

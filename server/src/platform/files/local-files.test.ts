@@ -96,6 +96,18 @@ describe('files', () => {
     expect(await everything()).toHaveLength(1)
   })
 
+  it('belong to whoever claims them first, also when many try at once, or claims them again', async () => {
+    expect(await files.installation()).toBeNull()
+    const claimed = await Promise.all(['one', 'two', 'three'].map(id => files.claim(id)))
+    const [first = ''] = claimed
+    expect(['one', 'two', 'three']).toContain(first)
+    expect(claimed).toEqual([first, first, first])
+    expect(await files.claim('four')).toBe(first)
+    expect(await files.claim('four', { isForced: true })).toBe('four')
+    expect(await files.installation()).toBe('four')
+    expect((await everything()).map(({ name }) => name)).toEqual(['installation'])
+  })
+
   it('lists old files for sweeping and removes the remains of a crash', async () => {
     const old = await files.write(of('old'), 10)
     const young = await files.write(of('young'), 10)

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { AppError } from '@cairn/common/platform/errors'
 import type { Files, StoredFile } from './files.ts'
+
+/** Holds the id of the installation whose files lie here, as a line of text. */
+export const MARKER = 'installation'
 
 const KEY = /^[a-z0-9]{2}\/[a-z0-9]{38}$/
 
@@ -32,6 +35,16 @@ export function createLocalFiles(folder: string): Files {
     }
   }
 
+  const marker = join(folder, MARKER)
+  const installation = (): Promise<string | null> =>
+    readFile(marker, 'utf8').then(
+      id => id.trim(),
+      error => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      },
+    )
+
   return {
     write: (content, limit) => {
       const name = randomBytes(20).toString('hex')
@@ -53,6 +66,19 @@ export function createLocalFiles(folder: string): Files {
     },
     delete: async key => {
       await rm(pathOf(key), { force: true })
+    },
+    installation,
+    claim: async (id, { isForced = false } = {}) => {
+      const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (created) await syncFolder(dirname(created))
+      const incoming = join(folder, `.${randomBytes(20).toString('hex')}.part`)
+      await writeSynced(Readable.from([Buffer.from(`${id}\n`)]), incoming, Number.POSITIVE_INFINITY)
+      // A link is made whole, and by one of several nodes alone.
+      if (isForced) await rename(incoming, marker)
+      else await link(incoming, marker).catch(unlessThere)
+      await rm(incoming, { force: true })
+      await syncFolder(folder)
+      return (await installation()) ?? id
     },
     olderThan: time => oldFiles(folder, time),
   }
@@ -83,6 +109,10 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 async function* oldFiles(folder: string, time: number): AsyncIterable<string> {

@@ -61,6 +61,7 @@ describe('bodies on a real connection', () => {
       requireUser: async actor => {
         if (actor.isGuest) throw new AppError('unauthorized')
       },
+      health: test.app.health,
       isOriginAllowed: async () => false,
       ...options,
     })

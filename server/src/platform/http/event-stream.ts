@@ -62,9 +62,15 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   return stream
 }
 
+/** All who were sent away come back within this time, not all at once. */
+const MAX_RETURN_MS = 5_000
+
 /** Open streams would hold up the end of the server: they end when it begins to stop. */
 export function endStreamsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    for (const stream of open.get(app) ?? []) stream.close()
+    for (const stream of open.get(app) ?? []) {
+      stream.send(`retry: ${Math.round(Math.random() * MAX_RETURN_MS)}\n\n`)
+      stream.close()
+    }
   })
 }

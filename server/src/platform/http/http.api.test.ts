@@ -102,6 +102,7 @@ describe('HTTP', () => {
       routes,
       authenticate: async () => systemActor(test.system.actor.userId, 'system', permissionKeys),
       requireUser: async () => undefined,
+      health: test.app.health,
       isOriginAllowed: async () => false,
     })
     servers.push(http)

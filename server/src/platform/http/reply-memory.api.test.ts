@@ -73,6 +73,7 @@ describe('what is read for a reply', () => {
       routes,
       authenticate: async ({ headers }) => systemActor(Number(headers['x-user'] ?? 1), 'system', permissionKeys),
       requireUser: async () => undefined,
+      health: test.app.health,
       isOriginAllowed: async () => false,
       roomForReply,
       roomForReplies,

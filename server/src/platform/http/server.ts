@@ -13,6 +13,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
+import type { Health } from '../health/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
 import { createAdmission } from './admission.ts'
 import { askerOf } from './asker.ts'
@@ -24,6 +25,7 @@ import { errorBody, FORM_LIMITS, toAppError } from './errors.ts'
 import { endStreamsOnClose } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
+import { registerHealth } from './health-routes.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { knownPaths, pathOf } from './known-paths.ts'
 import { sendMany } from './reply.ts'
@@ -37,6 +39,7 @@ export interface HttpOptions {
   readonly catalogue: Catalogue
   readonly presenter: Presenter
   readonly routes: readonly BoundRoute[]
+  readonly health: Health
   /** Finds out who asks; throws 401 for a credential that is not valid. */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor>
   /** Refuses an actor that may not use routes for users (a guest while guests are off). */
@@ -116,6 +119,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.is404) throw missing(request)
   })
   app.setNotFoundHandler((request, reply) => replyWithError(platform, request, reply, missing(request)))
+  registerHealth(app, basePath, options.health)
   for (const bound of options.routes) registerRoute(app, options, bound, replies)
   return app
 }

@@ -1,0 +1,1 @@
+export { createHealth, type Health, type Readiness } from './health.ts'
