@@ -538,6 +538,7 @@ CREATE INDEX outbox_unnumbered ON public.outbox USING btree (id) WHERE (seq IS N
 create table outbox_cursor (
   listener text not null,
   seq bigint not null,
+  seen bigint not null default 0,
   constraint outbox_cursor_pkey PRIMARY KEY (listener)
 );
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listening } from '../features/live/event-client.testing.ts'
-import { isDatabaseAway } from '../platform/db/index.ts'
+import { isDatabaseAway, transaction } from '../platform/db/index.ts'
 import { createJobs } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.testing.ts'
@@ -50,6 +51,16 @@ describe('while the database cannot be reached', () => {
       await new Promise(resolve => setImmediate(resolve))
     }
     expect(heard[0]).toBe('here')
+  })
+
+  it('nobody knows whether a change was saved when the way breaks at its commit, and that is said', async () => {
+    const saving = transaction(test.system, async ctx => {
+      await sql`select 1`.execute(ctx.db)
+      ctx.phases.last(() => proxy.cut())
+    })
+    await expect(saving).rejects.toMatchObject({ code: 'outcome_unknown', facts: { retryAfter: 2 } })
+    await proxy.mend()
+    await untilGood()
   })
 
   it('a queue that could not be opened is opened as soon as it is back', async () => {

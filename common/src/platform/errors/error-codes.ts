@@ -77,6 +77,7 @@ export const ERRORS = {
   too_many_attempts: entry(429, 'too_many_attempts', 'error.tooManyAttempts'),
   server_error: entry(500, 'server_error', 'error.serverError'),
   too_much_at_once: entry(503, 'unavailable', 'error.tooMuchAtOnce'),
+  outcome_unknown: entry(503, 'unavailable', 'error.outcomeUnknown'),
   unavailable: entry(503, 'unavailable', 'error.unavailable'),
   overloaded: entry(503, 'overloaded', 'error.overloaded'),
   storage_full: entry(507, 'storage_full', 'error.storageFull'),

@@ -45,6 +45,20 @@ describe('transactions', () => {
     expect(await ids()).toEqual([])
   })
 
+  it('are done again when their connection is ended before they are committed', async () => {
+    let attempts = 0
+    await transaction(test.system, async ctx => {
+      attempts++
+      await add(ctx, attempts)
+      if (attempts > 1) return
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(test.app.platform.database.background)
+      await sql`select 1`.execute(ctx.db)
+    })
+    expect(attempts).toBe(2)
+    expect(await ids()).toEqual([2])
+  })
+
   it('run what needs the last steps after all of them, whoever asked first', async () => {
     const order: string[] = []
     const step = (name: string) => async () => void order.push(name)

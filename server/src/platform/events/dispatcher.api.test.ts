@@ -176,7 +176,7 @@ describe('events', () => {
       const delivered = dispatcher.drain()
       const idle = sql<{ tries: number }>`
         select count(*)::int as tries from pg_stat_activity
-        where datname = current_database() and query like '%pg_try_advisory_lock%' and state = 'idle'`
+        where datname = current_database() and query like '%pg_try_advisory_xact_lock%' and state = 'idle'`
       for (const end = Date.now() + 10_000; ; ) {
         const { rows } = await idle.execute(other)
         if (rows[0]?.tries) break
@@ -306,6 +306,34 @@ describe('events', () => {
       }
       expect(heard).toContain(round)
     }
+  })
+
+  it('are removed a week after every listener got them; one that no node knows any more holds up nothing', async () => {
+    const WEEK = 7 * 24 * 3_600_000
+    const { main } = test.app.platform.database
+    const dispatcher = await node(collector('known'))
+    for (const id of [1, 2, 3]) await emit(id)
+    await dispatcher.drain()
+    await sql`update outbox set created = ${Date.now() - WEEK - 60_000} where entity_id < 3 and kind = ${THING}`.execute(
+      main,
+    )
+    await sql`insert into outbox_cursor (listener, seq, seen)
+      values ('resting', 0, ${Date.now() - WEEK + 60_000}), ('unknown', 0, ${Date.now() - WEEK - 60_000})`.execute(main)
+    const left = async () => {
+      const events = await sql<{
+        id: number
+      }>`select entity_id as id from outbox where kind = ${THING} order by id`.execute(main)
+      const { rows } = await sql<{ name: string }>`select listener as name from outbox_cursor order by 1`.execute(main)
+      return [events.rows.map(({ id }) => id), rows.map(({ name }) => name)]
+    }
+    await dispatcher.tidy()
+    expect(await left()).toEqual([
+      [1, 2, 3],
+      ['known', 'resting'],
+    ])
+    await sql`update outbox_cursor set seen = 0 where listener = 'resting'`.execute(main)
+    await dispatcher.tidy()
+    expect(await left()).toEqual([[3], ['known']])
   })
 
   it('belong into a transaction', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { createLeader } from '../leader/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
 import type { Events, Listener, NewEvent } from './events.ts'
 import { insertEvents } from './events.ts'
@@ -12,14 +13,20 @@ import { createTail, toEvent } from './tail.ts'
 
 const LOCK = 7_230_115
 const CHANNEL = 'cairn_events'
-const POLL_MS = 250
+/** For the leader: there is something to number. For all who follow: something was numbered. */
+const [COMMITTED, NUMBERED] = ['committed', 'numbered']
+/** Names jobs that were queued. */
+const JOBS_CHANNEL = 'cairn_jobs'
+/** Who heard no word looks by himself. */
+const POLL_MS = 1_000
+const LONGEST_PAUSE_MS = 250
 /** Another node numbers for a few milliseconds. */
 const BUSY_MS = 5
 const BATCH = 500
 /** A listener whose jobs could not be queued rests this long, then twice as long and so on, up to the longest rest. */
 const FIRST_REST_MS = 250
 const LONGEST_REST_MS = 60_000
-const TRIM_EVERY_MS = 3_600_000
+const TIDY_EVERY_MS = 3_600_000
 /** Delivered events are kept this long, for looking into what happened. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -27,12 +34,14 @@ export interface Dispatcher extends Events {
   start(listeners: readonly Listener[]): Promise<void>
   /** Numbers and delivers what is there; resolves when nothing is left. For tests and shutdown. */
   drain(): Promise<void>
+  /** Removes what nobody needs any more; runs by itself every hour. */
+  tidy(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Delivers events in the order in which they were numbered. One node numbers, under an advisory lock: rows that
- * became visible, by id. Neither id order alone (a late commit would be skipped) nor transaction order (breaks
+ * Delivers events in the order in which they were numbered. The leading node numbers and delivers, under an advisory
+ * lock, in case two lead for a moment: rows that became visible, by id. The others tell it what they committed. Neither id order alone (a late commit would be skipped) nor transaction order (breaks
  * the order within an issue) would be right; see docs/decisions.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts share the listeners, the timer and the connection
@@ -45,6 +54,7 @@ export function createDispatcher(
   let timers: readonly NodeJS.Timeout[] = []
   const rests = new Map<string, { readonly until: number; readonly length: number }>()
   const signals = createSignals(database, log)
+  const leader = createLeader(database, log, () => round())
   const note = sparingly(log)
   const tail = createTail(database, log)
   let stopped = true
@@ -54,23 +64,32 @@ export function createDispatcher(
   /** Kinds of what was numbered here and not delivered yet. */
   let fresh = new Set<string>()
   let isRound = false
+  const words = new Set<string>()
 
   /** Gives how many it numbered; null: another node is at it, and may have looked before these came. */
   async function number(): Promise<number | null> {
-    return database.main.connection().execute(async db => {
-      const lock = await sql<{ held: boolean }>`select pg_try_advisory_lock(${LOCK}::bigint) as held`.execute(db)
-      if (!lock.rows[0]?.held) return null
-      try {
-        const { rows } = await sql<{ readonly kind: string }>`
-          with n as (select id from outbox where seq is null order by id limit ${BATCH}::int),
-               o as materialized (select id, nextval('outbox_seq') as seq from (select id from n order by id) ordered)
-          update outbox set seq = o.seq from o where outbox.id = o.id returning outbox.kind`.execute(db)
-        for (const { kind } of rows) fresh.add(kind)
-        return rows.length
-      } finally {
-        await sql`select pg_advisory_unlock(${LOCK}::bigint)`.execute(db)
-      }
-    })
+    const { rows } = await sql<{ readonly held: boolean; readonly kinds: readonly string[] }>`
+      with turn as materialized (select pg_try_advisory_xact_lock(${LOCK}::bigint) as held),
+           n as materialized (
+             select id from outbox where seq is null and (select held from turn) order by id limit ${BATCH}::int),
+           o as materialized (select id, nextval('outbox_seq') as seq from (select id from n order by id) ordered),
+           -- Who looked before the lock was free may see as new what was numbered meanwhile.
+           done as (update outbox set seq = o.seq from o where outbox.id = o.id and outbox.seq is null
+             returning outbox.kind)
+      select (select held from turn) as held, array(select kind from done) as kinds`.execute(database.main)
+    const [{ held, kinds } = { held: false, kinds: [] }] = rows
+    for (const kind of kinds) fresh.add(kind)
+    return held ? kinds.length : null
+  }
+
+  /** Those that have not yet got what was numbered. */
+  async function behind(): Promise<readonly Listener[]> {
+    if (listeners.length === 0) return []
+    const { rows } = await sql<{ readonly listener: string }>`
+      select listener from outbox_cursor where listener = any(${listeners.map(({ name }) => name)})
+        and seq < (select max(seq) from outbox)`.execute(database.main)
+    const names = new Set(rows.map(({ listener }) => listener))
+    return listeners.filter(({ name }) => names.has(name))
   }
 
   /** Gives the number of events for which the listener got its jobs. */
@@ -120,12 +139,18 @@ export function createDispatcher(
     })
   }
 
+  /** This node and the others look for such jobs at once. */
+  async function wakeAll(job: string): Promise<void> {
+    jobs.wake(job)
+    await signals.send(JOBS_CHANNEL, job).catch(error => log.debug({ error }, 'notify failed'))
+  }
+
   /** As {@link deliver}; a listener that cannot be served rests, and the others go on. */
   async function tryToDeliver(listener: Listener): Promise<number> {
     try {
       const count = await deliver(listener)
       rests.delete(listener.name)
-      if (count > 0) jobs.wake(listener.job)
+      if (count > 0) await wakeAll(listener.job)
       return count
     } catch (error) {
       log.error({ error, listener: listener.name }, 'Jobs for events could not be queued; it is tried again')
@@ -140,12 +165,11 @@ export function createDispatcher(
     for (let pause = BUSY_MS; ; ) {
       if (stopping) return
       const numbered = await number()
-      // The other nodes read on at once, though the numbers are not theirs.
-      if (numbered) void notifyAll()
+      if (numbered) void notify(NUMBERED)
       await tail.read()
       if (numbered === null) {
         await rest(pause)
-        pause = Math.min(pause * 2, POLL_MS)
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       } else if (numbered < BATCH) return
     }
   })
@@ -155,7 +179,7 @@ export function createDispatcher(
     const [isForAll, kinds] = [isRound, fresh]
     isRound = false
     fresh = new Set()
-    const due = isForAll ? listeners : listeners.filter(listener => listener.kinds.some(kind => kinds.has(kind)))
+    const due = isForAll ? await behind() : listeners.filter(listener => listener.kinds.some(kind => kinds.has(kind)))
     while (due.length > 0) {
       if (stopping) return
       const ready = due.filter(({ name }) => (rests.get(name)?.until ?? 0) <= Date.now())
@@ -164,32 +188,63 @@ export function createDispatcher(
     }
   })
 
+  const failed = (error: unknown): void => note(error, 'Events could not be delivered; trying again')
+
+  /** What the leader does when something was committed. */
   function run(): void {
-    numberAll()
-      .then(deliverAll)
-      .catch(error => note(error, 'Events could not be delivered; trying again'))
+    numberAll().then(deliverAll).catch(failed)
   }
 
+  /** In case a word was lost, and for what was left over: listeners that rest, events of nodes that were killed. */
   function round(): void {
+    if (!leader.isLeading) return void tail.read().catch(failed)
     isRound = true
     run()
   }
 
-  /** One at a time: changes that come meanwhile share the next one. */
-  const notifyAll = singleFlight(async () => {
+  /** Says it to all nodes, one word at a time: what comes meanwhile shares the next one. */
+  const notify = (word: string): Promise<void> => {
+    words.add(word)
+    return sendWords()
+  }
+  const sendWords = singleFlight(async () => {
+    const now = [...words]
+    words.clear()
     if (stopped) return
-    await signals.send(CHANNEL, self).catch(error => log.debug({ error }, 'notify failed'))
+    for (const word of now)
+      await signals.send(CHANNEL, `${word} ${self}`).catch(error => log.debug({ error }, 'notify failed'))
   })
 
-  /** Removes what every listener has handled long ago. */
-  async function trim(): Promise<void> {
-    await sql`delete from outbox where seq <= coalesce((select min(seq) from outbox_cursor), 9223372036854775807)
-      and created < ${Date.now() - KEPT_MS}::bigint`
-      .execute(database.main)
-      .catch(error => log.warn({ error }, 'Old events could not be removed'))
+  /**
+   * Removes what every listener has handled long ago, and forgets listeners that no node has known for as long: they
+   * would hold up everything for ever.
+   */
+  async function tidy(): Promise<void> {
+    const old = Date.now() - KEPT_MS
+    try {
+      await sql`update outbox_cursor set seen = ${Date.now()} where listener = any(${listeners.map(({ name }) => name)})`.execute(
+        database.main,
+      )
+      if (!leader.isLeading) return
+      await sql`delete from outbox_cursor where seen < ${old}::bigint`.execute(database.main)
+      await sql`delete from outbox where seq <= coalesce((select min(seq) from outbox_cursor), 9223372036854775807)
+        and created < ${old}::bigint`.execute(database.main)
+    } catch (error) {
+      note(error, 'Old events could not be removed')
+    }
   }
 
-  signals.hear(CHANNEL, sender => (sender === self ? undefined : run()), round)
+  signals.hear(
+    CHANNEL,
+    payload => {
+      const [word, sender] = payload.split(' ')
+      if (sender === self) return
+      if (word === NUMBERED) void tail.read().catch(failed)
+      else if (leader.isLeading) run()
+    },
+    round,
+  )
+  signals.hear(JOBS_CHANNEL, job => jobs.wake(job))
 
   return {
     add: (ctx, event) => insertEvents(ctx, [event as NewEvent]),
@@ -201,8 +256,8 @@ export function createDispatcher(
     onSignal: signals.hear,
     wake: () => {
       if (stopped) return
-      run()
-      void notifyAll()
+      if (leader.isLeading) run()
+      else void notify(COMMITTED)
     },
     start: async given => {
       listeners = given
@@ -212,12 +267,13 @@ export function createDispatcher(
         await jobs.prepare(job)
         await database.main
           .insertInto('outbox_cursor')
-          .values({ listener: name, seq: sql<number>`(select coalesce(max(seq), 0) from outbox)` })
-          .onConflict(conflict => conflict.doNothing())
+          .values({ listener: name, seq: sql<number>`(select coalesce(max(seq), 0) from outbox)`, seen: Date.now() })
+          .onConflict(conflict => conflict.column('listener').doUpdateSet({ seen: Date.now() }))
           .execute()
       }
       await signals.start()
-      timers = [setInterval(round, POLL_MS), setInterval(() => void trim(), TRIM_EVERY_MS)]
+      await leader.start()
+      timers = [setInterval(round, POLL_MS), setInterval(() => void tidy(), TIDY_EVERY_MS)]
       for (const timer of timers) timer.unref()
     },
     drain: async () => {
@@ -226,11 +282,13 @@ export function createDispatcher(
       isRound = true
       await deliverAll()
     },
+    tidy,
     stop: async () => {
       stopped = true
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      await Promise.allSettled([numberAll(), deliverAll(), notifyAll()])
+      await Promise.allSettled([numberAll(), deliverAll(), sendWords()])
+      await leader.stop()
       await signals.stop()
     },
   }

@@ -20,6 +20,8 @@ export interface OutboxTable {
 export interface OutboxCursorTable {
   readonly listener: string
   readonly seq: number
+  /** When a node last knew it, in ms. */
+  readonly seen: number
 }
 
 declare module '../db/tables.ts' {

@@ -5,6 +5,9 @@ import { type Log, sparingly } from '../log/index.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
+const BEAT_MS = 5_000
+/** An answer that comes later is none. */
+const PATIENCE_MS = 5_000
 
 /** Words that nodes call to one another: heard at once by who listens, kept nowhere. */
 export interface Signals {
@@ -30,12 +33,13 @@ export function createSignals(database: Database, log: Log): Signals {
   let client: pg.Client | null = null
   let stopped = true
   let retry: NodeJS.Timeout | null = null
+  let beat: NodeJS.Timeout | null = null
   let wait = FIRST_RETRY_MS
   let wasDeaf = false
 
   const channels = (): readonly string[] => [...new Set([...hearers].map(({ channel }) => channel))]
   const listenTo = (open: pg.Client, names: readonly string[]): Promise<unknown> =>
-    names.length === 0 ? Promise.resolve() : open.query(names.map(name => `listen "${name}"`).join(';'))
+    names.length === 0 ? Promise.resolve() : ask(open, names.map(name => `listen "${name}"`).join(';'))
 
   function lost(old: pg.Client | null): void {
     if (old !== null && old !== client) return
@@ -48,6 +52,18 @@ export function createSignals(database: Database, log: Log): Signals {
     }, wait)
     retry.unref()
     wait = Math.min(wait * 2, LONGEST_RETRY_MS)
+  }
+
+  /** A connection on which nothing comes looks like one that is dead; only its answers tell. */
+  async function check(open: pg.Client): Promise<void> {
+    try {
+      await ask(open, 'select 1')
+    } catch (error) {
+      if (open !== client || stopped) return
+      note(error, 'The connection that listens for signals gives no answer; opening another one')
+      lost(open)
+      void open.end().catch(() => undefined)
+    }
   }
 
   async function open(): Promise<void> {
@@ -75,11 +91,16 @@ export function createSignals(database: Database, log: Log): Signals {
   return {
     start: () => {
       stopped = false
+      beat = setInterval(() => {
+        if (client) void check(client)
+      }, BEAT_MS)
+      beat.unref()
       return open()
     },
     stop: async () => {
       stopped = true
       if (retry) clearTimeout(retry)
+      if (beat) clearInterval(beat)
       retry = null
       const open = client
       client = null
@@ -88,7 +109,7 @@ export function createSignals(database: Database, log: Log): Signals {
     send: async (channel, payload = '') => {
       const byPool = () => sql`select pg_notify(${channel}, ${payload})`.execute(database.main)
       // The connection may have broken without its knowing.
-      if (client) await client.query('select pg_notify($1, $2)', [channel, payload]).catch(byPool)
+      if (client) await ask(client, 'select pg_notify($1, $2)', [channel, payload]).catch(byPool)
       else await byPool()
     },
     hear: (channel, handle, deaf) => {
@@ -101,3 +122,6 @@ export function createSignals(database: Database, log: Log): Signals {
     },
   }
 }
+
+const ask = (client: pg.Client, text: string, values: readonly string[] = []): Promise<pg.QueryResult> =>
+  client.query({ text, values: [...values], query_timeout: PATIENCE_MS } as pg.QueryConfig)

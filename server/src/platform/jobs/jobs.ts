@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Db as QueueDatabase } from 'pg-boss'
 import type { Platform } from '../context/index.ts'
-import type { Db } from '../db/index.ts'
+import { connectorTo, type Db } from '../db/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
 import { type DeadLetter, type DeadLetterFilter, lockDeadLetters, readDeadLetters } from './dead-letters.ts'
 
@@ -40,16 +40,41 @@ export interface QueuedJob {
 }
 
 const DAY = 24 * 3_600
+/** A node that gives no sign of life for so long has lost its jobs; it gives one three times as often. */
+const HEARTBEAT_SECONDS = 10
+const REFRESH_SECONDS = 3
+/** How often one of the nodes looks for jobs that were lost. */
+const SUPERVISE_SECONDS = 5
+/** How often jobs are looked for that nobody was told of; those by the clock are never in a hurry. */
+const POLL_SECONDS = 2
+const POLL_BY_THE_CLOCK_SECONDS = 30
 /** A job that failed is tried again after 2 s, 4 s and so on up to an hour, for about six hours. */
-const LASTING = { retryLimit: 16, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600, deleteAfterSeconds: DAY }
+const LASTING = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  retryLimit: 16,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  deleteAfterSeconds: DAY,
+}
 /** One that runs by the clock comes again by itself. */
 const BY_THE_CLOCK = { ...LASTING, retryLimit: 2 }
 /** How long dead letters are kept, in seconds; what succeeded, and what runs by the clock, goes after a day. */
 const KEPT_SECONDS = 30 * DAY
 
+/** Of the queue's own statements and their connections, in ms; a connection that gives no answer is left. */
+const LIMITS = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, query_timeout: 34_000, keepAlive: true }
+
 /** Jobs live in PostgreSQL (schema `pgboss`), so that every node can run them and none is lost. */
 export function createJobs(databaseUrl: string, log: Log): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'cairn-jobs' })
+  const boss = new PgBoss({
+    ...connectorTo(databaseUrl),
+    ...LIMITS,
+    max: 2,
+    application_name: 'cairn-jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  })
   const note = sparingly(log)
   boss.on('error', error => note(error, 'The job queue failed; trying again'))
   let opening: Promise<unknown> | null = null
@@ -68,7 +93,7 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
   const createQueue = async (name: string): Promise<void> => {
     if (created.has(name)) return
     // `short`: of one key at most one job waits. A job of a dead node is taken over when its heartbeat stays away.
-    await boss.createQueue(name, { policy: 'short', heartbeatSeconds: 60, expireInSeconds: 12 * 3_600, ...LASTING })
+    await boss.createQueue(name, { policy: 'short', expireInSeconds: 12 * 3_600, ...LASTING })
     created.add(name)
   }
   const prepare = async (name: string): Promise<void> => {
@@ -96,7 +121,12 @@ export function createJobs(databaseUrl: string, log: Log): Jobs {
         // Whoever runs it knows how, and not who first queued one, or an older version.
         await boss.updateQueue(job.name, job.schedule ? BY_THE_CLOCK : LASTING)
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        const worker = await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
+        const options = {
+          batchSize: 1,
+          heartbeatRefreshSeconds: REFRESH_SECONDS,
+          pollingIntervalSeconds: job.schedule ? POLL_BY_THE_CLOCK_SECONDS : POLL_SECONDS,
+        }
+        const worker = await boss.work(job.name, options, async ([queued]) => {
           if (!queued) return
           log.debug({ job: job.name }, 'Job starts')
           try {

@@ -1,0 +1,1 @@
+export { createLeader, LEADER_LOCK, type Leader } from './leader.ts'
