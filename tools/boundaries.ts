@@ -257,17 +257,19 @@ const IN_ONE_PLACE: readonly {
     within: 'server/src/features/',
     place: [
       'activities/write-activities.ts',
+      'activities/write-activity-of-many.ts',
       'activities/set-readers.ts',
       'hosts/changes/settle-changes.ts',
       'issues/changes/settle-changes.ts',
-      'issues/changes/settle-tags.ts',
+      'issues/changes/stale-rows.ts',
       'issues/issue-sums.ts',
       'issues/search-row.ts',
       // Narrow rows are computed anew although no issue changed.
       'issues/jobs/reindex.ts',
+      'tags/settle-tags.ts',
     ],
     ways: {
-      history: /\bwriteActivities\(|\binsert into activity\b|insertInto\('activity/,
+      history: /\bwriteActivit(?:ies|yOfMany)\(|\binsert into activity\b|insertInto\('activity/,
       'readers of history': /\bsetReadersOfActivities\(/,
       'search rows': /\b(?:refresh|touch)SearchRows\(|\b(?:insert into|update) issue_search\b/,
       sums: /\bsumsAffected\(/,

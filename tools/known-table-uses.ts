@@ -34,8 +34,6 @@ export const KNOWN_TABLE_USES: readonly string[] = [
   'features/groups/commands/group.ts: writes role_grant of features/access',
   'features/history/commands/erase-activity.ts: writes activity_value of features/activities',
   'features/history/commands/erase-activity.ts: writes activity of features/activities',
-  'features/issues/changes/settle-tags.ts: writes activity of features/activities',
-  'features/issues/changes/settle-tags.ts: writes activity_value of features/activities',
   'features/issues/commands/erase-issues.ts: writes host of features/hosts',
   'features/issues/commands/import-issue.ts: writes project of features/projects',
   'features/issues/commands/move-issues.ts: writes host of features/hosts',

@@ -89,8 +89,8 @@ function noteTags(ctx: RequestContext, kind: HostKind, all: readonly HostTag[], 
     )
 }
 
-/** Each tag has readers of its own, and so has its entry. */
-function entryOf(tag: NamedTag, side: 'added' | 'removed'): NewActivity {
+/** What the history of a host tells of a tag. Each tag has readers of its own, and so has its entry. */
+export function entryOf(tag: NamedTag, side: 'added' | 'removed'): NewActivity {
   const content = { values: [{ entity: 'Tag', id: tag.id, name: tag.name, type: 'Tag' }] }
   return {
     category: 'TagsCategory',

@@ -9,15 +9,10 @@ export interface ChangedTag {
   readonly acl: readonly number[]
 }
 
-type TagHook = (ctx: RequestContext, tag: ChangedTag) => Promise<void>
-
 /** What carries tags follows them, inside the transaction. */
 export interface TagHooks {
   /** Tags stand on hosts that did not have them. */
   readonly used?: (ctx: RequestContext, tagIds: readonly number[]) => Promise<void>
-  /** Nobody sees the tag any more; what carries it keeps it unseen, for it may be restored. */
-  readonly deleted?: TagHook
-  readonly restored?: TagHook
   /** The row is about to go for good, and these hosts have lost the tag. */
   readonly erasing?: (ctx: RequestContext, tag: ChangedTag, hostIds: readonly number[]) => Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
+import { turnedTags } from '../settle-tags.ts'
 import { PRIVATE, sharingColumns, useColumns } from '../sharing.ts'
-import { runTagHooks } from '../tags.extensions.ts'
 import { isDeletable, isShareable, requireOnFolder } from '../tags.policy.ts'
 import { findTag, withUniqueName } from '../tags.store.ts'
 
-/** Deletes a tag: nobody sees it any more, also on what carries it. It can be restored. */
+/** Deletes a tag: nobody sees it any more, also on what carries it, which keeps it unseen. It can be restored. */
 export async function deleteTag(ctx: RequestContext, tagId: string): Promise<void> {
   await transaction(ctx, async ctx => {
     const tag = await findTag(ctx, tagId, { lock: true })
     requireOnFolder(isDeletable(ctx, tag), tag, 'DELETE_WATCH_FOLDER')
-    await runTagHooks(ctx, hooks => hooks.deleted?.(ctx, tag))
+    ctx.phases.note(turnedTags, [{ tag, side: 'removed', by: ctx.actor.userId, at: ctx.clock() }])
     await ctx.db.updateTable('tag').set({ deleted_at: ctx.clock() }).where('id', '=', tag.id).execute()
     await ctx.events.add(ctx, { kind: 'tag.deleted', entity: 'Tag', entityId: tag.id })
   })
@@ -35,7 +35,7 @@ export async function restoreTag(ctx: RequestContext, tagId: string): Promise<nu
         .where('id', '=', tag.id)
         .execute(),
     )
-    await runTagHooks(ctx, hooks => hooks.restored?.(ctx, tag))
+    ctx.phases.note(turnedTags, [{ tag, side: 'added', by: ctx.actor.userId, at: ctx.clock() }])
     await ctx.events.add(ctx, { kind: 'tag.restored', entity: 'Tag', entityId: tag.id })
     return tag.id
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { runTagHooks } from '../tags.extensions.ts'
 import { eraseTags } from './erase-tags.ts'
 
 /**
@@ -10,11 +9,10 @@ import { eraseTags } from './erase-tags.ts'
 export async function handOverTags(ctx: RequestContext, userId: number, successorId: number | null): Promise<void> {
   const own = await ctx.db
     .selectFrom('tag')
-    .select(['id', 'name', 'acl', 'deleted_at'])
+    .select(['id', 'name', 'acl'])
     .where('owner_id', '=', userId)
     .where(sql<boolean>`(kind is not null or acl <@ array[owner_id] or deleted_at is not null)`)
     .execute()
-  for (const tag of own) if (tag.deleted_at === null) await runTagHooks(ctx, hooks => hooks.deleted?.(ctx, tag))
   await eraseTags(ctx, own)
   if (successorId === null) return
   await sql`
