@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedItems } from '../../features/deleted-items/jobs/purge-deleted-items.ts'
 import { listening, openEvents, type Received } from '../../features/live/event-client.testing.ts'
 import type { ApiClient } from '../api-client.ts'
-import { insertIssue, insertProject } from '../issue-rows.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { noteEntities } from './notes.contract.ts'
-import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
+import type { TestApp } from '../test-app.ts'
+import { createNote, deleteNote } from './notes.feature.ts'
+import { numberOf, startNotes } from './notes.testing.ts'
 
 /** Another kind of hosts gets comments by its descriptor alone. */
 describe('comments of another kind of hosts', () => {
@@ -20,21 +19,10 @@ describe('comments of another kind of hosts', () => {
   let adaId: number
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
-    project = await insertProject(test, 'NOTE')
-    const [one, two, three] = [
-      await test.createUser('ada'),
-      await test.createUser('bob'),
-      await test.createUser('stranger'),
-    ]
-    adaId = one
-    await test.grantPermissions(one, ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'], project)
-    await test.grantPermissions(two, ['READ_ISSUE', 'READ_COMMENT', 'CREATE_COMMENT', 'UPDATE_COMMENT'], project)
-    ada = await test.clientOf(one)
-    bob = await test.clientOf(two)
-    stranger = await test.clientOf(three)
-    note = await createNote(test.system, project, 'To be discussed')
-    issue = await insertIssue(test, project)
+    ;({ test, project, note, issue, ada, bob, stranger, adaId } = await startNotes({
+      ada: ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'],
+      bob: ['READ_ISSUE', 'READ_COMMENT', 'CREATE_COMMENT', 'UPDATE_COMMENT'],
+    }))
   })
   afterAll(() => test.stop())
 
@@ -84,7 +72,7 @@ describe('comments of another kind of hosts', () => {
     })
     expect(await told('comment.added')).toContainEqual({
       entity: 'NoteComment',
-      host_id: Number(note.slice(4)),
+      host_id: numberOf(note),
       project_id: project,
     })
   })
@@ -182,7 +170,7 @@ describe('comments of another kind of hosts', () => {
     expect((await test.admin.delete(`/admin/deletedItems/${id}`)).status).toBe(200)
     expect(await listed(test.admin, 'forgotten')).toEqual([])
     expect(await told('comment.erased')).toEqual([
-      { entity: 'NoteComment', host_id: Number(note.slice(4)), project_id: project },
+      { entity: 'NoteComment', host_id: numberOf(note), project_id: project },
     ])
     expect((await eventsOf(id)).at(-1)).toMatchObject(['comment.erased', { id, acl: [], authorId: adaId }])
     const traces = await sql`select 1 from activity where added::text like '%Forgotten words%'`.execute(test.system.db)
@@ -209,7 +197,7 @@ describe('comments of another kind of hosts', () => {
     const left = await sql<{
       id: number
     }>`select id from comment where id = any(${[kept, id].map(text => text.slice(4))}::bigint[])`
-    expect((await left.execute(test.system.db)).rows).toEqual([{ id: Number(kept.slice(4)) }])
+    expect((await left.execute(test.system.db)).rows).toEqual([{ id: numberOf(kept) }])
     const hosts = await sql`select 1 from host where id = ${old.slice(4)}::bigint`.execute(test.system.db)
     expect(hosts.rows).toEqual([])
     // Whoever erased what is told with the class of its id.
@@ -254,9 +242,9 @@ describe('comments of another kind of hosts', () => {
       from activity where added -> 'values' -> 0 ->> 'id' = ${id.slice(4)}
         and added -> 'values' -> 0 ->> 'entity' = 'NoteComment' order by category, host_id`.execute(test.system.db)
     expect(rows).toEqual([
-      { host: Number(note.slice(4)), category: 'CommentsCategory', target: 'NoteComment', entity: 'NoteComment' },
-      { host: Number(issue.slice(2)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
-      { host: Number(other.slice(4)), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
+      { host: numberOf(note), category: 'CommentsCategory', target: 'NoteComment', entity: 'NoteComment' },
+      { host: numberOf(issue), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
+      { host: numberOf(other), category: 'NoteCommentMentionCategory', target: null, entity: 'NoteComment' },
     ])
     const later = await say('Not yet')
     expect((await ada.post(`${path()}/${later}`, { text: `Now note:${other.slice(4)}` })).status).toBe(200)

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form } from '../../features/attachments/attachments.testing.ts'
 import { purgeDrafts } from '../../features/drafts/jobs/purge-drafts.ts'
 import type { ApiClient } from '../api-client.ts'
-import { insertIssue, insertProject } from '../issue-rows.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { noteEntities } from './notes.contract.ts'
-import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
+import type { TestApp } from '../test-app.ts'
+import { createNote, deleteNote } from './notes.feature.ts'
+import { numberOf, startNotes } from './notes.testing.ts'
 
 /** Another kind of hosts gets drafts by its descriptor alone. */
 describe('drafts on another kind of hosts', () => {
@@ -19,25 +18,14 @@ describe('drafts on another kind of hosts', () => {
   let stranger: ApiClient
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
-    project = await insertProject(test, 'NOTE')
-    const [one, two, three] = [
-      await test.createUser('ada'),
-      await test.createUser('bob'),
-      await test.createUser('stranger'),
-    ]
     const reading = ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_COMMENT'] as const
-    await test.grantPermissions(one, [...reading, 'UPDATE_ISSUE'], project)
-    await test.grantPermissions(two, [...reading, 'CREATE_COMMENT', 'CREATE_ATTACHMENT_ISSUE'], project)
-    ada = await test.clientOf(one)
-    bob = await test.clientOf(two)
-    stranger = await test.clientOf(three)
-    note = await createNote(test.system, project, 'As it stands')
-    issue = await insertIssue(test, project)
+    ;({ test, project, note, issue, ada, bob, stranger } = await startNotes({
+      ada: [...reading, 'UPDATE_ISSUE'],
+      bob: [...reading, 'CREATE_COMMENT', 'CREATE_ATTACHMENT_ISSUE'],
+    }))
   })
   afterAll(() => test.stop())
 
-  const number = (id: string) => Number(id.slice(4))
   const draftOf = (of = note) => `/notes/${of}/draftComment`
   const save = (client: ApiClient, text: string, more: object = {}, of = note) =>
     client.post(draftOf(of), { text, ...more }, { fields: 'id,text,note(id),attachments(name),$type' })
@@ -51,7 +39,7 @@ describe('drafts on another kind of hosts', () => {
   const publish = (client: ApiClient, draft: string, body: object = {}) =>
     client.post(`/notes/${note}/comments`, body, { draftId: draft, fields: 'id,text,attachments(id,name,draft)' })
   const draftsLeft = async (of: string) =>
-    (await sql`select from text_draft where host_id = ${number(of)}`.execute(test.system.db)).rows.length
+    (await sql`select from text_draft where host_id = ${numberOf(of)}`.execute(test.system.db)).rows.length
 
   it('keep a comment with its files for its author alone, until it is sent once', async () => {
     const { body } = await save(ada, 'Half a tho')
@@ -101,7 +89,7 @@ describe('drafts on another kind of hosts', () => {
     const other = await createNote(test.system, project, 'Elsewhere')
     const { body } = await save(ada, 'For elsewhere', {}, other)
     expect((await publish(ada, body.id)).status).toBe(404)
-    expect((await test.admin.post(`/issues/${issue}/comments`, {}, { draftId: `4-${number(body.id)}` })).status).toBe(
+    expect((await test.admin.post(`/issues/${issue}/comments`, {}, { draftId: `4-${numberOf(body.id)}` })).status).toBe(
       404,
     )
     expect((await ada.get(draftOf(other), { fields: 'text' })).body.text).toBe('For elsewhere')
@@ -115,7 +103,7 @@ describe('drafts on another kind of hosts', () => {
     )
     expect((await ada.delete(draftOf())).status).toBe(200)
     expect((await publish(ada, body.id)).status).toBe(404)
-    const rows = await sql`select from attachment where id = ${number(id)}`.execute(test.system.db)
+    const rows = await sql`select from attachment where id = ${numberOf(id)}`.execute(test.system.db)
     expect(rows.rows).toEqual([])
   })
 

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form, PNG } from '../../features/attachments/attachments.testing.ts'
 import { listening, openEvents, type Received } from '../../features/live/event-client.testing.ts'
 import type { ApiClient } from '../api-client.ts'
-import { insertIssue, insertProject } from '../issue-rows.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { noteEntities } from './notes.contract.ts'
-import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
+import type { TestApp } from '../test-app.ts'
+import { createNote, deleteNote } from './notes.feature.ts'
+import { numberOf, startNotes } from './notes.testing.ts'
 
 /** Another kind of hosts gets files by its descriptor alone. */
 describe('files of another kind of hosts', () => {
@@ -20,22 +19,11 @@ describe('files of another kind of hosts', () => {
   let adaId: number
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
-    project = await insertProject(test, 'NOTE')
-    const [one, two, three] = [
-      await test.createUser('ada'),
-      await test.createUser('bob'),
-      await test.createUser('stranger'),
-    ]
-    adaId = one
-    await test.grantPermissions(one, ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'], project)
     const ofIssues = ['CREATE_ATTACHMENT_ISSUE', 'UPDATE_ATTACHMENT_ISSUE', 'UPDATE_NOT_OWN_COMMENT'] as const
-    await test.grantPermissions(two, ['READ_ISSUE', 'READ_COMMENT', ...ofIssues], project)
-    ada = await test.clientOf(one)
-    bob = await test.clientOf(two)
-    stranger = await test.clientOf(three)
-    note = await createNote(test.system, project, 'With files')
-    issue = await insertIssue(test, project)
+    ;({ test, project, note, issue, ada, bob, stranger, adaId } = await startNotes({
+      ada: ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'],
+      bob: ['READ_ISSUE', 'READ_COMMENT', ...ofIssues],
+    }))
   })
   afterAll(() => test.stop())
 
@@ -53,7 +41,6 @@ describe('files of another kind of hosts', () => {
     return reply.body[0] as { readonly id: string; readonly url: string; readonly thumbnailURL: string | null }
   }
   const fetchFile = (url: string) => test.anonymous.send({ method: 'GET', url })
-  const number = (id: string) => Number(id.slice(4))
   const comment = async (more: object = {}) =>
     (await ada.post(`/notes/${note}/comments`, { text: 'See the file', ...more }, { fields: 'id' })).body.id as string
   const named = async (client: ApiClient, at = path()) =>
@@ -61,12 +48,12 @@ describe('files of another kind of hosts', () => {
   const contentsOf = async (id: string) => {
     const { rows } = await sql<{ key: string; small: string | null }>`
       select a.file_key as key, t.thumbnail_key as small from attachment a
-      left join attachment_thumbnail t on t.attachment_id = a.id where a.id = ${number(id)}`.execute(test.system.db)
+      left join attachment_thumbnail t on t.attachment_id = a.id where a.id = ${numberOf(id)}`.execute(test.system.db)
     const keys = rows.flatMap(({ key, small }) => (small === null ? [key] : [key, small]))
     return { keys, left: () => Promise.all(keys.map(key => test.app.platform.files.sizeOf(key))) }
   }
   const rowsLeft = async (id: string) =>
-    (await sql`select from attachment where id = ${number(id)}`.execute(test.system.db)).rows.length
+    (await sql`select from attachment where id = ${numberOf(id)}`.execute(test.system.db)).rows.length
 
   it('are added, shown, served, and told with what they belong to', async () => {
     test.clock.now += 1_000
@@ -85,15 +72,15 @@ describe('files of another kind of hosts', () => {
       attachments: expect.arrayContaining([expect.objectContaining({ name: 'plan.txt' })]),
     })
     const events = await sql<{ kind: string }>`
-      select kind from outbox where entity = 'NoteAttachment' and entity_id = ${number(id)}
-        and host_id = ${number(note)} and project_id = ${project}`.execute(test.system.db)
+      select kind from outbox where entity = 'NoteAttachment' and entity_id = ${numberOf(id)}
+        and host_id = ${numberOf(note)} and project_id = ${project}`.execute(test.system.db)
     expect(events.rows).toEqual([{ kind: 'attachment.added' }])
     const history = await sql<{ category: string; name: string }>`
       select category, added -> 'values' -> 0 ->> 'name' as name from activity
-      where target_kind = 'NoteAttachment' and target_id = ${number(id)}`.execute(test.system.db)
+      where target_kind = 'NoteAttachment' and target_id = ${numberOf(id)}`.execute(test.system.db)
     expect(history.rows).toEqual([{ category: 'AttachmentsCategory', name: 'plan.txt' }])
     const found = await sql`
-      select from search_text where source_id = ${number(id)} and tsv @@ to_tsquery('simple', 'plan')`.execute(
+      select from search_text where source_id = ${numberOf(id)} and tsv @@ to_tsquery('simple', 'plan')`.execute(
       test.system.db,
     )
     expect(found.rows).toHaveLength(1)
@@ -149,7 +136,7 @@ describe('files of another kind of hosts', () => {
     expect((await stranger.post(`${path()}/${id}`, { name: 'x' })).status).toBe(404)
     expect((await stranger.delete(`${path()}/${id}`)).status).toBe(404)
 
-    const asIssues = `8-${number(id)}`
+    const asIssues = `8-${numberOf(id)}`
     expect((await ada.get(`/issues/${issue}/attachments/${asIssues}`)).status).toBe(404)
     expect((await ada.get(`${path()}/${asIssues}`)).status).toBe(404)
     expect((await fetchFile(url.replace(id, asIssues))).status).toBe(404)
@@ -170,7 +157,7 @@ describe('files of another kind of hosts', () => {
     expect((await ada.delete(`${path()}/${id}`)).status).toBe(200)
     expect((await fetchFile(url)).status).toBe(404)
     const fields = { fields: 'id,kind,name,issue,author(login)', query: 'forgotten' }
-    const item = { id, kind: 'attachment', name: 'forgotten.txt', issue: `note:${number(note)}` }
+    const item = { id, kind: 'attachment', name: 'forgotten.txt', issue: `note:${numberOf(note)}` }
     expect((await test.admin.get('/admin/deletedItems', fields)).body).toMatchObject([item])
     expect((await bob.get('/admin/deletedItems', fields)).body).toEqual([])
     expect((await bob.post(`/admin/deletedItems/${id}/restore`, undefined)).status).toBe(404)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
-import { insertIssue, insertProject } from '../issue-rows.ts'
 import { idIn } from '../sample-data.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { noteEntities } from './notes.contract.ts'
-import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
+import type { TestApp } from '../test-app.ts'
+import { createNote, deleteNote } from './notes.feature.ts'
+import { numberOf, startNotes } from './notes.testing.ts'
 
 const FOLDERS = ['CREATE_WATCH_FOLDER', 'DELETE_WATCH_FOLDER', 'SHARE_WATCH_FOLDER'] as const
 
@@ -13,6 +12,7 @@ const FOLDERS = ['CREATE_WATCH_FOLDER', 'DELETE_WATCH_FOLDER', 'SHARE_WATCH_FOLD
 describe('tags on another kind of hosts', () => {
   let test: TestApp
   let project: number
+  let issue: string
   let ada: ApiClient
   let bob: ApiClient
   let stranger: ApiClient
@@ -20,19 +20,13 @@ describe('tags on another kind of hosts', () => {
   let count = 0
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
-    project = await insertProject(test, 'NOTE')
-    adaId = await test.createUser('ada')
-    const [bobId, strangerId] = [await test.createUser('bob'), await test.createUser('stranger')]
-    await test.grantPermissions(adaId, ['READ_ISSUE', 'UPDATE_ISSUE', ...FOLDERS], project)
-    await test.grantPermissions(bobId, ['READ_ISSUE', ...FOLDERS], project)
-    ada = await test.clientOf(adaId)
-    bob = await test.clientOf(bobId)
-    stranger = await test.clientOf(strangerId)
+    ;({ test, project, issue, ada, bob, stranger, adaId } = await startNotes({
+      ada: ['READ_ISSUE', 'UPDATE_ISSUE', ...FOLDERS],
+      bob: ['READ_ISSUE', ...FOLDERS],
+    }))
   })
   afterAll(() => test.stop())
 
-  const number = (id: string) => Number(id.slice(id.indexOf('-') + 1))
   const newNote = () => createNote(test.system, project, 'To be sorted')
   const newTag = async (client = ada, body: object = {}) =>
     idIn(await client.post('/tags', { name: `tag ${++count}`, ...body }, { fields: 'id' }))
@@ -50,12 +44,14 @@ describe('tags on another kind of hosts', () => {
     const name = (side: string) => sql`${sql.ref(side)} -> 'values' -> 0 ->> 'id'`
     const { rows } = await sql<{ came: string | null; went: string | null; acl: readonly number[] }>`
       select ${name('added')} as came, ${name('removed')} as went, acl from activity
-      where host_id = ${number(note)} and category = 'TagsCategory' order by id`.execute(test.system.db)
+      where host_id = ${numberOf(note)} and category = 'TagsCategory' order by id`.execute(test.system.db)
     return rows.map(({ came, went, acl }) => [came && `6-${came}`, went && `6-${went}`, acl])
   }
   const eventsOf = async (note: string) => {
     const { rows } = await sql<{ kind: string }>`
-      select kind from outbox where entity = 'Note' and entity_id = ${number(note)} order by id`.execute(test.system.db)
+      select kind from outbox where entity = 'Note' and entity_id = ${numberOf(note)} order by id`.execute(
+      test.system.db,
+    )
     return rows.map(({ kind }) => kind)
   }
 
@@ -102,8 +98,7 @@ describe('tags on another kind of hosts', () => {
 
   it('are not reached through a host of another kind', async () => {
     const [note, tag] = [await newNote(), await newTag()]
-    const issue = await insertIssue(test, project)
-    for (const path of [`/issues/2-${number(note)}/tags`, `/notes/900-${number(issue)}/tags`]) {
+    for (const path of [`/issues/2-${numberOf(note)}/tags`, `/notes/900-${numberOf(issue)}/tags`]) {
       expect((await ada.get(path)).status).toBe(404)
       expect((await ada.post(path, { id: tag })).status).toBe(404)
     }
@@ -131,14 +126,14 @@ describe('tags on another kind of hosts', () => {
     const rows = async () =>
       (
         await sql<{ host_id: number; tag_id: number }>`
-          select host_id, tag_id from host_tag where host_id = any(${[note, other].map(number)}::bigint[])
+          select host_id, tag_id from host_tag where host_id = any(${[note, other].map(numberOf)}::bigint[])
           order by host_id, tag_id`.execute(test.system.db)
       ).rows
     await deleteNote(test.system, other)
     expect((await test.admin.delete(`/admin/deletedItems/${other}`)).status).toBe(200)
-    expect(await rows()).toEqual([tag, lasting].map(one => ({ host_id: number(note), tag_id: number(one) })))
+    expect(await rows()).toEqual([tag, lasting].map(one => ({ host_id: numberOf(note), tag_id: numberOf(one) })))
     expect((await ada.delete(`/tags/${tag}`)).status).toBe(200)
     expect((await ada.delete(`/admin/deletedItems/${tag}`)).status).toBe(200)
-    expect(await rows()).toEqual([{ host_id: number(note), tag_id: number(lasting) }])
+    expect(await rows()).toEqual([{ host_id: numberOf(note), tag_id: numberOf(lasting) }])
   })
 })
