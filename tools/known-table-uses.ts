@@ -56,6 +56,6 @@ export const KNOWN_TABLE_USES: readonly string[] = [
   'features/users/users.queries.ts: reads project_key of features/projects',
   'features/votes/votes.loader.ts: reads issue_link of features/links',
   'features/votes/votes.loader.ts: reads issue_link_type of features/links',
-  'features/watchers/watchers.loader.ts: reads issue_link of features/links',
-  'features/watchers/watchers.loader.ts: reads issue_link_type of features/links',
+  'features/watchers/duplicate-watchers.ts: reads issue_link of features/links',
+  'features/watchers/duplicate-watchers.ts: reads issue_link_type of features/links',
 ]

@@ -1,39 +1,78 @@
 import { defineRoute, many, one } from '../../platform/route/index.ts'
 
-export const getWatchers = defineRoute({
-  id: 'watchers.get',
-  method: 'GET',
-  path: '/issues/:id/watchers',
-  summary: 'Who watches an issue',
-  returns: one('IssueWatchers'),
+/** What those who watch one kind of hosts are called. */
+export interface NamesOfWatchers {
+  /** Beginning of the routes' ids. */
+  readonly name: string
+  /** Part of the path that the hosts lie below. */
+  readonly hosts: string
+  /** Entity of all who watch one. */
+  readonly entity: string
+  /** Entity of one of them. */
+  readonly memberEntity: string
+  /** Field of `entity` that lists them. */
+  readonly listField: string
+}
+
+/** Routes of those who watch a kind of hosts. They are typed as those of issues, which all are like. */
+export function watcherRoutes({ name, hosts, entity, memberEntity, listField }: NamesOfWatchers) {
+  const base = `/${hosts}/:id/watchers` as '/issues/:id/watchers'
+  const listed = `${base}/${listField}` as '/issues/:id/watchers/issueWatchers'
+  const [watchers, watcher] = [entity as 'IssueWatchers', memberEntity as 'IssueWatcher']
+  return {
+    get: defineRoute({
+      id: `${name}.get`,
+      method: 'GET',
+      path: base,
+      summary: 'Who watches it',
+      returns: one(watchers),
+    }),
+    set: defineRoute({
+      id: `${name}.set`,
+      method: 'POST',
+      path: base,
+      summary: 'Stars it for oneself or others, or takes stars away',
+      body: watchers,
+      returns: one(watchers),
+    }),
+    list: defineRoute({
+      id: `${name}.list`,
+      method: 'GET',
+      path: listed,
+      summary: 'The people who watch it',
+      returns: many(watcher),
+    }),
+    add: defineRoute({
+      id: `${name}.add`,
+      method: 'POST',
+      path: listed,
+      summary: 'Stars it for somebody, or takes the star away',
+      body: watcher,
+      returns: one(watcher),
+    }),
+    remove: defineRoute({
+      id: `${name}.remove`,
+      method: 'DELETE',
+      path: `${listed}/:watcherId`,
+      summary: 'Takes the star of somebody away',
+      returns: one(watcher),
+    }),
+  }
+}
+
+export type WatcherRoutes = ReturnType<typeof watcherRoutes>
+
+export const issueWatcherRoutes = watcherRoutes({
+  name: 'watchers',
+  hosts: 'issues',
+  entity: 'IssueWatchers',
+  memberEntity: 'IssueWatcher',
+  listField: 'issueWatchers',
 })
-export const setWatchers = defineRoute({
-  id: 'watchers.set',
-  method: 'POST',
-  path: '/issues/:id/watchers',
-  summary: 'Stars an issue for oneself or others, or takes stars away',
-  body: 'IssueWatchers',
-  returns: one('IssueWatchers'),
-})
-export const listWatchers = defineRoute({
-  id: 'watchers.list',
-  method: 'GET',
-  path: '/issues/:id/watchers/issueWatchers',
-  summary: 'The people who watch an issue',
-  returns: many('IssueWatcher'),
-})
-export const addWatcher = defineRoute({
-  id: 'watchers.add',
-  method: 'POST',
-  path: '/issues/:id/watchers/issueWatchers',
-  summary: 'Stars an issue for somebody, or takes the star away',
-  body: 'IssueWatcher',
-  returns: one('IssueWatcher'),
-})
-export const removeWatcher = defineRoute({
-  id: 'watchers.remove',
-  method: 'DELETE',
-  path: '/issues/:id/watchers/issueWatchers/:watcherId',
-  summary: 'Takes the star of somebody away',
-  returns: one('IssueWatcher'),
-})
+export const {
+  get: getWatchers,
+  set: setWatchers,
+  list: listWatchers,
+  add: addWatcher,
+  remove: removeWatcher,
+} = issueWatcherRoutes

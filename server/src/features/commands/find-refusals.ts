@@ -2,14 +2,13 @@ import type { Command } from '@cairn/common/features/commands'
 import type { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { requireComment } from '../comments/index.ts'
-import { requireSilent, sift, willing } from '../hosts/index.ts'
+import { requireSilent, requireWatch, sift, willing } from '../hosts/index.ts'
 import {
   checkChanges,
   issueHost,
   requireDelete,
   requireMove,
   requireOnIssue,
-  requireWatch,
   siftCopied,
   type VisibleIssue,
 } from '../issues/index.ts'
@@ -56,7 +55,7 @@ async function check(ctx: RequestContext, command: Command, issues: readonly Vis
     case 'tag':
       return sift(ctx, issues, issue => requireOnIssue(ctx, issue, 'UPDATE_ISSUE'))
     case 'star':
-      return sift(ctx, issues, issue => requireWatch(ctx, issue, command.user?.id ?? ctx.actor.userId))
+      return sift(ctx, issues, issue => requireWatch(ctx, issueHost, issue, command.user?.id ?? ctx.actor.userId))
     case 'vote':
     case 'unvote':
       return sift(ctx, issues, issue => requireVote(ctx, issue, command.kind === 'vote'))

@@ -76,6 +76,7 @@ export interface HostKind<H extends Host = Host> {
   readonly mentions: MentionsOfKind
   readonly comments: CommentsOfKind
   readonly attachments: AttachmentsOfKind<H>
+  readonly watchers: WatchersOfKind
 }
 
 /** How texts name hosts of a kind. */
@@ -122,6 +123,18 @@ export interface AttachmentsOfKind<H extends Host = Host> {
     readonly updateOfOthers: PermissionKey
     readonly deleteOfOthers: PermissionKey
   }
+}
+
+/** What those who watch a kind of hosts are called, and who may know of them. */
+export interface WatchersOfKind {
+  /** Entity of all who watch one. */
+  readonly entity: string
+  /** Entity of one of them. */
+  readonly memberEntity: string
+  /** Field of `entity` that lists them. */
+  readonly listField: string
+  /** Everybody knows of the own star, and gives and takes it; these are for the stars of others. */
+  readonly permissions: { readonly view: PermissionKey; readonly update: PermissionKey }
 }
 
 export const hostKinds = extensionPoint<HostKind>('hostKinds')

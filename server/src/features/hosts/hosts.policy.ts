@@ -1,8 +1,9 @@
+import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { unweighedIntArray } from '../../platform/db/index.ts'
 import { can, forReader, projectsWith, requireCan } from '../access/index.ts'
-import { type HostKind, hostKinds } from './host-kind.ts'
+import { type Host, type HostKind, hostKinds } from './host-kind.ts'
 
 /**
  * Condition under which the reader sees a host that is not deleted, whatever its kind. `alias`: of the table `host`.
@@ -40,6 +41,13 @@ export function partVisible(ctx: RequestContext, alias: string, within: string):
       hidden.length > 0 ? sql` or ${sql.ref(`${within}.project_id`)} = any(${unweighedIntArray(hidden)})` : sql``
     return sql<boolean>`(${acl} = '{}' or ${acl} && ${unweighedIntArray(ctx.actor.principals)}${anyway})`
   })
+}
+
+/** Starring for oneself is for everybody but the guest; for others it needs a permission. */
+export function requireWatch(ctx: RequestContext, kind: HostKind, host: Host, userId: number): void {
+  const { update } = kind.watchers.permissions
+  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: update })
+  if (userId !== ctx.actor.userId) requireCan(ctx, update, host.project_id)
 }
 
 /** Changes without notifications need their own permission. */

@@ -14,9 +14,10 @@ export {
   hostKinds,
   type MentionsOfKind,
   type PartReaders,
+  type WatchersOfKind,
 } from './host-kind.ts'
 export { hostsFeature } from './hosts.feature.ts'
-export { byKind, canBeSilent, hostVisible, partVisible, requireSilent } from './hosts.policy.ts'
+export { byKind, canBeSilent, hostVisible, partVisible, requireSilent, requireWatch } from './hosts.policy.ts'
 export { newHost, newHostsWith } from './hosts.store.ts'
 export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { mentionFields } from './mention-fields.ts'

@@ -61,7 +61,6 @@ export {
   personKnown,
   requireOnIssue,
   requireUpdate,
-  requireWatch,
   type VisibleIssue,
 } from './issues.policy.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'

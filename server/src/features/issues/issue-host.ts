@@ -53,6 +53,12 @@ export const issueHost: HostKind<VisibleIssue> = {
     requireAdd: (ctx, issue) => requireOnIssue(ctx, issue, 'CREATE_ATTACHMENT_ISSUE'),
     permissions: { updateOfOthers: 'UPDATE_ATTACHMENT_ISSUE', deleteOfOthers: 'DELETE_ATTACHMENT_ISSUE' },
   },
+  watchers: {
+    entity: 'IssueWatchers',
+    memberEntity: 'IssueWatcher',
+    listField: 'issueWatchers',
+    permissions: { view: 'VIEW_WATCHERS', update: 'UPDATE_WATCHERS' },
+  },
 }
 
 /** By their present ids, and those that they had in other projects. */

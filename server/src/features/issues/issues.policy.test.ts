@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
-import { canBeSilent, requireSilent } from '../hosts/index.ts'
+import { canBeSilent, requireSilent, requireWatch } from '../hosts/index.ts'
+import { issueHost } from './issue-host.ts'
 import {
   canOnIssue,
   canUpdate,
   requireOnIssue,
   requireUpdate,
   requireUpdateField,
-  requireWatch,
   type VisibleIssue,
 } from './issues.policy.ts'
 
@@ -57,11 +57,13 @@ it('private fields need their own permission, also on what one reported, and tha
 })
 
 it('everybody stars for oneself, others with a permission, the guest not at all', () => {
-  expect(() => requireWatch(acting({ userId: 2 }), issue, 2)).not.toThrow()
-  expect(() => requireWatch(acting({ userId: 2 }), issue, 3)).toThrow('forbidden {"permission":"UPDATE_WATCHERS"}')
+  expect(() => requireWatch(acting({ userId: 2 }), issueHost, issue, 2)).not.toThrow()
+  expect(() => requireWatch(acting({ userId: 2 }), issueHost, issue, 3)).toThrow(
+    'forbidden {"permission":"UPDATE_WATCHERS"}',
+  )
   const held = { UPDATE_WATCHERS: [PROJECT] }
-  expect(() => requireWatch(acting({ userId: 2, held }), issue, 3)).not.toThrow()
-  expect(() => requireWatch(acting({ userId: 2, isGuest: true, held }), issue, 2)).toThrow(
+  expect(() => requireWatch(acting({ userId: 2, held }), issueHost, issue, 3)).not.toThrow()
+  expect(() => requireWatch(acting({ userId: 2, isGuest: true, held }), issueHost, issue, 2)).toThrow(
     'forbidden {"permission":"UPDATE_WATCHERS"}',
   )
 })

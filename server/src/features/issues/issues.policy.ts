@@ -150,9 +150,3 @@ export function requireOnIssue(ctx: RequestContext, issue: VisibleIssue, permiss
 export function canOnIssue(ctx: RequestContext, issue: VisibleIssue, permission: PermissionKey): boolean {
   return can(ctx, permission, issue.project_id) || isOwn(ctx, issue)
 }
-
-/** Starring for oneself is for everybody but the guest; for others it needs a permission. */
-export function requireWatch(ctx: RequestContext, issue: VisibleIssue, userId: number): void {
-  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'UPDATE_WATCHERS' })
-  if (userId !== ctx.actor.userId) requireCan(ctx, 'UPDATE_WATCHERS', issue.project_id)
-}

@@ -1,1 +1,2 @@
 export { watchersFeature } from './watchers.feature.ts'
+export { watchersFor } from './watchers.handlers.ts'

@@ -3,7 +3,8 @@ import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { hostTagRoutes } from '@cairn/common/features/tags'
-import { defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
+import { watcherRoutes } from '@cairn/common/features/watchers'
+import { bool, defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
 import { defineRoute, one } from '@cairn/common/platform/route'
 
 declare module '../../../../common/src/features/comments/comments.entity.ts' {
@@ -43,6 +44,7 @@ const Note = defineEntity({
     tags: list('Tag', readOnly),
     draftComment: ref('NoteComment', readOnly),
     editDraft: ref('EditDraft', readOnly),
+    watchers: ref('NoteWatchers', readOnly),
   },
 })
 const { issue: _, ...commentFields } = IssueComment.fields
@@ -58,7 +60,16 @@ const NoteAttachment = defineEntity({
   fields: { ...fileFields, comment: ref('NoteComment', readOnly), note: ref('Note', readOnly) },
 })
 
-export const noteEntities = { Note, NoteComment, NoteAttachment }
+const NoteWatchers = defineEntity({
+  name: 'NoteWatchers',
+  fields: { hasStar: bool(), noteWatchers: list('NoteWatcher') },
+})
+const NoteWatcher = defineEntity({
+  name: 'NoteWatcher',
+  fields: { user: ref('User'), note: ref('Note', readOnly), isStarred: bool() },
+})
+
+export const noteEntities = { Note, NoteComment, NoteAttachment, NoteWatchers, NoteWatcher }
 
 export const getNote = defineRoute({
   id: 'notes.get',
@@ -70,6 +81,13 @@ export const getNote = defineRoute({
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
 export const noteTagRoutes = hostTagRoutes({ name: 'noteTags', hosts: 'notes' })
+export const noteWatcherRoutes = watcherRoutes({
+  name: 'noteWatchers',
+  hosts: 'notes',
+  entity: 'NoteWatchers',
+  memberEntity: 'NoteWatcher',
+  listField: 'noteWatchers',
+})
 export const noteCommentRoutes = commentRoutes({ name: 'noteComments', hosts: 'notes', entity: 'NoteComment' })
 export const noteAttachmentRoutes = attachmentRoutes({
   name: 'noteAttachments',

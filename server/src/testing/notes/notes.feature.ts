@@ -19,6 +19,7 @@ import {
 } from '../../features/hosts/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
+import { watchersFor } from '../../features/watchers/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, transaction } from '../../platform/db/index.ts'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
@@ -30,6 +31,7 @@ import {
   noteDraftRoutes,
   noteReactionRoutes,
   noteTagRoutes,
+  noteWatcherRoutes,
 } from './notes.contract.ts'
 
 const NOTE_CLASS = 900
@@ -120,6 +122,13 @@ const noteHost: HostKind<NoteRow> = {
     requireAdd: (ctx, note) => noteHost.requireUpdate(ctx, note),
     permissions: { updateOfOthers: 'DELETE_ATTACHMENT_ISSUE', deleteOfOthers: 'DELETE_ATTACHMENT_ISSUE' },
   },
+  watchers: {
+    entity: 'NoteWatchers',
+    memberEntity: 'NoteWatcher',
+    listField: 'noteWatchers',
+    // Others than issues ask for.
+    permissions: { view: 'VIEW_VOTERS', update: 'UPDATE_ISSUE' },
+  },
 }
 
 /** Writes a note; gives its id. */
@@ -174,6 +183,7 @@ const parts = joinParts(
   attachmentsFor(noteHost, noteAttachmentRoutes),
   draftsFor(noteHost, noteDraftRoutes),
   tagsFor(noteHost, noteTagRoutes),
+  watchersFor(noteHost, noteWatcherRoutes),
 )
 
 /**

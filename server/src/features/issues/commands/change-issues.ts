@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { type Permitted, requireFew, requireSilent, siftBy } from '../../hosts/index.ts'
+import { type Permitted, requireFew, requireSilent, requireWatch, siftBy } from '../../hosts/index.ts'
 import { addTags, dropTags, type NamedTag } from '../../tags/index.ts'
 import { changeVisibility } from '../change-visibility.ts'
 import { issueHost } from '../issue-host.ts'
-import { requireOnIssue, requireUpdate, requireWatch, type VisibleIssue } from '../issues.policy.ts'
+import { requireOnIssue, requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import type { FieldInput, FieldValues } from '../write-fields.ts'
 import { planFields, resolvePlanned, storePlanned } from './change-fields.ts'
 
@@ -93,7 +93,7 @@ function requireRights(ctx: RequestContext, edit: IssueEdit): void {
   const { issue } = edit
   requireSilent(ctx, issue.project_id)
   if (edit.addedTags.length + edit.droppedTags.length > 0) requireOnIssue(ctx, issue, 'UPDATE_ISSUE')
-  for (const star of [...edit.addedStars, ...edit.droppedStars]) requireWatch(ctx, issue, star.userId)
+  for (const star of [...edit.addedStars, ...edit.droppedStars]) requireWatch(ctx, issueHost, issue, star.userId)
   if (!edit.permitted) return
   requireUpdate(ctx, issue)
   requireFew(edit.permitted.groups.length + edit.permitted.users.length)
