@@ -25,9 +25,10 @@ export const ISSUE_HIDDEN = 'issue.hidden'
 /** Kinds after which the issue is there no longer, for the reader at least. */
 export const GONE_KINDS: readonly string[] = ['issue.deleted', ISSUE_HIDDEN]
 
-/** The data of messages `typing`. */
+/** The data of messages `typing`. Where somebody writes stands under the name of its kind: `issue`. */
 export interface LiveTyping {
-  readonly issue: string
+  /** Database id. */
+  readonly issue?: string
   readonly user: string
   /** When it was said; 0: no longer. */
   readonly timestamp: number

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineRoute, many, one, raw } from '../../platform/route/index.ts'
 
 const ids = z.string().max(4_000).optional()
-const typing = '/issues/:id/usersTyping'
 
 export const eventsRoute = defineRoute({
   id: 'live.events',
@@ -21,24 +20,44 @@ export const eventsRoute = defineRoute({
   },
   returns: raw(),
 })
-export const listTyping = defineRoute({
-  id: 'live.listTyping',
-  method: 'GET',
-  path: typing,
-  summary: 'Who is writing a comment on an issue',
-  returns: many('UserTyping'),
-})
-export const sayTypingRoute = defineRoute({
-  id: 'live.sayTyping',
-  method: 'POST',
-  path: typing,
-  summary: 'Tells that the caller is writing a comment; to be repeated while that lasts',
-  returns: one('UserTyping'),
-})
-export const stopTypingRoute = defineRoute({
-  id: 'live.stopTyping',
-  method: 'DELETE',
-  path: typing,
-  summary: 'Tells that the caller is no longer writing',
-  returns: one('UserTyping'),
-})
+
+/** What tells of who is writing a comment on one kind of hosts. */
+export interface NamesOfTyping {
+  /** Beginning of the routes' ids. */
+  readonly name: string
+  /** Part of the path that the hosts lie below. */
+  readonly hosts: string
+}
+
+/** Routes that tell who is writing a comment on a kind of hosts. They are typed as those of issues, which all are like. */
+export function typingRoutes({ name, hosts }: NamesOfTyping) {
+  const path = `/${hosts}/:id/usersTyping` as '/issues/:id/usersTyping'
+  return {
+    list: defineRoute({
+      id: `${name}.listTyping`,
+      method: 'GET',
+      path,
+      summary: 'Who is writing a comment on it',
+      returns: many('UserTyping'),
+    }),
+    say: defineRoute({
+      id: `${name}.sayTyping`,
+      method: 'POST',
+      path,
+      summary: 'Tells that the caller is writing a comment; to be repeated while that lasts',
+      returns: one('UserTyping'),
+    }),
+    stop: defineRoute({
+      id: `${name}.stopTyping`,
+      method: 'DELETE',
+      path,
+      summary: 'Tells that the caller is no longer writing',
+      returns: one('UserTyping'),
+    }),
+  }
+}
+
+export type TypingRoutes = ReturnType<typeof typingRoutes>
+
+export const issueTypingRoutes = typingRoutes({ name: 'live', hosts: 'issues' })
+export const { list: listTyping, say: sayTypingRoute, stop: stopTypingRoute } = issueTypingRoutes

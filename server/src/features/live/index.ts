@@ -1,1 +1,2 @@
 export { liveFeature } from './live.feature.ts'
+export { typingFor } from './typing.handlers.ts'

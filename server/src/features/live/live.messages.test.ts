@@ -20,7 +20,7 @@ const event = (given: Partial<DomainEvent>): DomainEvent => ({
   created: 1_000,
   ...given,
 })
-const note = { ...issueHost, name: 'note', entity: 'Note', idClass: 900 }
+const note = { ...issueHost, name: 'note', entity: 'Note', idClass: 900, hostField: 'note' }
 const comments = { entity: 'IssueComment', idClass: 4, visibleAmong: async () => [] }
 const contributions = gatherContributions([hostKinds.add(issueHost), hostKinds.add(note), liveParts.add(comments)])
 const messageOf = (of: DomainEvent) => messageFrom(of, contributions)
@@ -60,7 +60,7 @@ describe('the message about an event', () => {
     const message = messageOf(event({ entity: 'Note', kind: 'note.changed' }))
     if (!message) throw new Error('There is no message')
     expect(message.part).toBeNull()
-    expect(dataOf(message, note)).toMatchObject({ kind: 'note.changed', host: '900-7', issue: null })
+    expect(dataOf(message, note)).toMatchObject({ kind: 'note.changed', host: '900-7', note: '900-7', issue: null })
     expect(dataOf(message, issueHost)).toMatchObject({ host: '2-7', issue: '2-7' })
     expect(hiddenChange(message, note, 2)).toMatchObject({ kind: 'note.hidden', host: '900-7', issue: null })
   })
@@ -112,8 +112,9 @@ it('who sees an issue no longer is told that, and nothing of the change', () => 
     actor: '1-2',
     at: 1_000,
   })
-  const typing = { ...message, former: null, data: { issue: '2-7', user: '1-3', timestamp: 5 } }
-  expect(dataOf(typing, issueHost)).toEqual(typing.data)
+  const typing = { ...message, former: null, data: { user: '1-3', timestamp: 5 } }
+  expect(dataOf(typing, issueHost)).toEqual({ issue: '2-7', user: '1-3', timestamp: 5 })
+  expect(dataOf(typing, note)).toEqual({ note: '900-7', user: '1-3', timestamp: 5 })
   expect(hiddenChange(typing, issueHost, 2)).toMatchObject({ project: null, at: 0 })
 })
 

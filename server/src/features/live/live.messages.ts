@@ -18,8 +18,9 @@ export interface Former {
   readonly reporterId: number
 }
 
-/** A change as an event tells it; which host it is about is known by its kind. */
+/** What is told; the names of the host that it is about are known by its kind. */
 type ChangeData = Omit<LiveChange, 'issue' | 'host'>
+type TypingData = Omit<LiveTyping, 'issue'>
 
 /** What may be told to streams. */
 export interface Message {
@@ -34,7 +35,7 @@ export interface Message {
   /** Told to who saw the host until now, and no longer does. */
   readonly former: Former | null
   readonly actorId: number
-  readonly data: ChangeData | LiveTyping
+  readonly data: ChangeData | TypingData
 }
 
 /** Gives the message about an event; null for events that are not about a host. */
@@ -76,7 +77,7 @@ function formerOf({ payload }: DomainEvent): Former | null {
 
 /** What is told of a message about a host of a kind. */
 export const dataOf = ({ hostId, data }: Message, kind: HostKind): LiveChange | LiveTyping =>
-  'kind' in data ? { ...data, ...namesOf(hostId, kind) } : data
+  'kind' in data ? { ...data, ...namesOf(hostId, kind) } : { [kind.hostField]: formatId(kind.idClass, hostId), ...data }
 
 /** Tells who is a reader no longer that the host went away: of the change itself nothing. */
 export function hiddenChange({ hostId, former, data }: Message, kind: HostKind, readerId: number): LiveChange {
@@ -92,7 +93,7 @@ export function hiddenChange({ hostId, former, data }: Message, kind: HostKind, 
 
 function namesOf(hostId: number, kind: HostKind): Pick<LiveChange, 'issue' | 'host'> {
   const host = formatId(kind.idClass, hostId)
-  return { host, issue: kind.entity === 'Issue' ? host : null }
+  return { host, issue: null, [kind.hostField]: host }
 }
 
 /** One message as it is sent. `seq` is where the client goes on after it. */

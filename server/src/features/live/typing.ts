@@ -7,7 +7,7 @@ import type { Message } from './live.messages.ts'
 const CHANNEL = 'cairn_typing'
 
 const word = z.object({
-  issueId: z.number(),
+  hostId: z.number(),
   projectId: z.number(),
   userId: z.number(),
   /** 0: no longer. */
@@ -28,7 +28,8 @@ interface Heard {
 
 /** Who writes where, as this node has heard. It is worth nothing after some seconds, so it is kept nowhere else. */
 interface Memory {
-  readonly issues: Map<number, Map<number, Heard>>
+  /** By host, then by user. */
+  readonly hosts: Map<number, Map<number, Heard>>
   readonly tellers: Set<(message: Message) => void>
 }
 
@@ -37,7 +38,7 @@ const memories = new WeakMap<object, Memory>()
 function memoryOf(platform: Platform): Memory {
   const known = memories.get(platform.events)
   if (known) return known
-  const memory: Memory = { issues: new Map(), tellers: new Set() }
+  const memory: Memory = { hosts: new Map(), tellers: new Set() }
   memories.set(platform.events, memory)
   platform.events.onSignal(CHANNEL, payload => {
     const heard = word.safeParse(JSON.parse(payload))
@@ -46,24 +47,24 @@ function memoryOf(platform: Platform): Memory {
   return memory
 }
 
-function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, now: number): void {
-  const users = memory.issues.get(issueId) ?? new Map<number, Heard>()
+function note(memory: Memory, { hostId, projectId, userId, timestamp }: Word, now: number): void {
+  const users = memory.hosts.get(hostId) ?? new Map<number, Heard>()
   const last = users.get(userId)
   const wasOver = last?.isOver ?? true
   users.set(
     userId,
     timestamp === 0 ? { timestamp: last?.timestamp ?? now, isOver: true } : { timestamp, isOver: false },
   )
-  memory.issues.set(issueId, users)
+  memory.hosts.set(hostId, users)
   forgetOld(memory, now)
   // The word of this very node comes back to it.
   if (timestamp === 0 ? wasOver : !wasOver && last?.timestamp === timestamp) return
-  const data = { issue: formatId(2, issueId), user: formatId(1, userId), timestamp }
+  const data = { user: formatId(1, userId), timestamp }
   for (const tell of memory.tellers)
     tell({
       event: 'typing',
       seq: null,
-      hostId: issueId,
+      hostId,
       projectId,
       part: null,
       otherId: null,
@@ -73,10 +74,10 @@ function note(memory: Memory, { issueId, projectId, userId, timestamp }: Word, n
     })
 }
 
-function forgetOld({ issues }: Memory, now: number): void {
-  for (const [issueId, users] of issues) {
+function forgetOld({ hosts }: Memory, now: number): void {
+  for (const [hostId, users] of hosts) {
     for (const [userId, { timestamp }] of users) if (timestamp <= now - TYPING_LASTS_MS) users.delete(userId)
-    if (users.size === 0) issues.delete(issueId)
+    if (users.size === 0) hosts.delete(hostId)
   }
 }
 
@@ -95,7 +96,7 @@ function isKnown(last: Heard, { timestamp }: Word): boolean {
 export async function tellTyping(platform: Platform, said: Word): Promise<number> {
   const memory = memoryOf(platform)
   forgetOld(memory, platform.clock())
-  const last = memory.issues.get(said.issueId)?.get(said.userId)
+  const last = memory.hosts.get(said.hostId)?.get(said.userId)
   if (last && isKnown(last, said)) return last.timestamp
   note(memory, said, platform.clock())
   await platform.events.signal(CHANNEL, JSON.stringify(said))
@@ -108,16 +109,16 @@ export function onTyping(platform: Platform, tell: (message: Message) => void): 
 }
 
 export interface Typist {
-  readonly issueId: number
+  readonly hostId: number
   readonly userId: number
   readonly timestamp: number
 }
 
-/** Who writes on an issue at this moment, the longest silent first. */
-export function typists(platform: Platform, issueId: number): readonly Typist[] {
+/** Who writes on a host at this moment, the longest silent first. */
+export function typists(platform: Platform, hostId: number): readonly Typist[] {
   const memory = memoryOf(platform)
   forgetOld(memory, platform.clock())
-  return [...(memory.issues.get(issueId) ?? [])]
-    .flatMap(([userId, { timestamp, isOver }]) => (isOver ? [] : [{ issueId, userId, timestamp }]))
+  return [...(memory.hosts.get(hostId) ?? [])]
+    .flatMap(([userId, { timestamp, isOver }]) => (isOver ? [] : [{ hostId, userId, timestamp }]))
     .sort((a, b) => a.timestamp - b.timestamp)
 }

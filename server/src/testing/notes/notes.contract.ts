@@ -1,6 +1,7 @@
 import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attachments'
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
+import { typingRoutes } from '@cairn/common/features/live'
 import { reactionRoutes } from '@cairn/common/features/reactions'
 import { hostTagRoutes } from '@cairn/common/features/tags'
 import { watcherRoutes } from '@cairn/common/features/watchers'
@@ -45,6 +46,7 @@ const Note = defineEntity({
     draftComment: ref('NoteComment', readOnly),
     editDraft: ref('EditDraft', readOnly),
     watchers: ref('NoteWatchers', readOnly),
+    usersTyping: list('UserTyping', readOnly),
   },
 })
 const { issue: _, ...commentFields } = IssueComment.fields
@@ -80,6 +82,7 @@ export const getNote = defineRoute({
 })
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
+export const noteTypingRoutes = typingRoutes({ name: 'noteTyping', hosts: 'notes' })
 export const noteTagRoutes = hostTagRoutes({ name: 'noteTags', hosts: 'notes' })
 export const noteWatcherRoutes = watcherRoutes({
   name: 'noteWatchers',

@@ -17,6 +17,7 @@ import {
   newHost,
   settlementOf,
 } from '../../features/hosts/index.ts'
+import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
 import { watchersFor } from '../../features/watchers/index.ts'
@@ -31,6 +32,7 @@ import {
   noteDraftRoutes,
   noteReactionRoutes,
   noteTagRoutes,
+  noteTypingRoutes,
   noteWatcherRoutes,
 } from './notes.contract.ts'
 
@@ -184,6 +186,7 @@ const parts = joinParts(
   draftsFor(noteHost, noteDraftRoutes),
   tagsFor(noteHost, noteTagRoutes),
   watchersFor(noteHost, noteWatcherRoutes),
+  typingFor(noteHost, noteTypingRoutes),
 )
 
 /**

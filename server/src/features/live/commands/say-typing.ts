@@ -1,23 +1,24 @@
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { findIssue } from '../../issues/index.ts'
+import type { HostKind } from '../../hosts/index.ts'
 import { type Typist, tellTyping } from '../typing.ts'
 
-/** Lets those who see the issue know that the actor is writing a comment on it. */
-export async function sayTyping(ctx: RequestContext, issueText: string): Promise<Typist> {
-  const issue = await findIssue(ctx, issueText)
+/** Lets those who see the host know that the actor is writing a comment on it. */
+export async function sayTyping(ctx: RequestContext, kind: HostKind, idText: string): Promise<Typist> {
+  const host = await kind.find(ctx, idText)
+  const { create } = kind.comments.permissions
   // Everybody who is not signed in would seem to be one and the same.
-  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: 'CREATE_COMMENT' })
-  requireCan(ctx, 'CREATE_COMMENT', issue.project_id)
-  const typist = { issueId: issue.id, userId: ctx.actor.userId, timestamp: ctx.clock() }
-  return { ...typist, timestamp: await tellTyping(ctx, { ...typist, projectId: issue.project_id }) }
+  if (ctx.actor.isGuest) throw new AppError('forbidden', { permission: create })
+  requireCan(ctx, create, host.project_id)
+  const typist = { hostId: host.id, userId: ctx.actor.userId, timestamp: ctx.clock() }
+  return { ...typist, timestamp: await tellTyping(ctx, { ...typist, projectId: host.project_id }) }
 }
 
 /** Takes it back, before it would be forgotten anyway. */
-export async function stopTyping(ctx: RequestContext, issueText: string): Promise<void> {
-  const issue = await findIssue(ctx, issueText)
+export async function stopTyping(ctx: RequestContext, kind: HostKind, idText: string): Promise<void> {
+  const host = await kind.find(ctx, idText)
   if (ctx.actor.isGuest) return
   const { userId } = ctx.actor
-  await tellTyping(ctx, { issueId: issue.id, projectId: issue.project_id, userId, timestamp: 0 })
+  await tellTyping(ctx, { hostId: host.id, projectId: host.project_id, userId, timestamp: 0 })
 }
