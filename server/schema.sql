@@ -25,6 +25,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.draw_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := hashtextextended(gen_random_uuid()::text, 0);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.names_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -356,6 +366,7 @@ create table issue (
   deleted_at bigint,
   deleted_by integer,
   hidden_comments integer not null default 0,
+  version bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_id_fkey FOREIGN KEY (id) REFERENCES host(id) ON DELETE CASCADE,
   constraint issue_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
@@ -461,6 +472,7 @@ create table issue_search (
   vals integer[] not null,
   srt integer[] not null,
   pvals integer[] not null,
+  version bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   constraint issue_search_pkey PRIMARY KEY (issue_id),
   constraint issue_search_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES issue(id) ON DELETE CASCADE
 );

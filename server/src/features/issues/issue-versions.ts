@@ -134,7 +134,7 @@ const WORTH_KEEPING = 3
 
 /** The version of the issue whose number is `id` of `alias`, as a column; see {@link rowOf}. */
 export const issueVersion = (alias: string) => sql<string>`
-  (select concat_ws('.', whole.xmin, narrow.xmin, whole.project_id, whole.reporter_id, whole.comments_count)
+  (select concat_ws('.', whole.version, narrow.version, whole.project_id, whole.reporter_id, whole.comments_count)
    from issue whole join issue_search narrow on narrow.issue_id = whole.id
    where whole.id = ${sql.ref(`${alias}.id`)})`
 

@@ -15,6 +15,8 @@ export interface IssueTable {
   votes: Generated<number>
   comments_count: Generated<number>
   hidden_comments: Generated<number>
+  /** Drawn at random with each change of the row. */
+  version: Generated<number>
   permitted_groups: Generated<readonly number[]>
   permitted_users: Generated<readonly number[]>
   acl: Generated<readonly number[]>
@@ -57,6 +59,8 @@ export interface IssueSearchTable {
   vals: readonly number[]
   srt: readonly number[]
   pvals: readonly number[]
+  /** Drawn at random with each change of the row. */
+  version: Generated<number>
 }
 
 declare module '../../platform/db/tables.ts' {
