@@ -71,6 +71,7 @@ export { inTime, ranOutOfTime } from './or-instead.ts'
 export type { FoundIssue, PageOfIssues } from './page-of-issues.ts'
 export { resolveProjectBody } from './project-body.ts'
 export type { FieldReach, Lookups, SearchedField, SoughtIssue, Term } from './queries/lookups.ts'
+export { type NamedThings, namedThings, type OfferedName } from './queries/named-things.ts'
 export { ofIssue } from './queries/of-issue.ts'
 export { isPerson, membersOf } from './queries/people.ts'
 export {

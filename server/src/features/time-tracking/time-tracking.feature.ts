@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { liveParts } from '../hosts/index.ts'
-import { sumHooks } from '../issues/index.ts'
+import { namedThings, sumHooks } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
@@ -12,6 +12,7 @@ import { workHistory } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 import { workTexts } from './work-text-source.ts'
+import { workTypes } from './work-types.ts'
 
 export const timeTrackingFeature = defineFeature({
   name: 'time-tracking',
@@ -20,6 +21,7 @@ export const timeTrackingFeature = defineFeature({
     liveParts.add(liveWork),
     historyCategories.add(workHistory),
     textSources.add(workTexts),
+    namedThings.add(workTypes),
   ],
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...workItemLoaders, ...settingsLoaders],

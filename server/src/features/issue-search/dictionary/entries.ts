@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { can, canSomewhere } from '../../access/index.ts'
 import { projectFieldCondition } from '../../bundles/index.ts'
+import { type NamedThings, namedThings } from '../../issues/index.ts'
 import { projectCondition } from '../../projects/index.ts'
 import { ownFirst } from '../../saved-searches/index.ts'
 import { folderCondition, tagCondition } from '../../tags/index.ts'
@@ -23,7 +24,10 @@ type Sql = RawBuilder<unknown>
 
 /** Everything that is called so and that the reader may know of. One statement, whatever exists besides. */
 export async function entriesNamed(ctx: RequestContext, wanted: Wanted): Promise<readonly DictionaryEntry[]> {
-  const kinds = [fields, elements, projects, tags, savedSearches, links, workTypes, workAttributes, workValues]
+  const kinds = [
+    ...[fields, elements, projects, tags, savedSearches, links, workAttributes, workValues].map(kind => kind(ctx)),
+    ...ctx.contributions.to(namedThings).map(things => contributed(ctx, things)),
+  ]
   const { rows } = await sql<{ entry: DictionaryEntry }>`
     with asked as materialized (
       select ${[...wanted.names]}::text[] as names, ${[...wanted.prefixes]}::text[] as prefixes,
@@ -36,7 +40,7 @@ export async function entriesNamed(ctx: RequestContext, wanted: Wanted): Promise
     )
     select to_jsonb(p) as entry from people p union all select to_jsonb(c) from circles c union all
     ${sql.join(
-      kinds.map(kind => sql`(select to_jsonb(e) from (${kind(ctx)} limit ${MAX_ENTRIES}) e)`),
+      kinds.map(kind => sql`(select to_jsonb(e) from (${kind} limit ${MAX_ENTRIES}) e)`),
       sql` union all `,
     )}`.execute(ctx.db)
   return rows.map(row => row.entry)
@@ -148,11 +152,10 @@ function links(_ctx: RequestContext): Sql {
     union all ${side('both', 'source_to_target', sql`not y.directed`)}`
 }
 
-function workTypes(_ctx: RequestContext): Sql {
-  return sql`
-    select 'other' as kind, t.id, t.name, array[t.name] as names, 'workType' as of
-    from work_item_type t where ${isNamed('t.name')}`
-}
+/** What other features have names for. */
+const contributed = (ctx: RequestContext, { sort, named }: NamedThings): Sql => sql`
+  select 'other' as kind, n.id, n.name, n.names, ${sort} || coalesce(':' || n.parent, '') as of
+  from (${named(ctx, isNamed)}) n`
 
 /** Attributes of work items stand behind the word “work”: `work Billing: Internal`. */
 function workAttributes(ctx: RequestContext): Sql {
