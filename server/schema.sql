@@ -520,9 +520,9 @@ create table operation (
   undone_at bigint,
   undone integer,
   skipped integer,
-  new_tag_ids integer[] not null default '{}'::integer[],
-  gone_tag_ids integer[] not null default '{}'::integer[],
   refusals jsonb not null default '[]'::jsonb,
+  made jsonb not null default '{}'::jsonb,
+  gone jsonb not null default '{}'::jsonb,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_state CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
 );

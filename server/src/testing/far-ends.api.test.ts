@@ -1,15 +1,15 @@
-import type { Command } from '@cairn/common/features/commands'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { features } from '../features.ts'
 import type { ApiReply } from './api-client.ts'
+import { commandVerbKinds, undoableVerbKinds } from './command-verbs.ts'
 import { OPPOSITES, REACHING, WITHIN } from './far-reach.ts'
 import { FAR_KINDS, type FarWorld, startFarWorld, type WorldSlot } from './far-world.ts'
 import { historyCategoryIds, revertibleCategoryIds } from './history-categories.ts'
 import { idIn, upload } from './sample-data.ts'
 
 /** What commands of each kind do that taking them back would change again; null: nothing is taken back. */
-const COMMANDS: Readonly<Record<Exclude<Command['kind'], 'error'>, string | null>> = {
+const COMMANDS: Readonly<Record<string, string | null>> = {
   field: 'Critical',
   tag: 'tag {taken back}',
   link: 'relates to FAR',
@@ -40,6 +40,9 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
       .flatMap(({ route }) => (route.method === 'GET' || route.onlyReads ? [] : [route.id]))
     expect([...Object.keys(REACHING), ...WITHIN].sort()).toEqual([...changing].sort())
     expect([...OPPOSITES].sort()).toEqual([...revertibleCategoryIds].sort())
+    expect(Object.keys(COMMANDS).sort()).toEqual([...commandVerbKinds].sort())
+    // A star is one's own.
+    expect(undoableVerbKinds.filter(kind => COMMANDS[kind] === null)).toEqual(['star'])
   })
 
   const newIssue = (body: object, query: Record<string, string> = {}) =>
@@ -156,38 +159,31 @@ describe('verbs that reach further than their address', { timeout: 60_000 }, () 
     expect([await world.stored(hidden), await world.stored(part)]).toEqual(before)
   })
 
-  it.each(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[])(
-    'bring back nothing that one may no longer change: command %s',
-    async kind => {
-      const text = COMMANDS[kind]
-      if (text === null) return
-      const [near, far] = [await world.create(), await world.create('readable')]
-      const query = text.replace('FAR', await world.readable(far))
-      const body = { query, issues: [{ id: near }], ...(kind === 'comment' ? { comment: 'Said' } : {}) }
-      const ran = await world.ann.post('/commands', body, { fields: 'operation(id)' })
-      expect(ran.status, ran.text).toBe(200)
-      await world.whileReader(async () => {
-        const before = [await world.stored(near), await world.stored(far)]
-        const undone = await world.ann.post(
-          `/operations/${ran.body.operation.id}/undo`,
-          {},
-          { fields: 'undone,skipped' },
-        )
-        expect(undone.body).toMatchObject({ undone: 0, skipped: expect.any(Number) })
-        expect(undone.body.skipped).toBeGreaterThan(0)
-        if (kind === 'move') {
-          const back = await world.ann.post(`/issues/${near}/moveBack`, {})
-          expect([400, 403, 404]).toContain(back.status)
-          expect((await world.ann.post(`/issues/${near}/project`, { id: world.project })).status).toBe(403)
-        }
-        if (kind === 'delete') {
-          const restored = [`/issues/${near}/restore`, `/admin/deletedItems/${near}/restore`]
-          for (const path of restored) expect([403, 404]).toContain((await world.ann.post(path, {})).status)
-        }
-        expect([await world.stored(near), await world.stored(far)]).toEqual(before)
-      })
-    },
-  )
+  it.each(Object.keys(COMMANDS))('bring back nothing that one may no longer change: command %s', async kind => {
+    const text = COMMANDS[kind]
+    if (!text) return
+    const [near, far] = [await world.create(), await world.create('readable')]
+    const query = text.replace('FAR', await world.readable(far))
+    const body = { query, issues: [{ id: near }], ...(kind === 'comment' ? { comment: 'Said' } : {}) }
+    const ran = await world.ann.post('/commands', body, { fields: 'operation(id)' })
+    expect(ran.status, ran.text).toBe(200)
+    await world.whileReader(async () => {
+      const before = [await world.stored(near), await world.stored(far)]
+      const undone = await world.ann.post(`/operations/${ran.body.operation.id}/undo`, {}, { fields: 'undone,skipped' })
+      expect(undone.body).toMatchObject({ undone: 0, skipped: expect.any(Number) })
+      expect(undone.body.skipped).toBeGreaterThan(0)
+      if (kind === 'move') {
+        const back = await world.ann.post(`/issues/${near}/moveBack`, {})
+        expect([400, 403, 404]).toContain(back.status)
+        expect((await world.ann.post(`/issues/${near}/project`, { id: world.project })).status).toBe(403)
+      }
+      if (kind === 'delete') {
+        const restored = [`/issues/${near}/restore`, `/admin/deletedItems/${near}/restore`]
+        for (const path of restored) expect([403, 404]).toContain((await world.ann.post(path, {})).status)
+      }
+      expect([await world.stored(near), await world.stored(far)]).toEqual(before)
+    })
+  })
 
   const newest = async (issue: string, category: string): Promise<string> => {
     const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
-import type { Command } from '@cairn/common/features/commands'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, type ApiReply, createApiClient } from './api-client.ts'
+import { commandVerbKinds } from './command-verbs.ts'
 import { OPPOSITES } from './far-reach.ts'
 import { type FarWorld, startFarWorld } from './far-world.ts'
 import { whileHeld } from './held-rows.ts'
@@ -74,7 +74,7 @@ describe('what others did since', { timeout: 30_000 }, () => {
   }
 
   const WORK = 'timeTracking/workItems'
-  const COMMANDS: Readonly<Record<Exclude<Command['kind'], 'error'>, readonly Between<string>[]>> = {
+  const COMMANDS: Readonly<Record<string, readonly Between<string>[]>> = {
     field: [
       { change: 'Critical', since: [say('Minor')] },
       { change: 'for admin', since: [say('Unassigned')] },
@@ -116,6 +116,10 @@ describe('what others did since', { timeout: 30_000 }, () => {
   const commands = Object.entries(COMMANDS).flatMap(([kind, rows]) =>
     rows.map((row, index) => [kind, index, row] as const),
   )
+  it('has a row for each verb of commands', () => {
+    expect(Object.keys(COMMANDS).sort()).toEqual([...commandVerbKinds].sort())
+  })
+
   it.each(commands)('stays when a command is undone: %s %i', async (kind, _index, { before, change, since }) => {
     const { test, ann } = world
     const [issue, far] = [await world.create(), await world.readable(await world.create('writable'))]

@@ -1,9 +1,9 @@
-import type { Command } from '@cairn/common/features/commands'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMINISTRATION_RIGHTS } from './administration-rights.ts'
 import { writingRoutes } from './attribute-bench.ts'
+import { commandVerbKinds } from './command-verbs.ts'
 import type { OPPOSITES } from './far-reach.ts'
 import { ISSUE_RIGHTS } from './issue-rights.ts'
 import { type IssueRightsWorld, startIssueRightsWorld } from './issue-rights-world.ts'
@@ -192,9 +192,7 @@ describe('who takes something back needs what the opposite change needs', { time
   })
 
   /** What a command did, by what taking it back needs. */
-  const UNDONE: Readonly<
-    Record<Exclude<Command['kind'], 'error'>, readonly (readonly [rule: string, query: string])[]>
-  > = {
+  const UNDONE: Readonly<Record<string, readonly (readonly [rule: string, query: string])[]>> = {
     field: [
       [WRITE, 'Priority Minor'],
       ['PRIVATE_UPDATE_ISSUE', 'Secret 3'],
@@ -217,6 +215,10 @@ describe('who takes something back needs what the opposite change needs', { time
   }
 
   const undone = Object.entries(UNDONE).flatMap(([kind, rows]) => rows.map(row => [kind, ...row] as const))
+  it('has a row for each verb of commands', () => {
+    expect(Object.keys(UNDONE).sort()).toEqual([...commandVerbKinds].sort())
+  })
+
   it.each(undone)('a command: %s (%s), %s', async (_kind, rule, query) => {
     const { test, bench } = world
     const wrong: string[] = []

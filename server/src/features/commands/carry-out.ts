@@ -1,26 +1,15 @@
-import type { Command } from '@cairn/common/features/commands'
+import type { VerbCommand } from '@cairn/common/features/commands'
 import { type AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { tentatively } from '../../platform/db/index.ts'
 import { commentMany } from '../comments/index.ts'
 import { willing } from '../hosts/index.ts'
-import {
-  changeIssues,
-  cloneIssues,
-  deleteIssues,
-  issueHost,
-  moveIssues,
-  resolveProjectBody,
-  type VisibleIssue,
-  visibleIssues,
-} from '../issues/index.ts'
-import { logWorkMany } from '../time-tracking/index.ts'
-import { voteForMany } from '../votes/index.ts'
-import { changeLinks } from './change-links.ts'
+import { changeIssues, commandVerbsOf, issueHost, type VisibleIssue, visibleIssues } from '../issues/index.ts'
 import type { CommandPlan } from './command-plan.ts'
 import { findRefusals } from './find-refusals.ts'
-import { createNewTags } from './new-tags.ts'
-import { planChanges } from './plan-changes.ts'
+import { type Made, makeThings } from './made-things.ts'
+import { phasesOf } from './phases.ts'
+import { planEdits } from './plan-edits.ts'
 import { databaseId, GONE, type Reason, reasonOf } from './refusals.ts'
 
 /** What came and went by commands. */
@@ -30,8 +19,8 @@ interface Existence {
 }
 
 export interface Outcome extends Existence {
-  /** Tags that did not exist before. */
-  readonly newTags: readonly number[]
+  /** What did not exist before, beside issues. */
+  readonly made: Made
   /** Issues that were left out. */
   readonly refused: ReadonlyMap<number, Reason>
 }
@@ -60,12 +49,12 @@ export async function carryOut(
   if (missing[0] !== undefined && !skipMissing && !skipRefusing) throw notFound(databaseId(missing[0]))
   const refused = new Map(missing.map(id => [id, GONE]))
   if (!skipRefusing)
-    return { newTags: await createNewTags(plain, plan.commands), ...(await apply(plain, plan, issues)), refused }
+    return { made: await makeThings(plain, plan.commands), ...(await apply(plain, plan, issues)), refused }
   for (const [id, error] of await findRefusals(plain, plan, issues)) refused.set(id, reasonOf(error))
   const rest = issues.filter(({ id }) => !refused.has(id))
-  if (rest.length === 0) return { created: [], deleted: [], newTags: [], refused }
-  const newTags = await createNewTags(plain, plan.commands)
-  return { newTags, ...(await applyToWilling(plain, plan, rest, refused)), refused }
+  if (rest.length === 0) return { created: [], deleted: [], made: {}, refused }
+  const made = await makeThings(plain, plan.commands)
+  return { made, ...(await applyToWilling(plain, plan, rest, refused)), refused }
 }
 
 /** How often what only doing shows may leave issues out; each time the others are begun with anew. */
@@ -95,54 +84,37 @@ async function applyToWilling(
   return { created: [], deleted: [] }
 }
 
+const AT_END = ['copies', 'last'] as const
+
 async function apply(ctx: RequestContext, plan: CommandPlan, given: readonly VisibleIssue[]): Promise<Existence> {
+  const verbs = commandVerbsOf(ctx.contributions)
+  const created: number[] = []
+  const deleted: number[] = []
   let issues = given
-  for (const phase of phasesOf(plan.commands)) {
-    const planned = await planChanges(ctx, issues, phase)
+  const act = async (command: VerbCommand): Promise<void> => {
+    issues = willing(ctx, issues)
+    const carriedOut = await verbs.of(command).carryOut?.(ctx, issues, command)
+    if (!carriedOut) return
+    issues = carriedOut.issues ?? issues
+    created.push(...(carriedOut.created ?? []))
+    deleted.push(...(carriedOut.deleted ?? []))
+  }
+  for (const phase of phasesOf(ctx, plan.commands)) {
+    const planned = await planEdits(ctx, issues, phase, { isForeseen: false })
     await changeIssues(
       ctx,
-      planned.map(({ change }) => change),
+      planned.map(({ edit }) => edit),
     )
-    for (const command of phase) {
-      issues = willing(ctx, issues)
-      if (command.kind === 'vote' || command.kind === 'unvote') await voteForMany(ctx, issues, command.kind === 'vote')
-      if (command.kind === 'work') await logWorkMany(ctx, issues, command)
-      if (command.kind === 'link') await changeLinks(ctx, issues, command)
-      if (command.kind === 'move') issues = await moveAll(ctx, issues, command.projectId)
-    }
+    for (const command of phase) if (!verbs.of(command).atEnd) await act(command)
   }
   if (plan.comment !== null) {
     const body = { text: plan.comment, ...(plan.visibility ? { visibility: plan.visibility } : {}) }
     await commentMany(ctx, issueHost, willing(ctx, issues), body)
   }
-  issues = willing(ctx, issues)
-  const created: number[] = []
-  for (const command of plan.commands) if (command.kind === 'clone') created.push(...(await cloneIssues(ctx, issues)))
-  if (!plan.commands.some(command => command.kind === 'delete')) return { created, deleted: [] }
-  await deleteIssues(ctx, issues)
-  return { created, deleted: issues.map(issue => issue.id) }
-}
-
-/** What can be done together: up to a move, after which fields are those of the new project. */
-function phasesOf(commands: readonly Command[]): readonly (readonly Command[])[] {
-  const phases: Command[][] = [[]]
-  for (const command of commands) {
-    phases.at(-1)?.push(command)
-    if (command.kind === 'move') phases.push([])
-  }
-  return phases.filter(phase => phase.length > 0)
-}
-
-async function moveAll(
-  ctx: RequestContext,
-  issues: readonly VisibleIssue[],
-  projectId: number,
-): Promise<readonly VisibleIssue[]> {
-  const project = await resolveProjectBody(ctx, { id: `0-${projectId}` })
-  await moveIssues(
-    ctx,
-    issues.filter(issue => issue.project_id !== project.id),
-    project,
-  )
-  return issues.map(issue => ({ ...issue, project_id: project.id }))
+  for (const end of AT_END)
+    for (const verb of verbs.all) {
+      const command = verb.atEnd === end ? plan.commands.find(({ kind }) => kind === verb.definition.kind) : undefined
+      if (command) await act(command)
+    }
+  return { created, deleted }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { attachTypedFields } from '../../testing/typed-fields.ts'
-import { changeLinks, checkLinkCommand } from './change-links.ts'
+import { changeLinks, checkLinkCommand } from '../links/change-links.ts'
 import { type CommandBench, createCommandBench } from './commands.testing.ts'
 
 describe('what commands leave behind', () => {

@@ -1,9 +1,9 @@
-import type { Command } from '@cairn/common/features/commands'
+import type { VerbCommand } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 
 /** Everything that is to be done to each issue; plain JSON. */
 export interface CommandPlan {
-  readonly commands: readonly Command[]
+  readonly commands: readonly VerbCommand[]
   readonly comment: string | null
   readonly visibility: BodyOf<'Visibility'> | null
 }

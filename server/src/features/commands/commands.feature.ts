@@ -9,7 +9,7 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { newIssueCommand } from '../issues/index.ts'
+import { commandVerbs, newIssueCommand } from '../issues/index.ts'
 import { assistCommands } from './commands/assist-commands.ts'
 import { commandNewIssue } from './commands/command-new-issue.ts'
 import { runCommands } from './commands/run-commands.ts'
@@ -17,11 +17,12 @@ import { undoOperation } from './commands/undo-operation.ts'
 import { type CommandListRow, commandLoaders } from './commands.loader.ts'
 import { resumeOperationsJob, runOperationJob } from './jobs/run-operation.ts'
 import { findOperation, readOperation } from './operations.store.ts'
+import { tagVerb } from './verbs/tag-verb.ts'
 
 export const commandsFeature = defineFeature({
   name: 'commands',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [newIssueCommand.add(commandNewIssue)],
+  contributes: [newIssueCommand.add(commandNewIssue), commandVerbs.add(tagVerb)],
   loaders: commandLoaders,
   jobs: [runOperationJob, resumeOperationsJob],
   routes: [

@@ -1,4 +1,4 @@
-import { type Command, type Expected, piecesAt } from '@cairn/common/features/commands'
+import { type Command, type Expected, isError, piecesAt } from '@cairn/common/features/commands'
 import { nearNames } from '@cairn/common/features/search'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { SuggestionRow } from '../issue-search/index.ts'
@@ -23,7 +23,7 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 /** The names nearest to what the commands could not be read from, by what may stand there; null when none is near. */
 export async function correctionOf(from: SuggestFrom, commands: readonly Command[]): Promise<Correction | null> {
   const problem = commands.at(-1)
-  if (problem?.kind !== 'error' || !UNKNOWN.has(problem.code)) return null
+  if (!problem || !isError(problem) || !UNKNOWN.has(problem.code)) return null
   const start = problem.at
   const pieces = piecesAt(from.text, start)
   const written = pieces.at(-1)?.key ?? ''

@@ -1,3 +1,4 @@
+import { isError } from '@cairn/common/features/commands'
 import { AppError, ERRORS } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { VisibleIssue } from '../issues/index.ts'
@@ -41,7 +42,7 @@ export async function foresee(
   { commands, leftOut }: ReadCommands,
   { issues, missing, leaveOut, comment }: Asked,
 ): Promise<Foreseen> {
-  const isWrong = commands.some(command => command.kind === 'error')
+  const isWrong = commands.some(isError)
   const reasons = isWrong ? new Map<number, Reason>() : refusedIn(leftOut, issues)
   const others = (many: number) => issues.filter(({ id }) => !reasons.has(id)).slice(0, many)
   let preview: readonly PreviewRow[] = []

@@ -43,7 +43,7 @@ export async function insertOperation(ctx: RequestContext, operation: NewOperati
   return id
 }
 
-/** What a portion of the work came to. */
+/** What a portion of the work came to; `made`: so far. */
 export interface Progress extends Omit<Outcome, 'refused'> {
   /** Issues that are finished. */
   readonly done: number
@@ -73,7 +73,7 @@ export async function advanceOperation(
       done: row('done', '+', done),
       created_ids: row.fn('array_cat', ['created_ids', row.val([...outcome.created])]),
       deleted_ids: row.fn('array_cat', ['deleted_ids', row.val([...outcome.deleted])]),
-      new_tag_ids: row.fn('array_cat', ['new_tag_ids', row.val([...outcome.newTags])]),
+      made: JSON.stringify(outcome.made),
       ...(refusals ? { refusals: JSON.stringify(refusals) } : {}),
       ...(isFinished
         ? {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Made } from './made-things.ts'
 import type { Refusal } from './refusals.ts'
 
 export interface OperationTable {
@@ -15,10 +16,10 @@ export interface OperationTable {
   issue_ids: Generated<readonly number[]>
   created_ids: Generated<readonly number[]>
   deleted_ids: Generated<readonly number[]>
-  /** Tags that the commands made, or that taking an undo back brought back. */
-  new_tag_ids: Generated<readonly number[]>
-  /** Tags that undoing took away. */
-  gone_tag_ids: Generated<readonly number[]>
+  /** What the commands made beside issues, or what taking an undo back brought back. */
+  made: ColumnType<Made, string | undefined, string>
+  /** What undoing took away. */
+  gone: ColumnType<Made, string | undefined, string>
   /** Issues that were left out. */
   refusals: ColumnType<readonly Refusal[], string, string>
   undone_at: number | null

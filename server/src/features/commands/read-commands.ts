@@ -2,10 +2,12 @@ import {
   type Command,
   type CommandFacts,
   commandCandidates,
+  isError,
   type ParsedCommands,
   type Problem,
   type ProjectFacts,
   parseCommands,
+  type Verbs,
 } from '@cairn/common/features/commands'
 import type { FieldTypeId } from '@cairn/common/features/custom-fields'
 import { createDictionary, type Dictionary, type DictionaryEntry } from '@cairn/common/features/search'
@@ -16,7 +18,7 @@ import { canSomewhere } from '../access/index.ts'
 import { aggregatedUsers, bundleElementsOf } from '../bundles/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../custom-fields/index.ts'
 import { loadDictionary } from '../issue-search/index.ts'
-import { seekIssues, type VisibleIssue } from '../issues/index.ts'
+import { commandVerbsOf, seekIssues, type VisibleIssue } from '../issues/index.ts'
 
 /** Commands as they were read, with what was looked up for them. */
 export interface ReadCommands extends ParsedCommands {
@@ -24,8 +26,6 @@ export interface ReadCommands extends ParsedCommands {
   readonly facts: CommandFacts
   /** Fields that the reader sees, by project. */
   readonly fields: ReadonlyMap<number, readonly ProjectFieldInfo[]>
-  /** Issues that links name, by their id as written. */
-  readonly linked: ReadonlyMap<string, VisibleIssue>
   /** Target projects that were left out, and why. */
   readonly leftOut: ReadonlyMap<number, Problem>
 }
@@ -60,7 +60,9 @@ export async function readCommands(
       })),
     },
   ])
+  const verbs = commandVerbsOf(ctx.contributions).definitions
   const facts: CommandFacts = {
+    verbs,
     projects: new Map(ofProjects),
     targets: [...new Set(targets)],
     canCreateTags: !ctx.actor.isGuest && canSomewhere(ctx, 'CREATE_WATCH_FOLDER'),
@@ -68,11 +70,11 @@ export async function readCommands(
   const { parsed, leftOut } = leaveOut
     ? parseForSome(text, dictionary, facts)
     : { parsed: parseCommands(text, dictionary, facts), leftOut: new Map<number, Problem>() }
-  const linked = await seekIssues(
+  const known = await seekIssues(
     ctx,
-    parsed.commands.flatMap(command => (command.kind === 'link' ? command.issues.map(issue => issue.text) : [])),
+    parsed.commands.flatMap(command => issuesOf(verbs, command).map(issue => issue.text)),
   )
-  return { ...checkLinks(parsed, linked, text), dictionary, facts, fields, linked, leftOut }
+  return { ...checkIssues(parsed, verbs, known, text), dictionary, facts, fields, leftOut }
 }
 
 /** Each time the text is read anew; more than a few parts of it that some project lacks are a mistake. */
@@ -84,7 +86,7 @@ function parseForSome(text: string, dictionary: Dictionary, facts: CommandFacts)
   let parsed = all
   for (let left = MAX_READINGS; left > 0; left--) {
     const last = parsed.commands.at(-1)
-    if (last?.kind !== 'error') return { parsed, leftOut }
+    if (!last || !isError(last)) return { parsed, leftOut }
     if (!last.byProject) break
     for (const [projectId, problem] of last.byProject) leftOut.set(projectId, problem)
     parsed = parseCommands(text, dictionary, { ...facts, targets: facts.targets.filter(id => !leftOut.has(id)) })
@@ -112,11 +114,16 @@ function withFields(dictionary: Dictionary, fields: readonly ProjectFieldInfo[])
   return createDictionary({ ...dictionary.data, entries: [...others, ...known.values()] })
 }
 
-/** From the first link to an issue that the reader does not see, the rest is an error. */
-function checkLinks(parsed: ParsedCommands, linked: ReadonlyMap<string, VisibleIssue>, text: string): ParsedCommands {
+/** From the first command that names an issue which the reader does not see, the rest is an error. */
+function checkIssues(
+  parsed: ParsedCommands,
+  verbs: Verbs,
+  known: ReadonlyMap<string, VisibleIssue>,
+  text: string,
+): ParsedCommands {
   const commands: Command[] = []
   for (const command of parsed.commands) {
-    const unknown = command.kind === 'link' ? command.issues.find(issue => !linked.has(issue.text)) : undefined
+    const unknown = issuesOf(verbs, command).find(issue => !known.has(issue.text))
     if (!unknown) {
       commands.push(command)
       continue
@@ -133,6 +140,8 @@ function checkLinks(parsed: ParsedCommands, linked: ReadonlyMap<string, VisibleI
   }
   return parsed
 }
+
+const issuesOf = (verbs: Verbs, command: Command) => verbs.byKind(command.kind)?.namedIssues?.(command) ?? []
 
 /** Which of the values in the dictionary the bundles hold. */
 async function allowedValues(

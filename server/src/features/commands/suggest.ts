@@ -1,15 +1,13 @@
-import { type Expected, keywords, type Slot } from '@cairn/common/features/commands'
+import type { Expected, Slot } from '@cairn/common/features/commands'
 import { dateWords, nameKey } from '@cairn/common/features/search'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type BundleElementInfo, bundleElementsOf } from '../bundles/index.ts'
 import type { ProjectFieldInfo } from '../custom-fields/index.ts'
-import { findLinks, findNames, type NamedKind, type SuggestionRow, wordAt } from '../issue-search/index.ts'
+import { findNames, type NamedKind, type SuggestionRow, wordAt } from '../issue-search/index.ts'
+import { commandVerbsOf, namedThings, type OfferedName } from '../issues/index.ts'
 import { allowedUsers } from './read-commands.ts'
 
-export interface Option {
-  readonly name: string
-  readonly description?: string | null
-  readonly group?: string
+export interface Option extends OfferedName {
   readonly icon?: string
 }
 
@@ -77,8 +75,8 @@ export async function optionsOf(from: SuggestFrom, expected: Expected, typed: st
       return named(from.ctx, ['group', 'user'], typed)
     case 'issue':
       return []
-    case 'workType':
-      return workTypeOptions(from.ctx, typed)
+    case 'other':
+      return thingsOf(from.ctx, expected.of, typed)
     default:
       return named(from.ctx, [expected.kind], typed)
   }
@@ -87,14 +85,13 @@ export async function optionsOf(from: SuggestFrom, expected: Expected, typed: st
 async function commandOptions(from: SuggestFrom, isPart: boolean, typed: string): Promise<readonly Option[]> {
   const { ctx } = from
   const say = (key: string) => ctx.texts.format(ctx.locale, `command.assist.${key}`)
-  const words = isPart
-    ? keywords.filter(word => ['tag', 'star', 'visible to'].includes(word))
-    : [...keywords, 'add', 'remove']
+  const offeredWords = commandVerbsOf(ctx.contributions).definitions.offered
+  const words = offeredWords.flatMap(({ word, isPart: mayBePart }) => (!isPart || mayBePart ? [word] : []))
   const common = commonFields(from)
   const offered = [
     ...common.map(field => ({ name: field.name, group: say('fields') })),
-    ...words.map(name => ({ name, group: say('commands') })),
-    ...(await findLinks(ctx)).map(({ name }) => ({ name, group: say('links') })),
+    ...[...words, ...(isPart ? [] : ['add', 'remove'])].map(name => ({ name, group: say('commands') })),
+    ...(await namesThatBegin(ctx)),
   ].filter(({ name }) => wordAt(name, typed) >= 0)
   if (typed.trim() === '') return offered
   return [
@@ -180,7 +177,27 @@ async function named(ctx: RequestContext, kinds: readonly NamedKind[], typed: st
   return found.filter(({ hidden }) => !hidden).map(({ kind, name, description }) => ({ name, description, icon: kind }))
 }
 
-async function workTypeOptions(ctx: RequestContext, typed: string): Promise<readonly Option[]> {
-  const types = await ctx.db.selectFrom('work_item_type').select('name').orderBy('ordinal').orderBy('id').execute()
-  return types.filter(({ name }) => wordAt(name, typed) >= 0).slice(0, MAX_OF_KIND)
+const beginnings = new WeakMap<RequestContext, Promise<readonly OfferedName[]>>()
+
+/** Names that verbs have commands begin with. Read once in a request. */
+function namesThatBegin(ctx: RequestContext): Promise<readonly OfferedName[]> {
+  const known = beginnings.get(ctx) ?? readBeginnings(ctx)
+  beginnings.set(ctx, known)
+  return known
+}
+
+async function readBeginnings(ctx: RequestContext): Promise<readonly OfferedName[]> {
+  const offered: OfferedName[] = []
+  for (const verb of commandVerbsOf(ctx.contributions).all) offered.push(...((await verb.offer?.(ctx)) ?? []))
+  return offered
+}
+
+/** Things of a sort, or of those what belongs to one. */
+async function thingsOf(ctx: RequestContext, of: string, typed: string): Promise<readonly Option[]> {
+  const [sort, parent] = of.split(':')
+  const found: Option[] = []
+  for (const things of ctx.contributions.to(namedThings))
+    if (things.sort === sort)
+      found.push(...(await things.find(ctx, typed, parent === undefined ? null : Number(parent))))
+  return found.filter(({ name }) => wordAt(name, typed) >= 0).slice(0, MAX_OF_KIND)
 }

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { issueCommentRoutes } from '@cairn/common/features/comments'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
-import { issueHost } from '../issues/index.ts'
+import { commandVerbs, issueHost } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { commentPublisher } from './commands/create-comment.ts'
 import { commentHistory } from './comment-history.ts'
 import { commentTexts } from './comment-text-source.ts'
+import { commentVerb } from './comment-verb.ts'
 import { commentsFor } from './comments.handlers.ts'
 
 const ofIssues = commentsFor(issueHost, issueCommentRoutes)
@@ -15,6 +16,11 @@ export const commentsFeature = defineFeature({
   name: 'comments',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   ...ofIssues,
-  contributes: [...ofIssues.contributes, historyCategories.add(commentHistory), textSources.add(commentTexts)],
+  contributes: [
+    ...ofIssues.contributes,
+    historyCategories.add(commentHistory),
+    textSources.add(commentTexts),
+    commandVerbs.add(commentVerb),
+  ],
   needs: [commentPublisher],
 })

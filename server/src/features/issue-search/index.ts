@@ -1,4 +1,4 @@
-export { type FoundName, findLinks, findNames, type NamedKind } from './assist/lookups.ts'
+export { type FoundName, findNames, type NamedKind } from './assist/lookups.ts'
 export { wordAt } from './assist/matching.ts'
 export type { SuggestionRow } from './assist/suggestion.ts'
 export { didYouMean } from './dictionary/did-you-mean.ts'

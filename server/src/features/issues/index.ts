@@ -1,22 +1,47 @@
-export { namesOf, readPermitted } from './change-visibility.ts'
 export type { IssueChange } from './changes/issue-change.ts'
 export { changesOf, type EntryOfIssue, noteChange, noteChanges } from './changes/note-changes.ts'
 export { issueChanges } from './changes/settle-changes.ts'
-export { changeIssues, checkChanges, type IssueEdit, type Star } from './commands/change-issues.ts'
-export { type CloneOptions, cloneIssues, requireCopiable, siftCopied } from './commands/clone-issues.ts'
+export {
+  type ActingVerb,
+  type CommandVerb,
+  commandVerbs,
+  commandVerbsOf,
+  type EditingVerb,
+  type EditPart,
+  type Makes,
+} from './command-verbs/command-verb.ts'
+export { escapeHtml, listed, previewLabel, sentence } from './command-verbs/sentence.ts'
+export {
+  attempt,
+  type DoneOperation,
+  type OperationEntry,
+  type Tally,
+  type UndoStep,
+} from './command-verbs/undo-step.ts'
+export { undoTags } from './command-verbs/undo-tags.ts'
+export {
+  changeIssues,
+  checkChanges,
+  type IssueEdit,
+  mergedEdit,
+  type PartOfEdit,
+  type Star,
+  sizeOfEdit,
+} from './commands/change-issues.ts'
+export { type CloneOptions, cloneIssues } from './commands/clone-issues.ts'
 export { type ComputedField, computeFields } from './commands/compute-fields.ts'
 export { createIssue } from './commands/create-issue.ts'
-export { deleteIssues, requireDelete, restoreIssue, restoreIssues } from './commands/delete-issues.ts'
+export { restoreIssue } from './commands/delete-issues.ts'
 export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
 export { type FormerState, moveIssues, requireMove } from './commands/move-issues.ts'
 export { updateIssue } from './commands/update-issue.ts'
 export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
 export { type CountedVotes, countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { lockIssue } from './deleted-issues.ts'
-export { isShown, presentValue, readFieldValues, type StoredValue } from './field-values.ts'
+export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
 export { findIssues, isPartial } from './find-issues.ts'
-export { type FieldChangeEntry, isStill, valuesBefore } from './former-values.ts'
+export { type FieldChangeEntry, valuesBefore } from './former-values.ts'
 export type { IssueFieldRow } from './issue-fields.loader.ts'
 export type { Instead, IssueFilter } from './issue-filter.ts'
 export { issueHost, issueIdsIn } from './issue-host.ts'
@@ -90,7 +115,6 @@ export {
   type Sql,
   unsupported,
 } from './queries/scope.ts'
-export { resolveValue } from './resolve-value.ts'
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
 export { wantFields } from './wanted-fields.ts'
-export { type FieldInput, readFieldInputs } from './write-fields.ts'
+export { readFieldInputs } from './write-fields.ts'

@@ -10,6 +10,10 @@ import { projectHooks } from '../projects/index.ts'
 import { textSources } from '../search/index.ts'
 import { setTags, tagHooks, tagsFor } from '../tags/index.ts'
 import { userHooks } from '../users/index.ts'
+import { commandVerbs } from './command-verbs/command-verb.ts'
+import { cloneVerb, deleteVerb } from './command-verbs/existence-verbs.ts'
+import { fieldVerb } from './command-verbs/field-verb.ts'
+import { visibilityVerb } from './command-verbs/visibility-verb.ts'
 import { eraseIssuesOf } from './commands/erase-issues.ts'
 import { deletedIssues } from './deleted-issues.ts'
 import { valueLoaders } from './field-values.ts'
@@ -54,6 +58,7 @@ export const issuesFeature = defineFeature({
     fieldHooks.add(followFields),
     tagHooks.add(followTags),
     userHooks.add(followUsers),
+    ...[fieldVerb, visibilityVerb, cloneVerb, deleteVerb].map(verb => commandVerbs.add(verb)),
   ],
   listeners: [reindexListener],
   loaderFields: {

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
-import { issueParts } from '../issues/index.ts'
+import { commandVerbs, issueParts } from '../issues/index.ts'
 import { linkHistory } from './link-history.ts'
+import { linkVerb } from './link-verb.ts'
 import { linkFieldsOfIssue, linkLoaders } from './links.loader.ts'
 import { linkRoutes } from './links.routes.ts'
 import { linksPart } from './planned-links.ts'
@@ -12,6 +13,6 @@ export const linksFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: linkLoaders,
   loaderFields: { Issue: linkFieldsOfIssue },
-  contributes: [issueParts.add(linksPart), historyCategories.add(linkHistory)],
+  contributes: [issueParts.add(linksPart), historyCategories.add(linkHistory), commandVerbs.add(linkVerb)],
   routes: linkRoutes,
 })

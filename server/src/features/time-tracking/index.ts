@@ -1,5 +1,3 @@
-export { deleteWorkOfMany } from './commands/delete-work-item.ts'
-export { type LoggedWork, logWorkMany, siftLogged } from './commands/log-work-many.ts'
 export { updateProjectTracking } from './commands/project-settings.ts'
 export { timeTrackingFeature } from './time-tracking.feature.ts'
 export { workItemVisible } from './time-tracking.policy.ts'

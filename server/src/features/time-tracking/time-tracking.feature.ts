@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { historyCategories } from '../activities/index.ts'
 import { liveParts } from '../hosts/index.ts'
-import { namedThings, sumHooks } from '../issues/index.ts'
+import { commandVerbs, namedThings, sumHooks } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
@@ -13,6 +13,7 @@ import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 import { workTexts } from './work-text-source.ts'
 import { workTypes } from './work-types.ts'
+import { workVerb } from './work-verb.ts'
 
 export const timeTrackingFeature = defineFeature({
   name: 'time-tracking',
@@ -22,6 +23,7 @@ export const timeTrackingFeature = defineFeature({
     historyCategories.add(workHistory),
     textSources.add(workTexts),
     namedThings.add(workTypes),
+    commandVerbs.add(workVerb),
   ],
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: [...workItemLoaders, ...settingsLoaders],

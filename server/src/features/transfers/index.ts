@@ -1,2 +1,1 @@
-export { type MoveEntry, moveToFormer, projectOf } from './commands/move-back.ts'
 export { transfersFeature } from './transfers.feature.ts'

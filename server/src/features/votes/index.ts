@@ -1,2 +1,1 @@
-export { requireVote, voteForMany } from './commands/vote.ts'
 export { votesFeature } from './votes.feature.ts'

@@ -1,9 +1,7 @@
-import { bareProject, bareTag } from './bare-names.ts'
-import type { Action, Command } from './command.ts'
-import { bareField, fieldCommand } from './field-commands.ts'
-import { keywordCommand, keywordOf } from './keyword-commands.ts'
-import { linkCommand } from './link-command.ts'
+import type { Span } from '../../search/index.ts'
+import type { Action, VerbCommand } from './command.ts'
 import {
+  afterName,
   expect,
   type Failure,
   fail,
@@ -11,15 +9,12 @@ import {
   piecesAt,
   type Reading,
   skipSpace,
-  targetFacts,
   wordAt,
 } from './reading.ts'
-
-/** One way to read a command: tried in turn, the longest name first. */
-export type Attempt = () => Command | Failure | null
+import type { Attempt, VerbWord } from './verbs.ts'
 
 /** Reads the command that begins here, with `add` or `remove` before it. */
-export function commandAt(reading: Reading, at: number): Command | Failure {
+export function commandAt(reading: Reading, at: number): VerbCommand | Failure {
   const prefix = prefixAt(reading, at)
   if (prefix) {
     expect(reading, prefix.next, { kind: 'command', action: prefix.action })
@@ -46,7 +41,7 @@ function prefixAt(reading: Reading, at: number) {
 }
 
 /** The first that can be read; else the failure that came furthest. */
-function firstOf(attempts: readonly Attempt[]): Command | Failure | null {
+function firstOf(attempts: readonly Attempt[]): VerbCommand | Failure | null {
   let worst: Failure | null = null
   for (const attempt of attempts) {
     const found = attempt()
@@ -57,50 +52,39 @@ function firstOf(attempts: readonly Attempt[]): Command | Failure | null {
   return worst
 }
 
-/**
- * All ways to read a command here: longest name first, and of equal length keywords, links, fields, values, projects,
- * tags.
- */
+/** All ways to read a command here: the longest name first, and of equal length words before other names. */
 function attemptsAt(reading: Reading, at: number, action: Action): readonly Attempt[] {
-  const { dictionary } = reading
+  const { verbs } = reading.facts
   return piecesAt(reading.text, at).flatMap(({ key, end }): Attempt[] => {
     const name = { start: at, end }
-    const keyword = keywordOf(key)
+    const word = verbs.byWord(key)
     return [
-      ...(keyword ? [() => keywordCommand(reading, keyword, name, action)] : []),
-      ...dictionary.named('link', key).map(link => () => linkCommand(reading, link, name, action)),
-      ...fieldsNamed(reading, key).map(field => () => fieldCommand(reading, field, name, action)),
-      () => bareField(reading, key, name, action),
-      () => bareProject(reading, key, name, action),
-      () => bareTag(reading, key, name, action),
+      ...(word ? [() => readWord(reading, word, name, action)] : []),
+      ...verbs.names.flatMap(({ attempts }) => attempts(reading, key, name, action)),
     ]
   })
 }
 
-/** Fields of that name or alias, those of the target projects first and in their order. */
-function fieldsNamed(reading: Reading, key: string) {
-  const order = targetFacts(reading).flatMap(project => project.fields.map(field => field.fieldId))
-  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [...reading.dictionary.named('field', key)].sort((a, b) => place(a.id) - place(b.id))
+function readWord(reading: Reading, word: VerbWord, name: Span, action: Action): ReturnType<Attempt> {
+  reading.styles.push({ ...name, style: 'field_name' })
+  return word.read(reading, name, afterName(reading.text, name.end), action)
 }
 
-/** Whether a command begins here that free text must end before. Bare names count only when they are field values. */
+/** Whether a command begins here that free text must end before. */
 export function startsCommand(reading: Reading, at: number): boolean {
   const quiet: Reading = { ...reading, styles: [], slots: [], startsCommand: () => false }
+  const { verbs } = quiet.facts
   const prefix = prefixAt(quiet, at)
   const start = prefix?.next ?? at
   const action = prefix?.action ?? 'set'
   return piecesAt(quiet.text, start).some(({ key, end }) => {
-    const keyword = keywordOf(key)
-    if (keyword) {
-      const found = keywordCommand(quiet, keyword, { start, end }, action)
-      return found !== null && !isFailure(found)
-    }
-    if (quiet.dictionary.named('link', key).some(link => !isFailure(linkCommand(quiet, link, { start, end }, action))))
-      return true
-    if (fieldsNamed(quiet, key).some(field => !isFailure(fieldCommand(quiet, field, { start, end }, action))))
-      return true
-    const bare = bareField(quiet, key, { start, end }, action)
-    return bare !== null && !isFailure(bare)
+    const name = { start, end }
+    const word = verbs.byWord(key)
+    if (word) return isCommand(readWord(quiet, word, name, action))
+    return verbs.names.some(
+      ({ endsText, attempts }) => endsText && attempts(quiet, key, name, action).some(attempt => isCommand(attempt())),
+    )
   })
 }
+
+const isCommand = (found: ReturnType<Attempt>): boolean => found !== null && !isFailure(found)

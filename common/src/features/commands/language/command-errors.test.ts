@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isError } from './command.ts'
 import {
   BUILD,
   dictionary,
@@ -19,7 +20,7 @@ import { parseCommands } from './parse-commands.ts'
 function problem(text: string, known = dictionary, about = facts(1)) {
   const { commands, styles } = parseCommands(text, known, about)
   const last = commands.at(-1)
-  if (last?.kind !== 'error') return 'no error'
+  if (!last || !isError(last)) return 'no error'
   expect(last.end).toBe(text.length)
   expect(styles.filter(({ style }) => style === 'error')).toEqual([
     { start: last.at < text.length ? last.at : last.start, end: text.length, style: 'error' },
@@ -182,7 +183,7 @@ describe('what is wrong with commands, where it begins, and with what', () => {
 describe('what is wrong with commands for several projects', () => {
   const byProject = (text: string, ...targets: number[]) => {
     const last = parseCommands(text, dictionary, facts(...targets)).commands.at(-1)
-    if (last?.kind !== 'error') return 'no error'
+    if (!last || !isError(last)) return 'no error'
     const each = [...(last.byProject ?? [])].map(([id, { code, facts }]) => `${id}: ${code} ${facts.project}`)
     return [`${last.code} ${last.at} ${last.facts.project ?? ''}`, ...each].join(' · ')
   }

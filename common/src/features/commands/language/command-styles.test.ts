@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandCandidates } from './command-candidates.ts'
 import { dictionaryWith, facts, field } from './commands.testing.ts'
-import { keywords } from './keyword-commands.ts'
+import { languageVerbs } from './language-verbs.ts'
 import { parseCommands } from './parse-commands.ts'
 
 const known = dictionaryWith([
@@ -201,6 +201,7 @@ describe('what may be written', () => {
       [
         start,
         expected.kind,
+        ...('of' in expected ? [expected.of] : []),
         ...('fieldId' in expected ? [expected.fieldId] : []),
         ...('action' in expected ? [expected.action] : []),
       ].join(' '),
@@ -228,7 +229,7 @@ describe('what may be written', () => {
     ['relates to x', ['0 command ', '11 issue']],
     ['relates to A-1 x', ['15 command ']],
     ['relates to A-1 ', ['0 command ', '11 issue', '15 command ']],
-    ['work ', ['0 command ', '5 workType']],
+    ['work ', ['0 command ', '5 other workType']],
     // What is tried to find the end of a text leaves nothing.
     ['Codename a relates to x', ['0 command ', '9 field 11 set']],
     ['clone clone', ['6 command ']],
@@ -236,8 +237,8 @@ describe('what may be written', () => {
     expect(slots(text)).toEqual(expected)
   })
 
-  it('as a keyword is each of them once', () => {
-    expect(keywords).toEqual([
+  it('as a word is each of them once', () => {
+    expect(languageVerbs.offered.map(({ word }) => word)).toEqual([
       ...['comment', 'delete', 'clone', 'star', 'unstar', 'vote', 'unvote', 'tag', 'untag'],
       ...['visible to', 'move to', 'project', 'work'],
     ])

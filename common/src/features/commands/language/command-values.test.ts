@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ASSIGNEE,
   CODENAME,
+  commandsIn,
   dictionaryWith,
   element,
   FIX_VERSIONS,
@@ -179,7 +180,7 @@ describe('a value alone', () => {
 
   it('is of the field that the project has, when several are called so', () => {
     const idOf = (fields: readonly { fieldId: number }[]) => {
-      const [command] = parseCommands('Note x', known, factsOf(fields)).commands
+      const [command] = commandsIn('Note x', known, factsOf(fields))
       return command?.kind === 'field' ? command.fieldId : command?.kind
     }
     expect(idOf([{ fieldId: 32 }])).toBe(32)

@@ -1,7 +1,16 @@
 import type { Span, StyleRange } from '../../search/index.ts'
+import type { Verbs } from './verbs.ts'
 
-/** What one command does; plain JSON, so that it can wait in a table for a job. */
-export type Command =
+/** What one command does, in the form of its verb; plain JSON, so that it can wait in a table for a job. */
+export interface VerbCommand extends Span {
+  /** `kind` of the verb. */
+  readonly kind: string
+}
+
+export type Command = VerbCommand | ErrorCommand
+
+/** Commands of the verbs that the language has by itself. */
+export type LanguageCommand =
   | FieldCommand
   | TagCommand
   | StarCommand
@@ -10,7 +19,6 @@ export type Command =
   | MoveCommand
   | WorkCommand
   | PlainCommand
-  | ErrorCommand
 
 /** set of a field with several values replaces them all. */
 export type Action = 'set' | 'add' | 'remove'
@@ -136,11 +144,15 @@ export interface ErrorCommand extends Span, Problem {
   readonly byProject?: ReadonlyMap<number, Problem>
 }
 
+export const isError = (command: Command): command is ErrorCommand => command.kind === 'error'
+
 /** What may be written at a place, for completion. */
 export type Expected =
   | { readonly kind: 'command'; readonly action: Action | null }
   | { readonly kind: 'field'; readonly fieldId: number; readonly action: Action }
-  | { readonly kind: 'tag' | 'user' | 'principal' | 'project' | 'issue' | 'workType' }
+  | { readonly kind: 'tag' | 'user' | 'principal' | 'project' | 'issue' }
+  /** Entries of the dictionary of this sort, which a verb knows. */
+  | { readonly kind: 'other'; readonly of: string }
 
 export interface Slot {
   readonly start: number
@@ -172,6 +184,7 @@ export interface ProjectFacts {
 
 /** What decides, beside the dictionary, what a command means. */
 export interface CommandFacts {
+  readonly verbs: Verbs
   /** Of the issues, and of all projects in the dictionary. */
   readonly projects: ReadonlyMap<number, ProjectFacts>
   /** Projects of the issues; none: nothing is known of them, so that everything is allowed. */

@@ -5,7 +5,8 @@ import {
   type DictionaryEntry,
   languageAttributes,
 } from '../../search/index.ts'
-import type { CommandFacts, ProjectFacts, ProjectFieldFacts } from './command.ts'
+import type { CommandFacts, ErrorCommand, LanguageCommand, ProjectFacts, ProjectFieldFacts } from './command.ts'
+import { languageVerbs } from './language-verbs.ts'
 import { parseCommands } from './parse-commands.ts'
 
 export const field = (id: number, name: string, fieldType: string, extra: object = {}): DictionaryEntry =>
@@ -134,6 +135,7 @@ const project = (id: number, key: string, values: (fieldId: number) => ReadonlyS
 })
 
 export const facts = (...targets: readonly number[]): CommandFacts => ({
+  verbs: languageVerbs,
   projects: new Map([
     [
       1,
@@ -157,6 +159,7 @@ export const factsOf = (
   fields: readonly ({ readonly fieldId: number } & Partial<ProjectFieldFacts>)[],
   id = 1,
 ): CommandFacts => ({
+  verbs: languageVerbs,
   projects: new Map([
     [id, { id, key: 'ACME', fields: fields.map(own => ({ canBeEmpty: true, emptyText: null, values: null, ...own })) }],
   ]),
@@ -164,10 +167,18 @@ export const factsOf = (
   canCreateTags: true,
 })
 
+/** Commands with their types: what is read is of the verbs of the language. */
+export const commandsIn = (
+  text: string,
+  known = dictionary,
+  about: CommandFacts = facts(1),
+): readonly (LanguageCommand | ErrorCommand)[] =>
+  parseCommands(text, known, about).commands as readonly (LanguageCommand | ErrorCommand)[]
+
 /** Fields that are set, by id, and the ids, numbers or texts; anything else by its kind. */
 export function read(text: string, known = dictionary, about: CommandFacts = facts(1)): string {
-  return parseCommands(text, known, about)
-    .commands.map(command => {
+  return commandsIn(text, known, about)
+    .map(command => {
       if (command.kind === 'error') return `error ${command.code} ${command.at}`
       if (command.kind === 'star') return `star ${command.user?.id ?? 'me'}`
       if (command.kind === 'visibility')

@@ -13,9 +13,10 @@ import {
   skipComma,
   targetFacts,
 } from './reading.ts'
+import type { VerbDefinition } from './verbs.ts'
 
 /** `<field> <value>`; a field with several values takes several, with or without commas. */
-export function fieldCommand(reading: Reading, field: FieldEntry, name: Span, action: Action): FieldCommand | Failure {
+function fieldCommand(reading: Reading, field: FieldEntry, name: Span, action: Action): FieldCommand | Failure {
   const from = afterName(reading.text, name.end)
   const lacking = failFor(targetFacts(reading), name.start, project => notIn(project, field))
   if (lacking) return lacking
@@ -86,7 +87,7 @@ const cleared = (field: FieldEntry, emptyName: string, span: Span): FieldCommand
  * A value alone: of the first field, in the order of the target project, that has it. People go to the assignee, if
  * there is one.
  */
-export function bareField(reading: Reading, key: string, name: Span, action: Action): FieldCommand | Failure | null {
+function bareField(reading: Reading, key: string, name: Span, action: Action): FieldCommand | Failure | null {
   let trouble: Failure | null = null
   for (const field of candidates(reading, key)) {
     const value = namedValue(reading, field, key, name.start, action)
@@ -139,4 +140,31 @@ function ordered(reading: Reading, fields: readonly FieldEntry[]): readonly Fiel
   const [first] = targetFacts(reading)
   if (!first) return fields
   return first.fields.flatMap(({ fieldId }) => fields.filter(field => field.id === fieldId))
+}
+
+/** Fields of that name or alias, those of the target projects first and in their order. */
+function fieldsNamed(reading: Reading, key: string): readonly FieldEntry[] {
+  const order = targetFacts(reading).flatMap(project => project.fields.map(field => field.fieldId))
+  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...reading.dictionary.named('field', key)].sort((a, b) => place(a.id) - place(b.id))
+}
+
+/** `<field> <value>`, or a value alone. */
+export const fieldVerb: VerbDefinition<FieldCommand> = {
+  kind: 'field',
+  words: [],
+  place: 0,
+  names: [
+    {
+      precedence: 20,
+      endsText: true,
+      attempts: (reading, key, name, action) =>
+        fieldsNamed(reading, key).map(field => () => fieldCommand(reading, field, name, action)),
+    },
+    {
+      precedence: 30,
+      endsText: true,
+      attempts: (reading, key, name, action) => [() => bareField(reading, key, name, action)],
+    },
+  ],
 }

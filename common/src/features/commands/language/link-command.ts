@@ -1,11 +1,12 @@
 import type { LinkNameEntry, Span } from '../../search/index.ts'
 import type { Action, LinkCommand } from './command.ts'
 import { afterName, expect, type Failure, fail, type Reading, skipComma, wordAt } from './reading.ts'
+import type { VerbDefinition } from './verbs.ts'
 
 const ISSUE_ID = /^(?:[A-Za-z][A-Za-z0-9_]{0,49}-\d{1,15}|\d{1,5}-\d{1,15})(?=[\s,]|$)/u
 
 /** `<link name> ID …`; as many ids as follow. */
-export function linkCommand(reading: Reading, link: LinkNameEntry, name: Span, action: Action): LinkCommand | Failure {
+function linkCommand(reading: Reading, link: LinkNameEntry, name: Span, action: Action): LinkCommand | Failure {
   const { text } = reading
   reading.styles.push({ ...name, style: 'field_name' })
   const issues: (Span & { readonly text: string })[] = []
@@ -34,4 +35,19 @@ export function linkCommand(reading: Reading, link: LinkNameEntry, name: Span, a
     start: name.start,
     end,
   }
+}
+
+/** `<link name> ID …`, in either direction. */
+export const linkVerb: VerbDefinition<LinkCommand> = {
+  kind: 'link',
+  words: [],
+  names: [
+    {
+      precedence: 10,
+      endsText: true,
+      attempts: (reading, key, name, action) =>
+        reading.dictionary.named('link', key).map(link => () => linkCommand(reading, link, name, action)),
+    },
+  ],
+  namedIssues: ({ issues }) => issues,
 }

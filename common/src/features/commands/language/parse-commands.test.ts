@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Command, CommandValue } from './command.ts'
-import { dictionary, facts } from './commands.testing.ts'
+import type { CommandValue, ErrorCommand, LanguageCommand } from './command.ts'
+import { commandsIn, dictionary, facts } from './commands.testing.ts'
 import { parseCommands } from './parse-commands.ts'
 
 const valueText = (value: CommandValue): string =>
   value.kind === 'named' ? value.name : value.kind === 'number' ? `${value.num}` : `“${value.text}”`
 
-function written(command: Command): string {
+function written(command: LanguageCommand | ErrorCommand): string {
   switch (command.kind) {
     case 'field':
       return `${command.action} ${command.fieldName}=${command.values.map(valueText).join('+') || '∅'}`
@@ -28,8 +28,8 @@ function written(command: Command): string {
 }
 
 const read = (text: string, ...targets: number[]) =>
-  parseCommands(text, dictionary, facts(...(targets.length > 0 ? targets : [1])))
-    .commands.map(written)
+  commandsIn(text, dictionary, facts(...(targets.length > 0 ? targets : [1])))
+    .map(written)
     .join(' · ')
 
 describe('commands', () => {
@@ -191,7 +191,7 @@ describe('commands', () => {
   })
 
   it('do not create tags for those who may not', () => {
-    const { commands } = parseCommands('tag brand new', dictionary, { ...facts(1), canCreateTags: false })
+    const commands = commandsIn('tag brand new', dictionary, { ...facts(1), canCreateTags: false })
     expect(commands.map(written)).toEqual(['error unknown_tag 0'])
   })
 

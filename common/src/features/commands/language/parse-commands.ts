@@ -40,13 +40,15 @@ export function parseCommands(text: string, dictionary: Dictionary, facts: Comma
       styles.push({ start: read.at < text.length ? read.at : at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }
-    if (read.kind === 'clone' && commands.some(({ kind }) => kind === 'clone')) {
+    const verb = facts.verbs.byKind(read.kind)
+    if (verb?.once && commands.some(({ kind }) => kind === read.kind)) {
       commands.push({ kind: 'error', code: 'only_once', facts: {}, at, start: at, end: text.length })
       styles.push({ start: at, end: text.length, style: 'error' })
       return { commands, styles: inOrder(styles), slots }
     }
     commands.push(read)
-    if (read.kind === 'move') targets = facts.targets.length > 0 ? [read.projectId] : targets
+    const moved = verb?.projectAfter?.(read)
+    if (moved !== undefined) targets = facts.targets.length > 0 ? [moved] : targets
     at = skipComma(text, read.end).at
     if (at === text.length && at > read.end) slots.push({ start: at, expected: { kind: 'command', action: null } })
   }

@@ -1,22 +1,20 @@
 import { parsePeriod } from '../../../platform/period/index.ts'
 import { readDate as intervalOf, type Span } from '../../search/index.ts'
 import type { WorkCommand } from './command.ts'
-import { expect, type Failure, fail, piecesAt, type Reading, skipComma, skipSpace, wordAt } from './reading.ts'
+import { readOther } from './read-other.ts'
+import { type Failure, fail, piecesAt, type Reading, skipComma, skipSpace, wordAt } from './reading.ts'
+import type { VerbDefinition } from './verbs.ts'
 
-/** Kind of the dictionary's entries of types of work. */
+/** The dictionary's entries of types of work. */
 const WORK_TYPES = 'workType'
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?=\s|$)/u
 
 /** Type and day may be left out; what comes after the period is the text, to the end. */
-export function workCommand(reading: Reading, name: Span, from: number): WorkCommand | Failure {
+function workCommand(reading: Reading, name: Span, from: number): WorkCommand | Failure {
   const { text, dictionary } = reading
-  expect(reading, from, { kind: 'workType' })
+  const typed = readOther(reading, WORK_TYPES, from)
   if (from >= text.length) return fail('value_missing', from)
-  const typed = piecesAt(text, from).flatMap(piece => {
-    const type = dictionary.named('other', piece.key).find(entry => entry.of === WORK_TYPES)
-    return type ? [{ type, end: piece.end }] : []
-  })[0]
   const afterType = typed ? skipSpace(text, typed.end) : from
   const written = DATE.exec(text.slice(afterType))?.[0]
   const day = written === undefined ? null : intervalOf(written, { ...dictionary.data, timeZone: 'UTC' }, true)?.from
@@ -34,11 +32,23 @@ export function workCommand(reading: Reading, name: Span, from: number): WorkCom
       minutes,
       shown: text.slice(at, piece.end),
       date: day,
-      type: typed?.type.name ?? null,
+      type: typed?.entry.name ?? null,
       text: note === '' ? null : note,
       start: name.start,
       end: note === '' ? piece.end : text.length,
     }
   }
   return fail('bad_period', at, { value: wordAt(text, at) })
+}
+
+/** `work [<type>] [<day>] <period> [<text>]`. */
+export const workVerb: VerbDefinition<WorkCommand> = {
+  kind: 'work',
+  words: [
+    {
+      word: 'work',
+      read: (reading, name, from, action) => (action === 'remove' ? null : workCommand(reading, name, from)),
+    },
+  ],
+  place: 10,
 }

@@ -1,15 +1,14 @@
-import { type Command, parseCommands } from '@cairn/common/features/commands'
+import { type Command, isError, parseCommands } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
 import type { SuggestionRow } from '../../issue-search/index.ts'
-import { presentValue, resolveProjectBody } from '../../issues/index.ts'
+import { commandVerbsOf, resolveProjectBody } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { correctionOf, suggestCorrections } from '../correct.ts'
 import { type DescribedCommand, describeCommand } from '../describe.ts'
 import { foresee, MAX_PREVIEWED } from '../foresee.ts'
-import { storedValues } from '../plan-changes.ts'
 import type { PreviewRow } from '../preview.ts'
 import { readCommands } from '../read-commands.ts'
 import type { RefusalRow } from '../refusals.ts'
@@ -55,7 +54,7 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
     commands: [
       ...read.commands.map((command, at) => ({
         ...describeCommand(acting, command, correction?.names),
-        ...(project ? settingOf(command, read.commands.slice(0, at), read.fields.get(project.id) ?? []) : {}),
+        ...(project ? settingOf(acting, command, read.commands.slice(0, at), read.fields.get(project.id) ?? []) : {}),
       })),
       ...(refusal === null ? [] : [refused(refusal, query)]),
     ],
@@ -69,22 +68,20 @@ export async function assistCommands(ctx: RequestContext, body: BodyOf<'CommandL
 }
 
 function refusalOfNew(ctx: RequestContext, commands: readonly Command[]): string | null {
-  const isWrong = commands.some(command => command.kind === 'error')
-  return isWrong || isForNew(commands) ? null : ctx.texts.format(ctx.locale, 'command.notOnNew')
+  const isWrong = commands.some(isError)
+  return isWrong || isForNew(ctx, commands) ? null : ctx.texts.format(ctx.locale, 'command.notOnNew')
 }
 
-/** What a command sets whatever the issue had before, as long as none before it wants to know that of the field. */
+/** What a command sets whatever the issue had before. */
 function settingOf(
+  ctx: RequestContext,
   command: Command,
   earlier: readonly Command[],
   fields: readonly ProjectFieldInfo[],
 ): Pick<DescribedCommand, 'sets'> {
-  if (command.kind !== 'field' || command.action !== 'set') return {}
-  const { fieldId } = command
-  const field = fields.find(candidate => candidate.fieldId === fieldId)
-  if (!field) return {}
-  if (earlier.some(other => other.kind === 'field' && other.fieldId === fieldId && other.action !== 'set')) return {}
-  return { sets: { projectFieldId: field.id, value: presentValue(field.fieldType, storedValues(field, command)) } }
+  if (isError(command)) return {}
+  const sets = commandVerbsOf(ctx.contributions).of(command).setting?.(command, earlier, fields)
+  return sets ? { sets } : {}
 }
 
 const refused = (errorText: string, query: string): DescribedCommand => ({

@@ -1,10 +1,10 @@
-import type { Problem } from '@cairn/common/features/commands'
+import { isError, type Problem, type VerbCommand } from '@cairn/common/features/commands'
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireSilent } from '../../hosts/index.ts'
-import type { VisibleIssue } from '../../issues/index.ts'
+import { commandVerbsOf, type VisibleIssue } from '../../issues/index.ts'
 import { actingAs } from '../acting.ts'
 import { requireBounded } from '../bounds.ts'
 import { carryOut } from '../carry-out.ts'
@@ -79,7 +79,7 @@ export async function readPlan(
   const { commands, leftOut } = await readCommands(ctx, body.query ?? '', projects, { leaveOut })
   const described = commands.map(command => describeCommand(ctx, command))
   const wrong = commands.flatMap((command, index) =>
-    command.kind === 'error' ? [{ ...command, text: described[index]?.errorText ?? '' }] : [],
+    isError(command) ? [{ ...command, text: described[index]?.errorText ?? '' }] : [],
   )
   if (wrong[0])
     throw new AppError(
@@ -97,10 +97,12 @@ export async function readPlan(
       },
     )
   const comment = body.comment?.trim() ? body.comment : null
-  if (comment === null && commands.some(command => command.kind === 'comment'))
+  const { definitions } = commandVerbsOf(ctx.contributions)
+  if (comment === null && commands.some(({ kind }) => definitions.byKind(kind)?.takesComment))
     throw new AppError('field_required', { name: 'comment', field: 'comment' })
   if (comment === null && commands.length === 0) throw new AppError('bad_request', { reason: 'no command is given' })
-  return { plan: { commands, comment, visibility: visibilityOf(body) }, commands: described, leftOut }
+  const read: readonly VerbCommand[] = commands
+  return { plan: { commands: read, comment, visibility: visibilityOf(body) }, commands: described, leftOut }
 }
 
 /** The visibility of the comment. */

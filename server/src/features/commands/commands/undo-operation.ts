@@ -1,27 +1,23 @@
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { updateComment } from '../../comments/index.ts'
 import {
   changeIssues,
   checkChanges,
-  deleteIssues,
+  commandVerbsOf,
+  type DoneOperation,
   type IssueEdit,
-  issueHost,
-  restoreIssues,
-  type VisibleIssue,
+  mergedEdit,
+  type OperationEntry,
+  type PartOfEdit,
+  sizeOfEdit,
+  type Tally,
+  type UndoStep,
   visibleIssues,
 } from '../../issues/index.ts'
-import { moveToFormer, projectOf } from '../../transfers/index.ts'
+import { bringThingsBack, takeThingsAway } from '../made-things.ts'
+import { entriesOf } from '../operation-entries.ts'
 import { advanceOperation, findOperation, insertOperation, type Operation } from '../operations.store.ts'
-import { entriesOf, type OperationEntry, type Tally } from '../undo/operation-entries.ts'
-import { undoFields } from '../undo/undo-fields.ts'
-import { undoLinks } from '../undo/undo-links.ts'
-import { bringTagsBack, removeNewTags } from '../undo/undo-new-tags.ts'
-import { undoTags } from '../undo/undo-tags.ts'
-import { undoVisibility } from '../undo/undo-visibility.ts'
-import { undoWork } from '../undo/undo-work.ts'
 
 /** Issues that are changed back with one set of statements. */
 const PORTION = 1_000
@@ -48,23 +44,15 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
     })
     const tally: Tally = { undone: 0, skipped: 0 }
     const inside = { ...ctx, operationId: id }
-    const deleted = await undoExistence(inside, operation, tally)
-    const newTags = await bringTagsBack(inside, operation.gone_tag_ids)
-    const moved = await undoMoves(inside, entries, tally)
-    await undoComments(inside, entries, tally)
-    await undoWork(inside, entries, tally)
-    await undoLinks(inside, entries, tally)
-    const byIssue = [
-      ...Map.groupBy(
-        entries.filter(entry => !moved.has(entry.id)),
-        entry => entry.host_id,
-      ).values(),
-    ]
-    for (let start = 0; start < byIssue.length; start += PORTION)
-      await undoChanges(inside, byIssue.slice(start, start + PORTION).flat(), tally)
-    await advanceOperation(ctx, id, { done: total, ...deleted, newTags, isFinished: true })
-    const gone_tag_ids = await removeNewTags(inside, operation)
-    await ctx.db.updateTable('operation').set({ gone_tag_ids }).where('id', '=', id).execute()
+    const made = await bringThingsBack(inside, operation.gone)
+    const existence = await undoAll(inside, operation, entries, tally)
+    await advanceOperation(ctx, id, { done: total, ...existence, made, isFinished: true })
+    const gone = await takeThingsAway(inside, operation.made, operation.created_ids)
+    await ctx.db
+      .updateTable('operation')
+      .set({ gone: JSON.stringify(gone) })
+      .where('id', '=', id)
+      .execute()
     await ctx.db
       .updateTable('operation')
       .set({ undone_at: ctx.clock(), undone: tally.undone, skipped: tally.skipped })
@@ -74,169 +62,76 @@ export async function undoOperation(ctx: RequestContext, idText: string): Promis
   })
 }
 
-/** Restores deleted issues and deletes copies that nobody touched. Gives what was done, for taking this back. */
-async function undoExistence(ctx: RequestContext, operation: Operation, tally: Tally) {
-  const gone = await visibleIssues(ctx, operation.deleted_ids, { lock: true, deleted: true })
-  const copies = await visibleIssues(ctx, operation.created_ids, { lock: true })
-  const touched = await changedSince(ctx, operation, [...copies.keys()])
-  const own = await deletedBy(ctx, operation.acting_id ?? operation.author_id, [...gone.keys()])
-  const restored = await permitted(
-    [...gone.values()].filter(issue => own.has(issue.id)),
-    issues => restoreIssues(ctx, issues),
-  )
-  const deleted = await permitted(
-    [...copies.values()].filter(issue => !touched.has(issue.id)),
-    issues => deleteIssues(ctx, issues),
-  )
-  tally.undone += restored.length + deleted.length
-  tally.skipped += operation.deleted_ids.length + operation.created_ids.length - restored.length - deleted.length
-  return { created: restored, deleted }
-}
-
-async function permitted(
-  issues: readonly VisibleIssue[],
-  work: (issues: readonly VisibleIssue[]) => Promise<void>,
-): Promise<readonly number[]> {
-  try {
-    await work(issues)
-    return issues.map(issue => issue.id)
-  } catch (error) {
-    if (error instanceof AppError) return []
-    throw error
-  }
-}
-
-/** Those that changed after the operation, and not by it. */
-async function changedSince(
+/** Runs the steps of all verbs. Gives the issues that came and went by that, for taking this back. */
+async function undoAll(
   ctx: RequestContext,
   operation: Operation,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${[...ids]}::bigint[]) as given (id) where exists (
-      select 1 from activity a where a.host_id = given.id and a.created > ${operation.created}
-        and a.operation_id is distinct from ${operation.id})`.execute(ctx.db)
-  return new Set(rows.map(row => row.id))
+  all: readonly OperationEntry[],
+  tally: Tally,
+): Promise<{ readonly created: readonly number[]; readonly deleted: readonly number[] }> {
+  // Several verbs may share one.
+  const steps = [...new Set(commandVerbsOf(ctx.contributions).all.flatMap(({ undo }) => undo ?? []))]
+  const created: number[] = []
+  const deleted: number[] = []
+  let entries = all
+  for (const first of ['existence', 'project', undefined] as const)
+    for (const step of steps) {
+      if (!step.undo || step.first !== first) continue
+      const undone = await step.undo(ctx, doneOperation(operation, entries), tally)
+      created.push(...(undone?.created ?? []))
+      deleted.push(...(undone?.deleted ?? []))
+      const { dealtWith } = undone ?? {}
+      if (dealtWith) entries = entries.filter(entry => !dealtWith.has(entry.id))
+    }
+  const byIssue = [...Map.groupBy(entries, entry => entry.host_id).values()]
+  for (let start = 0; start < byIssue.length; start += PORTION)
+    await undoEdits(ctx, steps, byIssue.slice(start, start + PORTION).flat(), tally)
+  return { created, deleted }
 }
 
-/** Those whose last deletion was by that person: what somebody else deleted since stays away. */
-async function deletedBy(ctx: RequestContext, userId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from issue where id = any(${[...ids]}::bigint[]) and deleted_by = ${userId}`.execute(ctx.db)
-  return new Set(rows.map(row => row.id))
-}
+const doneOperation = (operation: Operation, entries: readonly OperationEntry[]): DoneOperation => ({
+  id: operation.id,
+  created: operation.created,
+  actorId: operation.acting_id ?? operation.author_id,
+  createdIssues: operation.created_ids,
+  deletedIssues: operation.deleted_ids,
+  entries,
+})
 
-/**
- * Issues go back to the project that they came from, under their old ids and with the values that they had. Gives the
- * ids of the changes that were dealt with by that.
- */
-async function undoMoves(
+/** Takes back what steps say by edits, all of them at once. */
+async function undoEdits(
   ctx: RequestContext,
+  steps: readonly UndoStep[],
   entries: readonly OperationEntry[],
   tally: Tally,
-): Promise<ReadonlySet<number>> {
-  const moves = entries.filter(({ category }) => category === 'ProjectCategory')
-  const issues = await visibleIssues(
-    ctx,
-    moves.map(entry => entry.host_id),
-    { lock: true },
-  )
-  const dealtWith = new Set<number>()
-  const possible = moves.filter(({ host_id, added }) => issues.get(host_id)?.project_id === projectOf(added))
-  for (const [projectId, group] of Map.groupBy(possible, ({ removed }) => projectOf(removed) ?? -1)) {
-    const own = group.flatMap(({ host_id }) => issues.get(host_id) ?? [])
-    // What one may not move must not keep the others.
-    const together = await tryTo(() => back(own, projectId))
-    if (!together) for (const issue of own) await tryTo(() => back([issue], projectId))
-  }
-  tally.skipped += moves.filter(({ id }) => !dealtWith.has(id)).length
-  return dealtWith
-
-  async function back(own: readonly VisibleIssue[], projectId: number): Promise<void> {
-    const ids = new Set(own.map(({ id }) => id))
-    const taken = await moveToFormer(ctx, own, projectId, entries)
-    for (const { id, host_id, category } of entries) {
-      if (!ids.has(host_id) || (category !== 'ProjectCategory' && category !== 'CustomFieldCategory')) continue
-      dealtWith.add(id)
-      tally[category === 'ProjectCategory' || taken.has(id) ? 'undone' : 'skipped']++
-    }
-  }
-}
-
-/** Comments are hidden, and hidden ones are restored; those that were edited since stay. */
-async function undoComments(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
-  const own = entries.filter(entry => entry.category === 'CommentsCategory' && entry.target_id !== null)
-  for (const entry of own) {
-    const edited = await ctx.db
-      .selectFrom('comment')
-      .select('id')
-      .where('id', '=', entry.target_id)
-      .where('updated', 'is not', null)
-      .executeTakeFirst()
-    const isDone =
-      !edited &&
-      (await tryTo(() =>
-        updateComment(ctx, issueHost, `2-${entry.host_id}`, `4-${entry.target_id}`, { deleted: entry.added !== null }),
-      ))
-    tally[isDone ? 'undone' : 'skipped']++
-  }
-}
-
-async function tryTo(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
-}
-
-const TURNED_BACK: ReadonlySet<string> = new Set(['CustomFieldCategory', 'TagsCategory', 'IssueVisibilityCategory'])
-
-async function undoChanges(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
+): Promise<void> {
   const issues = await visibleIssues(
     ctx,
     entries.map(entry => entry.host_id),
     { lock: true },
   )
-  const own = entries.filter(entry => TURNED_BACK.has(entry.category))
-  const seen = own.filter(entry => issues.has(entry.host_id))
-  tally.skipped += own.length - seen.length
-  const fields = await undoFields(ctx, issues, seen, tally)
-  const tags = await undoTags(ctx, seen, tally)
-  const visibility = await undoVisibility(ctx, seen, tally)
+  const edits = new Map<number, PartOfEdit[]>()
+  for (const step of steps) {
+    const own = step.edits ? entries.filter(({ category }) => category === step.category) : []
+    const seen = own.filter(entry => issues.has(entry.host_id))
+    tally.skipped += own.length - seen.length
+    if (!step.edits || seen.length === 0) continue
+    for (const [id, edit] of await step.edits(ctx, issues, seen, tally)) edits.set(id, [...(edits.get(id) ?? []), edit])
+  }
   const changes = [...issues.values()].flatMap((issue): IssueEdit[] => {
-    const ofTags = tags.get(issue.id)
-    const change: IssueEdit = {
-      issue,
-      fields: fields.get(issue.id) ?? [],
-      addedTags: ofTags?.addedTags ?? [],
-      droppedTags: ofTags?.droppedTags ?? [],
-      addedStars: ofTags?.addedStars ?? [],
-      droppedStars: ofTags?.droppedStars ?? [],
-      permitted: visibility.get(issue.id) ?? null,
-    }
-    return sizeOf(change) > 0 ? [change] : []
+    const ofIssue = edits.get(issue.id)
+    const change = ofIssue && mergedEdit(issue, ofIssue)
+    return change && sizeOfEdit(change) > 0 ? [change] : []
   })
   const refusals = new Map<number, AppError>()
   await checkChanges({ ...ctx, refusals }, changes)
   for (const change of changes) {
     if (!refusals.has(change.issue.id)) continue
-    tally.undone -= sizeOf(change)
-    tally.skipped += sizeOf(change)
+    tally.undone -= sizeOfEdit(change)
+    tally.skipped += sizeOfEdit(change)
   }
   await changeIssues(
     ctx,
     changes.filter(({ issue }) => !refusals.has(issue.id)),
   )
 }
-
-const sizeOf = (change: IssueEdit): number =>
-  change.fields.length +
-  change.addedTags.length +
-  change.droppedTags.length +
-  change.addedStars.length +
-  change.droppedStars.length +
-  (change.permitted ? 1 : 0)

@@ -6,6 +6,7 @@ import { systemActor } from '../../access/index.ts'
 import { inNameOf } from '../acting.ts'
 import { carryOut } from '../carry-out.ts'
 import type { WaitingPlan } from '../command-plan.ts'
+import { withMade } from '../made-things.ts'
 import { advanceOperation, withNumbers, withRefused } from '../operations.store.ts'
 import { allRefused, countRefused } from '../refusals.ts'
 
@@ -105,7 +106,8 @@ async function runPortion(platform: Platform, id: number, size: number): Promise
       const isFinished = operation.done + portion.length >= operation.total
       const isVain = isFinished && countRefused(refusals) === operation.total
       const problem = isVain ? await textFor(system, id, allRefused(ctx, refusals)) : null
-      await advanceOperation(system, id, { done: portion.length, ...outcome, refusals, isFinished, problem })
+      const made = withMade(operation.made, outcome.made)
+      await advanceOperation(system, id, { done: portion.length, ...outcome, made, refusals, isFinished, problem })
     })
   } catch (error) {
     if (error instanceof TooLarge) throw error

@@ -24,6 +24,29 @@ export interface Star extends NamedTag {
   readonly userId: number
 }
 
+/** Some of what is to become of an issue. */
+export type PartOfEdit = Partial<Omit<IssueEdit, 'issue'>>
+
+/** One edit of parts of it; the last word on visibility counts. */
+export const mergedEdit = (issue: VisibleIssue, parts: readonly PartOfEdit[]): IssueEdit => ({
+  issue,
+  fields: parts.flatMap(({ fields = [] }) => fields),
+  addedTags: parts.flatMap(({ addedTags = [] }) => addedTags),
+  droppedTags: parts.flatMap(({ droppedTags = [] }) => droppedTags),
+  addedStars: parts.flatMap(({ addedStars = [] }) => addedStars),
+  droppedStars: parts.flatMap(({ droppedStars = [] }) => droppedStars),
+  permitted: parts.findLast(({ permitted }) => permitted)?.permitted ?? null,
+})
+
+/** How many values an edit changes. */
+export const sizeOfEdit = ({ fields, permitted, ...tags }: IssueEdit): number =>
+  fields.length +
+  tags.addedTags.length +
+  tags.droppedTags.length +
+  tags.addedStars.length +
+  tags.droppedStars.length +
+  (permitted ? 1 : 0)
+
 /**
  * Changes issues, which the caller has locked, with a number of statements that does not depend on how many.
  */

@@ -2,15 +2,13 @@ import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { ActivityContent } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
-import {
-  type FieldInput,
-  isStill,
-  readFieldValues,
-  resolveValue,
-  type StoredValue,
-  type VisibleIssue,
-} from '../../issues/index.ts'
-import type { OperationEntry, Tally } from './operation-entries.ts'
+import type { PartOfEdit } from '../commands/change-issues.ts'
+import { readFieldValues, type StoredValue } from '../field-values.ts'
+import { isStill } from '../former-values.ts'
+import type { VisibleIssue } from '../issues.policy.ts'
+import { resolveValue } from '../resolve-value.ts'
+import type { FieldInput } from '../write-fields.ts'
+import type { OperationEntry, Tally } from './undo-step.ts'
 
 type Values = readonly StoredValue[]
 
@@ -20,17 +18,15 @@ export async function undoFields(
   issues: ReadonlyMap<number, VisibleIssue>,
   entries: readonly OperationEntry[],
   tally: Tally,
-): Promise<ReadonlyMap<number, readonly FieldInput[]>> {
-  const own = entries.filter(entry => entry.category === 'CustomFieldCategory')
-  if (own.length === 0) return new Map()
-  const values = await readFieldValues(ctx.db, [...new Set(own.map(entry => entry.host_id))])
+): Promise<ReadonlyMap<number, PartOfEdit>> {
+  const values = await readFieldValues(ctx.db, [...new Set(entries.map(entry => entry.host_id))])
   const fields = await projectFieldsOf(
     ctx,
     [...issues.values()].map(issue => issue.project_id),
   )
   const known = new Map<string, Promise<Values | null>>()
   const inputs = new Map<number, Map<number, FieldInput>>()
-  for (const entry of own) {
+  for (const entry of entries) {
     const issue = issues.get(entry.host_id)
     const field = fields.get(issue?.project_id ?? -1)?.find(({ fieldId }) => fieldId === entry.field_id)
     const ofIssue = inputs.get(entry.host_id) ?? new Map<number, FieldInput>()
@@ -44,7 +40,7 @@ export async function undoFields(
     inputs.set(entry.host_id, ofIssue)
     tally.undone++
   }
-  return new Map([...inputs].map(([id, ofIssue]) => [id, [...ofIssue.values()]]))
+  return new Map([...inputs].map(([id, ofIssue]) => [id, { fields: [...ofIssue.values()] }]))
 }
 
 const CLASS: Readonly<Record<string, number>> = { user: 1, group: 3 }

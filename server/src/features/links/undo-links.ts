@@ -1,10 +1,11 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../../platform/context/index.ts'
-import { valuesOf } from '../../activities/index.ts'
-import { visibleIssues } from '../../issues/index.ts'
-import { type LinkType, linkMany, linkTypes, slotId, unlinkMany } from '../../links/index.ts'
-import type { OperationEntry, Tally } from './operation-entries.ts'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { valuesOf } from '../activities/index.ts'
+import { type OperationEntry, type UndoStep, visibleIssues } from '../issues/index.ts'
+import { linkMany, unlinkMany } from './commands/link-many.ts'
+import { type LinkType, slotId } from './link-slot.ts'
+import { linkTypes } from './link-types.store.ts'
 
 /** A link that the operation made or took, as the history of one of its issues tells. */
 interface ToldLink {
@@ -20,21 +21,23 @@ interface ToldLink {
  * Takes links away that the operation made, and makes those again that it took. A link stands in the history of both
  * of its issues: whichever the actor may change is enough.
  */
-export async function undoLinks(ctx: RequestContext, entries: readonly OperationEntry[], tally: Tally): Promise<void> {
-  const own = entries.filter(entry => entry.category === 'LinksCategory')
-  if (own.length === 0) return
-  const types = await linkTypes(ctx)
-  const told = own.flatMap(entry => toldBy(entry, types) ?? [])
-  const done = new Set<string>()
-  // New links go before old ones come back: an issue has one parent.
-  for (const isAdded of [true, false])
-    for (const group of groupsOf(told.filter(link => link.isAdded === isAdded))) {
-      const open = group.filter(link => !done.has(link.key))
-      for (const link of await turnBack(ctx, open)) done.add(link.key)
-    }
-  const all = new Set(told.map(link => link.key))
-  tally.undone += done.size
-  tally.skipped += all.size - done.size
+export const undoLinks: UndoStep = {
+  undo: async (ctx, { entries }, tally) => {
+    const own = entries.filter(entry => entry.category === 'LinksCategory')
+    if (own.length === 0) return
+    const types = await linkTypes(ctx)
+    const told = own.flatMap(entry => toldBy(entry, types) ?? [])
+    const done = new Set<string>()
+    // New links go before old ones come back: an issue has one parent.
+    for (const isAdded of [true, false])
+      for (const group of groupsOf(told.filter(link => link.isAdded === isAdded))) {
+        const open = group.filter(link => !done.has(link.key))
+        for (const link of await turnBack(ctx, open)) done.add(link.key)
+      }
+    const all = new Set(told.map(link => link.key))
+    tally.undone += done.size
+    tally.skipped += all.size - done.size
+  },
 }
 
 function toldBy(entry: OperationEntry, types: readonly LinkType[]): ToldLink | null {

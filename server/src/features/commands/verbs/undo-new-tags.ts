@@ -1,8 +1,7 @@
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { attempt } from '../../issues/index.ts'
 import { deleteTag, folderCondition, restoreTag } from '../../tags/index.ts'
-import type { Operation } from '../operations.store.ts'
 
 const TAG_CLASS = 6
 
@@ -13,9 +12,9 @@ const TAG_CLASS = 6
  */
 export async function removeNewTags(
   ctx: RequestContext,
-  { new_tag_ids: tagIds, created_ids: copies }: Pick<Operation, 'new_tag_ids' | 'created_ids'>,
+  tagIds: readonly number[],
+  copies: readonly number[],
 ): Promise<readonly number[]> {
-  if (tagIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
     where t.id = any(${[...tagIds]}::int[]) and t.owner_id = ${ctx.actor.userId} and t.deleted_at is null
@@ -28,13 +27,12 @@ export async function removeNewTags(
       and not exists (select 1 from saved_query q where ${folderCondition(ctx, 'q')} and position(lower(t.name) in lower(q.query)) > 0)
     order by t.id`.execute(ctx.db)
   const gone: number[] = []
-  for (const { id } of rows) if (await isDone(() => deleteTag(ctx, `6-${id}`))) gone.push(id)
+  for (const { id } of rows) if (await attempt(() => deleteTag(ctx, `6-${id}`))) gone.push(id)
   return gone
 }
 
 /** The tags that an undo took away, where their names are still free. Gives those that are there again. */
 export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number[]): Promise<readonly number[]> {
-  if (tagIds.length === 0) return []
   // One whose name is in use by now is left out before it is tried: a refused statement would end the transaction.
   const { rows } = await sql<{ id: number }>`
     select t.id from tag t
@@ -43,16 +41,6 @@ export async function bringTagsBack(ctx: RequestContext, tagIds: readonly number
         and lower(o.name) collate "C" = lower(t.name) collate "C")
     order by t.id`.execute(ctx.db)
   const back: number[] = []
-  for (const { id } of rows) if (await isDone(() => restoreTag(ctx, `6-${id}`))) back.push(id)
+  for (const { id } of rows) if (await attempt(() => restoreTag(ctx, `6-${id}`))) back.push(id)
   return back
-}
-
-async function isDone(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
 }

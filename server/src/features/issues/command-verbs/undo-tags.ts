@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { valuesOf } from '../../activities/index.ts'
-import type { IssueEdit, Star } from '../../issues/index.ts'
 import { type NamedTag, tagCondition, usableCondition } from '../../tags/index.ts'
-import type { OperationEntry, Tally } from './operation-entries.ts'
+import type { IssueEdit, Star } from '../commands/change-issues.ts'
+import type { OperationEntry, Tally, UndoStep } from './undo-step.ts'
 
-export type TagChanges = Pick<IssueEdit, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
+type TagChanges = Pick<IssueEdit, 'addedTags' | 'droppedTags' | 'addedStars' | 'droppedStars'>
 
 interface TagRow extends NamedTag {
   readonly owner_id: number
@@ -14,18 +14,21 @@ interface TagRow extends NamedTag {
   readonly usable: boolean
 }
 
-/** The opposite of what the operation did to tags and stars, by issue. */
-export async function undoTags(
+/** Tags and stars come and go again. */
+export const undoTags: UndoStep = {
+  category: 'TagsCategory',
+  edits: (ctx, _issues, entries, tally) => tagsBefore(ctx, entries, tally),
+}
+
+async function tagsBefore(
   ctx: RequestContext,
   entries: readonly OperationEntry[],
   tally: Tally,
 ): Promise<ReadonlyMap<number, TagChanges>> {
-  const own = entries.filter(entry => entry.category === 'TagsCategory')
-  if (own.length === 0) return new Map()
-  const tags = await tagsOf(ctx, own)
-  const present = await presentTags(ctx, own, [...tags.keys()])
+  const tags = await tagsOf(ctx, entries)
+  const present = await presentTags(ctx, entries, [...tags.keys()])
   const changes = new Map<number, { -readonly [K in keyof TagChanges]: (NamedTag & Star)[] }>()
-  for (const entry of own) {
+  for (const entry of entries) {
     const isAdded = valuesOf(entry.added).length > 0
     const [value] = valuesOf(isAdded ? entry.added : entry.removed)
     const tag = tags.get(value?.id ?? -1)

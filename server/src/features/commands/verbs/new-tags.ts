@@ -1,7 +1,7 @@
-import type { Command } from '@cairn/common/features/commands'
+import type { TagCommand } from '@cairn/common/features/commands'
 import { sql } from 'kysely'
-import type { RequestContext } from '../../platform/context/index.ts'
-import { createTag } from '../tags/index.ts'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import { createTag } from '../../tags/index.ts'
 
 /** Number of one's own tag of that name. */
 export async function seekOwnTag(ctx: RequestContext, name: string): Promise<number | null> {
@@ -12,10 +12,10 @@ export async function seekOwnTag(ctx: RequestContext, name: string): Promise<num
 }
 
 /** Creates the tags that commands name and nobody has yet; they belong to the actor alone. Gives their numbers. */
-export async function createNewTags(ctx: RequestContext, commands: readonly Command[]): Promise<readonly number[]> {
+export async function createNewTags(ctx: RequestContext, commands: readonly TagCommand[]): Promise<readonly number[]> {
   const created: number[] = []
   for (const command of commands)
-    if (command.kind === 'tag' && command.tagId === null && (await seekOwnTag(ctx, command.name)) === null)
+    if (command.tagId === null && (await seekOwnTag(ctx, command.name)) === null)
       created.push(await createTag(ctx, { name: command.name }))
   return created
 }
