@@ -3,7 +3,7 @@ import './hosts.tables.ts'
 export { changedSince, type KnownText } from './changed-since.ts'
 export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/noted-change.ts'
 export { portionsOf } from './changes/portions-of.ts'
-export { type KindOfChanges, settlementOf } from './changes/settle-changes.ts'
+export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
 export {
   type AttachmentsOfKind,
   type CommentsOfKind,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { Permitted } from '../hosts/index.ts'
-import { changesOf, type EntryOfIssue, noteChanges } from './changes/note-changes.ts'
+import { changesOf, type EntryOfIssue } from './changes/issue-change.ts'
+import { noteChanges } from './changes/settle-changes.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 
 export interface VisibilityChange {

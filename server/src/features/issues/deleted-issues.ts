@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type DeletedKind, holdsIn } from '../deleted-items/index.ts'
-import { noteChanges } from './changes/note-changes.ts'
+import { noteChanges } from './changes/settle-changes.ts'
 import { restoreIssue } from './commands/delete-issues.ts'
 import { eraseIssues } from './commands/erase-issues.ts'
 import { issueVisible } from './issues.policy.ts'

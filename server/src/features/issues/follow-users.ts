@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserHooks } from '../users/index.ts'
-import { noteChanges } from './changes/note-changes.ts'
+import { noteChanges } from './changes/settle-changes.ts'
 import { ensureTerms } from './search-row.ts'
 
 /** Field values that name a removed person go to the successor, or away, with an entry in the history of each issue. */

@@ -1,6 +1,5 @@
-export type { IssueChange } from './changes/issue-change.ts'
-export { changesOf, type EntryOfIssue, noteChange, noteChanges } from './changes/note-changes.ts'
-export { issueChanges } from './changes/settle-changes.ts'
+export { changesOf, type EntryOfIssue, type IssueChange } from './changes/issue-change.ts'
+export { issueChanges, noteChange, noteChanges } from './changes/settle-changes.ts'
 export {
   type ActingVerb,
   type CommandVerb,

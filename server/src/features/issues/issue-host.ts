@@ -2,7 +2,7 @@ import { findIssueIds } from '@cairn/common/platform/markdown'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Host, HostKind } from '../hosts/index.ts'
-import { noteChanges } from './changes/note-changes.ts'
+import { noteChanges } from './changes/settle-changes.ts'
 import { findIssue, readableParts } from './find-issue.ts'
 import { issueVisible, requireOnIssue, requireUpdate, type VisibleIssue } from './issues.policy.ts'
 

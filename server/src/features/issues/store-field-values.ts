@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { writeSearchText } from '../search/index.ts'
-import type { EntryOfIssue } from './changes/note-changes.ts'
+import type { EntryOfIssue } from './changes/issue-change.ts'
 import { activityContent } from './field-values.ts'
 import { fieldTexts } from './issue-text-sources.ts'
 import { newTerms } from './search-row.ts'

@@ -16,7 +16,6 @@ export interface TurnedTag {
 /** The history of everything with the tag tells that it went or came back. Rules are about hosts, and see nothing of it. */
 export const turnedTags: Settlement<TurnedTag> = {
   ruleContext: ctx => ctx,
-  derive: async () => undefined,
   settle: async (ctx, turned) => {
     for (const { tag, side, by, at } of turned) {
       const hosts = sql`

@@ -11,11 +11,10 @@ export {
   readMigrations,
   withinTransaction,
 } from './migrate.ts'
-export { NO_PHASES, type Phases, phases, type Rule, type Settlement } from './phases.ts'
 export { connectorTo } from './primary.ts'
 export { readInPortions, TooLarge, withinBytes } from './read-in-portions.ts'
 export { type ResultMemory, resultMemory } from './result-memory.ts'
 export { describeSchema } from './schema.ts'
 export type { Tables } from './tables.ts'
 export { tentatively } from './tentatively.ts'
-export { transaction } from './transaction.ts'
+export { NO_PHASES, type Phases, phases, type Rule, type Settlement, transaction } from './transaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
-import { phases } from './phases.ts'
+import { phases } from './transaction.ts'
 
 /**
  * Does work in the transaction of `ctx`, and takes all of it back, and nothing else, when the result is not to be kept;

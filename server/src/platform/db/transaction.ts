@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../context/index.ts'
 import { isDatabaseAway } from './failures.ts'
-import { phases } from './phases.ts'
 
 /** How often work that was not committed is tried in all. */
 const ATTEMPTS = 4
@@ -66,3 +65,121 @@ async function attemptOnce<T>(ctx: RequestContext, work: (ctx: RequestContext) =
   ctx.events.wake()
   return result
 }
+
+type Step = () => Promise<void>
+
+/**
+ * What follows from changes of one kind. Verbs write rows and note what they changed; this is done once at the end of
+ * the transaction for all that was noted, by however many verbs.
+ */
+export interface Settlement<T> {
+  /** The context in which rules act: for whoever made the changes, with rights of their own. */
+  readonly ruleContext: (ctx: RequestContext) => RequestContext
+  /** Computes anew what depends on the changes. What it changes and notes is a change like others. */
+  readonly derive?: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
+  /** Writes what all changes together come to: history, search rows, events. */
+  readonly settle: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
+}
+
+/**
+ * Something contributed that reacts to changes before they are settled: it may call verbs, and refuses a change by
+ * throwing. What it brings about it is told of in the next round, until there is nothing new.
+ */
+export interface Rule<T> {
+  readonly name: string
+  readonly reactsTo: Settlement<T>
+  readonly react: (ctx: RequestContext, changes: readonly T[]) => Promise<void>
+}
+
+/** The end of a transaction: rules → settle → last → after. */
+export interface Phases {
+  /** Notes changes to be settled. `isKnown`: the rules have reacted to them already. */
+  note<T>(settlement: Settlement<T>, changes: readonly T[], isKnown?: boolean): void
+  /** Does what must wait for all else, such as taking a number, because it locks what many wait for. */
+  last(step: Step): void
+  /** Does what needs the outcome of those: after all of them. */
+  after(step: Step): void
+}
+
+export interface RunningPhases extends Phases {
+  /** Lets the rules react to what was noted so far. */
+  runRules(ctx: RequestContext): Promise<void>
+  /** Runs all phases, each in the order in which things were noted and asked for; each may add to any. */
+  run(ctx: RequestContext): Promise<void>
+  /** Hands over what was noted and asked for. */
+  moveTo(others: Phases): void
+}
+
+/** How often rules may react to what they themselves brought about. */
+const MAX_ROUNDS = 20
+
+interface Noted {
+  readonly known: unknown[]
+  readonly fresh: unknown[]
+}
+
+export function phases(): RunningPhases {
+  const noted = new Map<Settlement<unknown>, Noted>()
+  const last: Step[] = []
+  const after: Step[] = []
+
+  async function runRules(ctx: RequestContext): Promise<void> {
+    for (let round = 1; ; round++) {
+      const fresh = [...noted].filter(([, changes]) => changes.fresh.length > 0)
+      if (fresh.length === 0) return
+      if (round > MAX_ROUNDS) throw new AppError('bad_request', { reason: 'rules cause one another without end' })
+      for (const [settlement, of] of fresh) {
+        const changes = of.fresh.splice(0)
+        for (const change of changes) of.known.push(change)
+        await settlement.derive?.(ctx, changes)
+        const rules = ctx.rules.filter(rule => rule.reactsTo === settlement)
+        for (const rule of rules) await rule.react(settlement.ruleContext(ctx), changes as never[])
+      }
+    }
+  }
+
+  async function settle(ctx: RequestContext): Promise<void> {
+    await runRules(ctx)
+    const all = [...noted]
+    noted.clear()
+    for (const [settlement, { known }] of all) await settlement.settle(ctx, known)
+  }
+
+  const nextStep = () => last.shift() ?? after.shift()
+
+  return {
+    note: (settlement, changes, isKnown = false) => {
+      if (changes.length === 0) return
+      const key = settlement as Settlement<unknown>
+      const of = noted.get(key) ?? { known: [], fresh: [] }
+      noted.set(key, of)
+      // One by one: there may be more than a call takes arguments.
+      const list = of[isKnown ? 'known' : 'fresh']
+      for (const change of changes) list.push(change)
+    },
+    last: step => void last.push(step),
+    after: step => void after.push(step),
+    runRules,
+    run: async ctx => {
+      do {
+        await settle(ctx)
+        for (let step = nextStep(); step; step = nextStep()) await step()
+      } while (noted.size > 0)
+    },
+    moveTo: others => {
+      for (const [settlement, { known, fresh }] of noted) {
+        others.note(settlement, known, true)
+        others.note(settlement, fresh)
+      }
+      for (const step of last) others.last(step)
+      for (const step of after) others.after(step)
+    },
+  }
+}
+
+const refuse = (): never => {
+  throw new Error('Nothing follows from a change outside a transaction')
+}
+
+/** Outside a transaction there is no end. */
+export const NO_PHASES: Phases = { note: refuse, last: refuse, after: refuse }

@@ -9,20 +9,22 @@ import { type DeletedKind, deletedKinds, holdsIn } from '../../features/deleted-
 import { draftsFor } from '../../features/drafts/index.ts'
 import { handle } from '../../features/handle.ts'
 import {
+  addEvents,
   circumstancesOf,
   type Host,
   type HostKind,
   hostKinds,
   type NotedChange,
   newHost,
-  settlementOf,
+  ruleContext,
+  writeHistory,
 } from '../../features/hosts/index.ts'
 import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
 import { watchersFor } from '../../features/watchers/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { anyRowOf, transaction } from '../../platform/db/index.ts'
+import { anyRowOf, type Settlement, transaction } from '../../platform/db/index.ts'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
 import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
 import {
@@ -46,21 +48,24 @@ interface NoteRow extends Host {
   readonly comments_count: number
 }
 
-const changes = settlementOf<NotedChange>({
-  write: async (ctx, _, left) => {
+const noteChanges: Settlement<NotedChange> = {
+  ruleContext,
+  settle: async (ctx, changes) => {
+    const left = await writeHistory(ctx, changes)
     for (const { host, kind, by, at } of left)
       if (kind === 'changed')
         await sql`update note set updated = ${at}, updater_id = ${by} where id = ${host.id}`.execute(ctx.db)
+    await addEvents(ctx, changes, left, ({ host, kind }) => ({
+      kind: kind === 'created' ? 'note.created' : 'note.changed',
+      entity: 'Note',
+      entityId: host.id,
+    }))
   },
-  events: () => {
-    const about = (host: Host) => ({ entity: 'Note', entityId: host.id }) as const
-    return ({ host, kind }) => ({ ...about(host), kind: kind === 'created' ? 'note.created' : 'note.changed' })
-  },
-})
+}
 
 const note = (ctx: RequestContext, noted: readonly Pick<NotedChange, 'host' | 'kind'>[]): void =>
   ctx.phases.note(
-    changes,
+    noteChanges,
     noted.map((change): NotedChange => ({ ...change, ...circumstancesOf(ctx) })),
   )
 

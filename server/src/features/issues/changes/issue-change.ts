@@ -30,3 +30,19 @@ export interface IssueChange {
 
 /** A change with who made it, and when. */
 export type NotedIssueChange = NotedChange & Omit<IssueChange, 'issue'>
+
+/** An entry of the history of one of many issues. */
+export interface EntryOfIssue {
+  readonly issue: IssueChange['issue']
+  readonly entry: NewActivity
+}
+
+/** One change for each issue that the entries are about, with its entries in their order. */
+export const changesOf = <T extends EntryOfIssue>(
+  entries: readonly T[],
+  change: (issue: T['issue'], entries: readonly NewActivity[]) => Omit<IssueChange, 'issue' | 'entries'>,
+): readonly IssueChange[] =>
+  [...Map.groupBy(entries, ({ issue }) => issue.id).values()].flatMap(group => {
+    const own = group.map(({ entry }) => entry)
+    return group.slice(0, 1).map(({ issue }) => ({ issue, entries: own, ...change(issue, own) }))
+  })

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import { insertIssue, insertProject } from '../../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { IssueChange } from './issue-change.ts'
-import { noteChanges } from './note-changes.ts'
+import { noteChanges } from './settle-changes.ts'
 
 describe('what is noted in one transaction', () => {
   let test: TestApp

@@ -1,36 +1,42 @@
 import type { FormerPlace } from '@cairn/common/features/issues'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { portionsOf, settlementOf } from '../../hosts/index.ts'
+import type { Settlement } from '../../../platform/db/index.ts'
+import type { NewEvent } from '../../../platform/events/index.ts'
+import { addEvents, circumstancesOf, portionsOf, ruleContext, writeHistory } from '../../hosts/index.ts'
 import { countVotes } from '../count-votes.ts'
 import { type SumCause, sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows, touchSearchRows } from '../search-row.ts'
-import type { NotedIssueChange } from './issue-change.ts'
+import type { IssueChange, NotedIssueChange } from './issue-change.ts'
 
-/** What follows from changes of issues, whoever makes them. */
-export const issueChanges = settlementOf<NotedIssueChange>({
-  derive: refreshDerived,
-  write: writeRows,
-  events: all => {
-    // Where they were before the first of all changes, also of those that come to nothing.
-    const former = new Map<number, VisibleIssue>()
-    for (const { host, was } of all) if (was && !former.has(host.id)) former.set(host.id, was)
-    return ({ host, kind }) => {
-      if (kind === 'told') return null
-      const about = { entity: 'Issue', entityId: host.id } as const
-      if (kind !== 'changed') return { ...about, kind: EVENTS[kind] }
-      const was = former.get(host.id)
-      return { ...about, kind: EVENTS[kind], payload: was ? { was: placeOf(was) } : {} }
-    }
+/** Has the end of the transaction do what follows from what verbs did to issues: see {@link issueChanges}. */
+export function noteChanges(ctx: RequestContext, changes: readonly IssueChange[]): void {
+  const circumstances = circumstancesOf(ctx)
+  ctx.phases.note(
+    issueChanges,
+    changes.map(({ issue, ...change }): NotedIssueChange => ({ host: issue, ...change, ...circumstances })),
+  )
+}
+
+/** As {@link noteChanges}, for one issue. */
+export const noteChange = (ctx: RequestContext, change: IssueChange): void => noteChanges(ctx, [change])
+
+/** What follows from changes of issues, whoever makes them. Nothing else writes their history, search rows and events. */
+export const issueChanges: Settlement<NotedIssueChange> = {
+  ruleContext,
+  derive: async (ctx, changes) => {
+    await countVotes(ctx, idsOf(changes.filter(({ areVotesStale }) => areVotesStale)))
+    for (const cause of CAUSES)
+      await sumsAffected(ctx, idsOf(changes.filter(({ sums }) => sums?.includes(cause))), cause)
   },
-})
+  settle: async (ctx, changes) => {
+    const left = await writeHistory(ctx, changes)
+    await writeRows(ctx, changes, left)
+    await addEvents(ctx, changes, left, eventsOf(changes))
+  },
+}
 
 const CAUSES: readonly SumCause[] = ['estimate', 'tree', 'work']
-
-async function refreshDerived(ctx: RequestContext, changes: readonly NotedIssueChange[]): Promise<void> {
-  await countVotes(ctx, idsOf(changes.filter(({ areVotesStale }) => areVotesStale)))
-  for (const cause of CAUSES) await sumsAffected(ctx, idsOf(changes.filter(({ sums }) => sums?.includes(cause))), cause)
-}
 
 /** Marks issues as changed and writes their search rows anew; what changed nothing else has its time set alone. */
 async function writeRows(
@@ -68,6 +74,19 @@ const EVENTS = {
   restored: 'issue.restored',
   imported: 'issue.imported',
 } as const
+
+function eventsOf(all: readonly NotedIssueChange[]): (change: NotedIssueChange) => NewEvent | null {
+  // Where they were before the first of all changes, also of those that come to nothing.
+  const former = new Map<number, VisibleIssue>()
+  for (const { host, was } of all) if (was && !former.has(host.id)) former.set(host.id, was)
+  return ({ host, kind }) => {
+    if (kind === 'told') return null
+    const about = { entity: 'Issue', entityId: host.id } as const
+    if (kind !== 'changed') return { ...about, kind: EVENTS[kind] }
+    const was = former.get(host.id)
+    return { ...about, kind: EVENTS[kind], payload: was ? { was: placeOf(was) } : {} }
+  }
+}
 
 /** Where an issue was and who could see it, for the event that tells of it. */
 const placeOf = ({ project_id, acl, reporter_id }: VisibleIssue): FormerPlace => ({

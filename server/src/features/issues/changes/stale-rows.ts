@@ -5,7 +5,6 @@ import { refreshSearchRows } from '../search-row.ts'
 /** Ids of hosts that were changed as a whole by what became of something else. Those that are no issues have no rows. */
 export const staleRows: Settlement<number> = {
   ruleContext: ctx => ctx,
-  derive: async () => undefined,
   settle: async (ctx, hostIds) => {
     for (const portion of portionsOf([...new Set(hostIds)])) await refreshSearchRows(ctx.db, portion)
   },

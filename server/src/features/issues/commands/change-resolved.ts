@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { dropTags, tagsToDropOnResolve } from '../../tags/index.ts'
-import { noteChanges } from '../changes/note-changes.ts'
+import { noteChanges } from '../changes/settle-changes.ts'
 import { issueHost } from '../issue-host.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 

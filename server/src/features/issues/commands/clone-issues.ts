@@ -8,7 +8,7 @@ import { newHostsWith, requireSilent, siftByProject } from '../../hosts/index.ts
 import type { ProjectInfo } from '../../projects/index.ts'
 import { copySearchTexts, writeSearchText } from '../../search/index.ts'
 import { addTags, type NamedTag, usableCondition } from '../../tags/index.ts'
-import { noteChanges } from '../changes/note-changes.ts'
+import { noteChanges } from '../changes/settle-changes.ts'
 import { issueHost } from '../issue-host.ts'
 import { issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'

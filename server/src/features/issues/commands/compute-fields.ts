@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
-import { changesOf, noteChanges } from '../changes/note-changes.ts'
+import { changesOf } from '../changes/issue-change.ts'
+import { noteChanges } from '../changes/settle-changes.ts'
 import { comparable, readFieldValues } from '../field-values.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { storeFieldValues } from '../store-field-values.ts'

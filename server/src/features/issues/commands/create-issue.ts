@@ -16,7 +16,7 @@ import {
   UNLIMITED,
 } from '../../hosts/index.ts'
 import { writeSearchText } from '../../search/index.ts'
-import { noteChange } from '../changes/note-changes.ts'
+import { noteChange } from '../changes/settle-changes.ts'
 import { defaultValues } from '../default-values.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'

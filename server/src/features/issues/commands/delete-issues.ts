@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { sift } from '../../hosts/index.ts'
-import { noteChanges } from '../changes/note-changes.ts'
+import { noteChanges } from '../changes/settle-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 
