@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
-import type { Host, HostKind } from '../hosts/index.ts'
+import { aclOf, type Host, type HostKind, type Permitted } from '../hosts/index.ts'
+import { writeSearchTexts } from '../search/index.ts'
+import { commentTexts } from './comment-text-source.ts'
 import { commentVisible } from './comments.policy.ts'
 
 /** A comment as commands work on it. */
@@ -67,28 +69,44 @@ export async function pageOfComments(
 }
 
 export interface NewComment {
-  readonly hostId: number
   readonly authorId: number
   readonly text: string
   readonly usesMarkdown: boolean
   readonly created: number
   readonly updated: number | null
-  readonly groups: readonly number[]
-  readonly users: readonly number[]
-  readonly acl: readonly number[]
+  readonly permitted: Permitted
 }
 
-/** Inserts the comment and counts it on its host. */
-export async function insertComment(ctx: RequestContext, kind: HostKind, comment: NewComment): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with counted as (${kind.comments.count(sql`${[comment.hostId]}::bigint[]`, 1)})
+/** A comment that was written, and the host that it is under. */
+export interface CommentOnHost {
+  readonly host: Host
+  readonly id: number
+}
+
+/** Writes the same comment under each of the hosts, counts it there, and has them found by it. One set of statements. */
+export async function insertComments(
+  ctx: RequestContext,
+  kind: HostKind,
+  hosts: readonly Host[],
+  comment: NewComment,
+): Promise<readonly CommentOnHost[]> {
+  const { authorId, text, permitted } = comment
+  const acl = aclOf(permitted, authorId)
+  const { rows } = await sql<{ id: number; host_id: number }>`
+    with counted as (${kind.comments.count(sql`${hosts.map(host => host.id)}::bigint[]`, 1)} returning id)
     insert into comment (host_id, author_id, text, uses_markdown, created, updated, permitted_groups, permitted_users, acl)
-    values (${comment.hostId}, ${comment.authorId}, ${comment.text}, ${comment.usesMarkdown}, ${comment.created},
-      ${comment.updated}, ${intArray(comment.groups)}, ${intArray(comment.users)}, ${intArray(comment.acl)})
-    returning id`.execute(ctx.db)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('The comment was not inserted')
-  return id
+    select id, ${authorId}::int, ${text}, ${comment.usesMarkdown}::boolean, ${comment.created}::bigint,
+      ${comment.updated}::bigint, ${intArray(permitted.groups)}, ${intArray(permitted.users)}, ${intArray(acl)}
+    from counted
+    returning id, host_id`.execute(ctx.db)
+  const idOf = new Map(rows.map(row => [row.host_id, row.id]))
+  const comments = hosts.flatMap(host => {
+    const id = idOf.get(host.id)
+    return id === undefined ? [] : [{ host, id }]
+  })
+  const places = comments.map(({ host, id }) => ({ host, sourceId: id }))
+  await writeSearchTexts(ctx, commentTexts, [{ places, text, acl }])
+  return comments
 }
 
 /** Adds `by` to the number of comments of the host; deleted ones do not count. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TextSource } from '../search/index.ts'
+import type { RequestContext } from '../../platform/context/index.ts'
+import { type TextSource, writeSearchTexts } from '../search/index.ts'
 
 /** Summary and description: one text of each issue, whose id within the source is 0. */
 export const issueTexts: TextSource = {
@@ -15,6 +16,25 @@ export const issueTexts: TextSource = {
     return sql`select ${text[part]} from issue x where x.id = ${hostId}`
   },
 }
+
+/** Has issues found by their summary and description. */
+export const indexIssues = (
+  ctx: RequestContext,
+  issues: readonly {
+    readonly issue: { readonly id: number; readonly project_id: number }
+    readonly summary: string
+    readonly description: string | null
+  }[],
+): Promise<void> =>
+  writeSearchTexts(
+    ctx,
+    issueTexts,
+    issues.map(({ issue, summary, description }) => ({
+      places: [{ host: issue, sourceId: 0 }],
+      title: summary,
+      text: description ?? '',
+    })),
+  )
 
 /** Values of custom fields that hold text, by the id of the field. */
 export const fieldTexts: TextSource = {

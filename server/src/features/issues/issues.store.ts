@@ -1,19 +1,55 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { aclOf, newHost, type Permitted } from '../hosts/index.ts'
+import { issueHost } from './issue-host.ts'
+import type { VisibleIssue } from './issues.policy.ts'
 
-/**
- * Gives the issue the next number of its project. The very last statement of a transaction: it locks the project's
- * row, and numbers of transactions that fail are not lost.
- */
-export async function takeNumber(ctx: RequestContext, issueId: number, projectId: number): Promise<void> {
-  await sql`
-    with taken as (
-      update project set last_number = greatest(last_number + 1, starting_number) where id = ${projectId} returning last_number
-    )
-    update issue set number = (select last_number from taken) where id = ${issueId}`.execute(ctx.db)
+export interface NewIssue {
+  readonly projectId: number
+  /** null: it takes one at the end of the transaction. */
+  readonly number: number | null
+  readonly summary: string
+  readonly description: string | null
+  readonly usesMarkdown: boolean
+  readonly reporterId: number
+  readonly updaterId: number
+  /** Milliseconds, as `resolved`. */
+  readonly created: number
+  readonly resolved: number | null
+  readonly permitted: Permitted
 }
 
-/** As {@link takeNumber}, for many issues of one project, in their order. */
+/** Writes the row of an issue, and that of its host. */
+export async function insertIssue(ctx: RequestContext, issue: NewIssue): Promise<VisibleIssue> {
+  const acl = aclOf(issue.permitted, issue.reporterId)
+  const { id } = await ctx.db
+    .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, issue.projectId)})`)
+    .insertInto('issue')
+    .values({
+      id: sql`(select id from host_row)`,
+      project_id: issue.projectId,
+      number: issue.number,
+      summary: issue.summary,
+      description: issue.description,
+      uses_markdown: issue.usesMarkdown,
+      reporter_id: issue.reporterId,
+      updater_id: issue.updaterId,
+      created: issue.created,
+      updated: issue.created,
+      resolved: issue.resolved,
+      permitted_groups: issue.permitted.groups,
+      permitted_users: issue.permitted.users,
+      acl,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, project_id: issue.projectId, number: issue.number ?? 0, reporter_id: issue.reporterId, acl }
+}
+
+/**
+ * Gives issues the next numbers of their project, in their order. The very last statement of a transaction: it locks
+ * the project's row, and numbers of transactions that fail are not lost.
+ */
 export async function takeNumbers(ctx: RequestContext, issueIds: readonly number[], projectId: number): Promise<void> {
   await sql`
     with taken as (

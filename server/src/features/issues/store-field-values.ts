@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { writeSearchText } from '../search/index.ts'
+import { writeSearchTexts } from '../search/index.ts'
 import type { EntryOfIssue } from './changes/issue-change.ts'
 import { activityContent } from './field-values.ts'
 import { fieldTexts } from './issue-text-sources.ts'
@@ -24,14 +24,17 @@ export async function storeFieldValues<T extends EntryOfIssue['issue']>(
   )
   if (cells.length === 0) return []
   await writeValues(ctx, cells)
-  for (const { issue, field, values } of cells)
-    if (field.fieldType.storage === 'text')
-      await writeSearchText(ctx, issue, {
-        source: fieldTexts,
-        sourceId: field.fieldId,
+  await writeSearchTexts(
+    ctx,
+    fieldTexts,
+    cells
+      .filter(({ field }) => field.fieldType.storage === 'text')
+      .map(({ issue, field, values }) => ({
+        places: [{ host: issue, sourceId: field.fieldId }],
         text: values.map(value => value.text ?? '').join(' '),
         private: !field.isPublic,
-      })
+      })),
+  )
   return cells.map(({ issue, field, values, before }) => ({
     issue,
     entry: {

@@ -94,51 +94,21 @@ export interface WorkContent {
   readonly usesMarkdown: boolean
 }
 
+/** Inserts one work item for each issue; gives their numbers by issue. */
 export async function insertWork(
   ctx: RequestContext,
-  issueId: number,
-  work: WorkContent,
-  options: { readonly draft?: boolean } = {},
-): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('work_item')
-    .values({
-      issue_id: issueId,
-      author_id: work.authorId,
-      creator_id: ctx.actor.userId,
-      date: work.date,
-      minutes: work.minutes,
-      type_id: work.typeId,
-      text: work.text,
-      uses_markdown: work.usesMarkdown,
-      created: ctx.clock(),
-      updated: null,
-      draft: options.draft ?? false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Inserts one work item for each issue; gives their numbers by issue. */
-export async function insertWorkOfMany(
-  ctx: RequestContext,
   works: readonly { readonly issue: { readonly id: number }; readonly work: WorkContent }[],
+  options: { readonly draft?: boolean } = {},
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = works.map(({ issue, work }) => ({
-    issue_id: issue.id,
-    author_id: work.authorId,
-    date: work.date,
-    minutes: work.minutes,
-    type_id: work.typeId,
-    text: work.text,
-    uses_markdown: work.usesMarkdown,
-  }))
+  const each = <T>(value: (work: WorkContent) => T) => works.map(({ work }) => value(work))
   const { rows: inserted } = await sql<{ id: number; issue_id: number }>`
     insert into work_item (issue_id, author_id, creator_id, date, minutes, type_id, text, uses_markdown, created, draft)
-    select issue_id, author_id, ${ctx.actor.userId}, date, minutes, type_id, text, uses_markdown, ${ctx.clock()}, false
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (issue_id bigint, author_id int, date bigint,
-      minutes int, type_id int, text text, uses_markdown boolean)
+    select issue_id, author_id, ${ctx.actor.userId}, date, minutes, type_id, text, uses_markdown, ${ctx.clock()},
+      ${options.draft ?? false}::boolean
+    from unnest(${works.map(({ issue }) => issue.id)}::bigint[], ${each(work => work.authorId)}::int[],
+      ${each(work => work.date)}::bigint[], ${each(work => work.minutes)}::int[], ${each(work => work.typeId)}::int[],
+      ${each(work => work.text)}::text[], ${each(work => work.usesMarkdown)}::boolean[])
+      as given (issue_id, author_id, date, minutes, type_id, text, uses_markdown)
     returning id, issue_id`.execute(ctx.db)
   return new Map(inserted.map(row => [row.issue_id, row.id]))
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { queryAttributes } from '../../features/issues/index.ts'
-import { type TextSource, textSources, writeSearchText } from '../../features/search/index.ts'
+import { type TextSource, textSources, writeSearchTexts } from '../../features/search/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
@@ -21,7 +21,7 @@ export const createRemark = (ctx: RequestContext, issueId: string, text: string)
       with made as (insert into remark (issue_id, text) values (${issueId.slice(2)}::bigint, ${text}) returning id, issue_id)
       select made.id as remark, i.id, i.project_id from made join issue i on i.id = made.issue_id`.execute(ctx.db)
     for (const { remark, ...issue } of rows)
-      await writeSearchText(ctx, issue, { source: remarkTexts, sourceId: remark, text })
+      await writeSearchTexts(ctx, remarkTexts, [{ places: [{ host: issue, sourceId: remark }], text }])
   })
 
 /** A feature of the tests that adds a source of searched text and an attribute of queries; nothing else knows of it. */

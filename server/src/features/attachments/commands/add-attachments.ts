@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findComment, type StoredComment } from '../../comments/index.ts'
 import { aclOf, type Host, type HostKind, type Permitted, requireSilent } from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
+import { writeSearchTexts } from '../../search/index.ts'
 import { type FileSubject, fileActivity } from '../attachment-activities.ts'
 import { requireAddToComment } from '../attachments.policy.ts'
 import { insertAttachments, requireRoom } from '../attachments.store.ts'
@@ -143,6 +143,9 @@ export async function noteAdded(
   )
   // A file of a comment is found through the comment, whose readers its name would not tell.
   if (comment) return
-  for (const file of added)
-    await writeSearchText(ctx, host, { source: fileNames, sourceId: file.id, text: file.name, acl: file.acl })
+  await writeSearchTexts(
+    ctx,
+    fileNames,
+    added.map(({ id, name, acl }) => ({ places: [{ host, sourceId: id }], text: name, acl })),
+  )
 }

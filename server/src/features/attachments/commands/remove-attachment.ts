@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type HostKind, requireSilent } from '../../hosts/index.ts'
-import { deleteSearchText } from '../../search/index.ts'
+import { deleteSearchTexts } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { requireRemoveFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
@@ -26,7 +26,7 @@ export async function removeAttachment(
       .set({ removed_at: inner.clock(), removed_by: inner.actor.userId })
       .where('id', '=', file.id)
       .execute()
-    await deleteSearchText(inner, host.id, fileNames, file.id)
+    await deleteSearchTexts(inner, fileNames, [{ host, sourceId: file.id }])
     const comment = await commentOf(inner, file.comment_id)
     kind.note(inner, [fileChange(kind, host, file, 'removed', [fileActivity(kind, 'removed', { ...file, comment })])])
   })

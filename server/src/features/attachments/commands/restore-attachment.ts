@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { type HostKind, requireSilent } from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
+import { writeSearchTexts } from '../../search/index.ts'
 import { fileActivity } from '../attachment-activities.ts'
 import { formerAttachmentVisible, requireRemoveFile } from '../attachments.policy.ts'
 import { requireRoom, type StoredAttachment } from '../attachments.store.ts'
@@ -34,7 +34,9 @@ export async function restoreAttachment(
     await sql`update attachment set removed_at = null, removed_by = null where id = ${file.id}`.execute(ctx.db)
     const comment = file.comment_id === null ? null : { id: file.comment_id, acl: file.comment_acl ?? [] }
     if (!comment)
-      await writeSearchText(ctx, host, { source: fileNames, sourceId: file.id, text: file.name, acl: file.acl })
+      await writeSearchTexts(ctx, fileNames, [
+        { places: [{ host, sourceId: file.id }], text: file.name, acl: file.acl },
+      ])
     kind.note(ctx, [fileChange(kind, host, file, 'restored', [fileActivity(kind, 'added', { ...file, comment })])])
     return file.id
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray, transaction } from '../../../platform/db/index.ts'
 import { aclOf, type HostKind, readVisibility, requireSilent } from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
+import { writeSearchTexts } from '../../search/index.ts'
 import { fileVisibilityActivities, renameActivity } from '../attachment-activities.ts'
 import { requireUpdateFile } from '../attachments.policy.ts'
 import { findAttachment } from '../attachments.store.ts'
@@ -45,7 +45,7 @@ export async function updateAttachment(
       },
     ])
     if (file.comment_id === null)
-      await writeSearchText(inner, host, { source: fileNames, sourceId: file.id, text: name, acl })
+      await writeSearchTexts(inner, fileNames, [{ places: [{ host, sourceId: file.id }], text: name, acl }])
     return file.id
   })
 }

@@ -31,7 +31,7 @@ export async function createComment(
 ): Promise<number> {
   return transaction(ctx, async ctx => {
     const host = await kind.find(ctx, hostId, { lock: true })
-    const [id] = (await commentMany(ctx, kind, [host], body, known)).values()
+    const [id] = await commentMany(ctx, kind, [host], body, known)
     if (id === undefined) throw notFound(hostId)
     return id
   })

@@ -12,7 +12,7 @@ import {
   recordMentions,
   requireSilent,
 } from '../../hosts/index.ts'
-import { deleteSearchText, writeSearchText } from '../../search/index.ts'
+import { deleteSearchTexts, writeSearchTexts } from '../../search/index.ts'
 import { commentActivity, pinActivity, textActivity, visibilityActivities } from '../comment-activities.ts'
 import { commentChange } from '../comment-change.ts'
 import { readText, withCheckboxes, withinVersion } from '../comment-text.ts'
@@ -140,7 +140,8 @@ async function store(
     .execute()
   const wasDeleted = comment.deleted_at !== null
   if (change.isDeleted !== wasDeleted) await changeCount(ctx, kind, host.id, wasDeleted ? 1 : -1)
-  if (change.isDeleted) await deleteSearchText(ctx, host.id, commentTexts, comment.id)
+  const place = { host, sourceId: comment.id }
+  if (change.isDeleted) await deleteSearchTexts(ctx, commentTexts, [place])
   else if (isEdited || hasNewReaders(comment, change) || wasDeleted)
-    await writeSearchText(ctx, host, { source: commentTexts, sourceId: comment.id, text: change.text, acl: change.acl })
+    await writeSearchTexts(ctx, commentTexts, [{ places: [place], text: change.text, acl: change.acl }])
 }

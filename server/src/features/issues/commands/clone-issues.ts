@@ -2,15 +2,15 @@ import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { can, requireCan } from '../../access/index.ts'
-import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from '../../custom-fields/index.ts'
 import { newHostsWith, requireSilent, siftByProject } from '../../hosts/index.ts'
 import type { ProjectInfo } from '../../projects/index.ts'
-import { copySearchTexts, writeSearchText } from '../../search/index.ts'
+import { copySearchTexts } from '../../search/index.ts'
 import { addTags, type NamedTag, usableCondition } from '../../tags/index.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
+import { createdEntries } from '../created-entries.ts'
 import { issueHost } from '../issue-host.ts'
-import { issueTexts } from '../issue-text-sources.ts'
+import { indexIssues, issueTexts } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { takeNumbers } from '../issues.store.ts'
 import { mapValues } from '../map-values.ts'
@@ -137,7 +137,7 @@ async function cloneInto(
     copies.map(({ issue }, index) => ({
       issue,
       kind: 'created',
-      entries: beginning(ctx, issue, texts.get(issue.id) ?? '', done[index] ?? false),
+      entries: createdEntries(issue.id, texts.get(issue.id) ?? '', done[index] ? ctx.clock() : null),
     })),
   )
   await addTags(ctx, issueHost, await tagsOf(ctx, copies))
@@ -175,14 +175,6 @@ async function insertCopies(
   return new Map(rows.map(row => [row.id, row.summary]))
 }
 
-function beginning(ctx: RequestContext, issue: VisibleIssue, name: string, isDone: boolean): readonly NewActivity[] {
-  const created = { values: [{ entity: 'Issue', id: issue.id, name, type: 'Issue' }] }
-  return [
-    { category: 'IssueCreatedCategory', added: created, removed: null },
-    ...(isDone ? [{ category: 'IssueResolvedCategory', added: { scalar: ctx.clock() }, removed: null }] : []),
-  ]
-}
-
 /** Tags of the originals that the actor may put on others; stars are nobody else's business. */
 async function tagsOf(ctx: RequestContext, copies: readonly Copy[]) {
   const { rows } = await sql<NamedTag & { readonly issue_id: number }>`
@@ -212,7 +204,7 @@ async function writeSearchTexts(
       .select('description')
       .where('id', '=', copy.issue.id)
       .executeTakeFirstOrThrow()
-    await writeSearchText(ctx, copy.issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
+    await indexIssues(ctx, [{ issue: copy.issue, summary, description }])
     return
   }
   await copySearchTexts(

@@ -1,28 +1,18 @@
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { can, requireCan } from '../../access/index.ts'
-import type { NewActivity } from '../../activities/index.ts'
 import { canSeeField, projectFields } from '../../custom-fields/index.ts'
-import {
-  aclOf,
-  newHost,
-  type Permitted,
-  readVisibility,
-  recordMentions,
-  requireSilent,
-  UNLIMITED,
-} from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
+import { type Permitted, readVisibility, recordMentions, requireSilent, UNLIMITED } from '../../hosts/index.ts'
 import { noteChange } from '../changes/settle-changes.ts'
+import { createdEntries } from '../created-entries.ts'
 import { defaultValues } from '../default-values.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'
-import { issueTexts } from '../issue-text-sources.ts'
+import { indexIssues } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
-import { takeNumber } from '../issues.store.ts'
+import { insertIssue, takeNumbers } from '../issues.store.ts'
 import { resolveProjectBody } from '../project-body.ts'
 import { reporterId } from '../reporter.ts'
 import { storeFieldValues } from '../store-field-values.ts'
@@ -47,7 +37,6 @@ export async function createIssue(
     const description = descriptionOf(body.description)
     const reporter = await reporterOf(ctx, body, project.id)
     const permitted = await readVisibility(ctx, body.visibility, known)
-    const acl = aclOf(permitted, reporter)
 
     const fields = await projectFields(ctx, project.id)
     const inputs = await readFieldInputs(ctx, fields, body.customFields ?? body.fields ?? [], { typeRequired: false })
@@ -61,28 +50,19 @@ export async function createIssue(
     const now = ctx.clock()
     const resolved = isResolved(fields, values) ? now : null
 
-    const { id } = await ctx.db
-      .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, project.id)})`)
-      .insertInto('issue')
-      .values({
-        id: sql`(select id from host_row)`,
-        project_id: project.id,
-        number: null,
-        summary,
-        description,
-        uses_markdown: body.usesMarkdown ?? true,
-        reporter_id: reporter,
-        updater_id: ctx.actor.userId,
-        created: now,
-        updated: now,
-        resolved,
-        permitted_groups: permitted.groups,
-        permitted_users: permitted.users,
-        acl,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const issue = { id, project_id: project.id, number: 0, reporter_id: reporter, acl }
+    const issue = await insertIssue(ctx, {
+      projectId: project.id,
+      number: null,
+      summary,
+      description,
+      usesMarkdown: body.usesMarkdown ?? true,
+      reporterId: reporter,
+      updaterId: ctx.actor.userId,
+      created: now,
+      resolved,
+      permitted,
+    })
+    const { id } = issue
     const storing = fields.flatMap(field => {
       const stored = values.get(field.fieldId) ?? []
       return stored.length > 0 ? [{ field, values: stored }] : []
@@ -92,26 +72,15 @@ export async function createIssue(
     noteChange(ctx, {
       issue,
       kind: 'created',
-      entries: [created(id, summary), ...(resolved === null ? [] : [resolvedNow(resolved)])],
+      entries: createdEntries(id, summary, resolved),
     })
     await recordMentions(ctx, [{ kind: issueHost, hostId: id, commentId: null, before: null, after: description }])
     await applyParts(ctx, issue, body, { isNew: true })
-    await writeSearchText(ctx, issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
-    ctx.phases.last(() => takeNumber(ctx, id, project.id))
+    await indexIssues(ctx, [{ issue, summary, description }])
+    ctx.phases.last(() => takeNumbers(ctx, [id], project.id))
     return id
   })
 }
-
-const created = (id: number, name: string): NewActivity => ({
-  category: 'IssueCreatedCategory',
-  added: { values: [{ entity: 'Issue', id, name, type: 'Issue' }] },
-  removed: null,
-})
-const resolvedNow = (time: number): NewActivity => ({
-  category: 'IssueResolvedCategory',
-  added: { scalar: time },
-  removed: null,
-})
 
 async function reporterOf(ctx: RequestContext, body: BodyOf<'Issue'>, projectId: number): Promise<number> {
   if (!body.reporter) return ctx.actor.userId

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import type { ProjectFieldInfo } from '../../custom-fields/index.ts'
-import { newHost } from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
+import { UNLIMITED } from '../../hosts/index.ts'
 import { insertTags } from '../../tags/index.ts'
 import { noteChange } from '../changes/settle-changes.ts'
+import { createdEntries } from '../created-entries.ts'
 import { activityContent, type StoredValue } from '../field-values.ts'
-import { issueHost } from '../issue-host.ts'
-import { issueTexts } from '../issue-text-sources.ts'
+import { indexIssues } from '../issue-text-sources.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
+import { insertIssue } from '../issues.store.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 
 export interface ImportedIssue {
@@ -38,30 +37,12 @@ export interface ImportedIssue {
  * nobody. {@link finishImported} must follow when its comments and links are there.
  */
 export async function importIssue(ctx: RequestContext, given: ImportedIssue): Promise<VisibleIssue> {
-  const { id } = await ctx.db
-    .with('host_row', () => sql<{ id: number }>`(${newHost(issueHost, given.projectId)})`)
-    .insertInto('issue')
-    .values({
-      id: sql`(select id from host_row)`,
-      project_id: given.projectId,
-      number: given.number,
-      summary: given.summary,
-      description: given.description,
-      reporter_id: given.reporterId,
-      updater_id: given.reporterId,
-      created: given.created,
-      updated: given.created,
-      resolved: given.resolved,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const issue: VisibleIssue = {
-    id,
-    project_id: given.projectId,
-    number: given.number,
-    reporter_id: given.reporterId,
-    acl: [],
-  }
+  const issue = await insertIssue(ctx, {
+    ...given,
+    usesMarkdown: true,
+    updaterId: given.reporterId,
+    permitted: UNLIMITED,
+  })
   const changed = new Map(given.later.map(change => [change.field.fieldId, change.after]))
   const changes = given.values.map(({ field, values }) => ({ field, values: changed.get(field.fieldId) ?? values }))
   await storeFieldValues(ctx, [{ issue, current: new Map(), changes }])
@@ -69,14 +50,9 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
     ctx,
     given.tags.map(tag => ({ host: issue, tag })),
   )
+  const [created, ...resolved] = createdEntries(issue.id, given.summary, given.resolved)
   const entries: readonly NewActivity[] = [
-    {
-      category: 'IssueCreatedCategory',
-      added: { values: [{ entity: 'Issue', id, name: given.summary, type: 'Issue' }] },
-      removed: null,
-      created: given.created,
-      authorId: given.reporterId,
-    },
+    ...(created ? [{ ...created, created: given.created, authorId: given.reporterId }] : []),
     ...given.later.map(change => ({
       category: 'CustomFieldCategory',
       fieldId: change.field.fieldId,
@@ -86,25 +62,14 @@ export async function importIssue(ctx: RequestContext, given: ImportedIssue): Pr
       created: change.time,
       authorId: change.authorId,
     })),
-    ...(given.resolved === null
-      ? []
-      : [
-          {
-            category: 'IssueResolvedCategory',
-            added: { scalar: given.resolved },
-            removed: null,
-            created: given.resolved,
-            authorId: given.later[0]?.authorId ?? given.reporterId,
-          },
-        ]),
+    ...resolved.map(entry => ({
+      ...entry,
+      created: given.resolved ?? given.created,
+      authorId: given.later[0]?.authorId ?? given.reporterId,
+    })),
   ]
   noteChange(ctx, { issue, kind: 'told', entries })
-  await writeSearchText(ctx, issue, {
-    source: issueTexts,
-    sourceId: 0,
-    title: given.summary,
-    text: given.description ?? '',
-  })
+  await indexIssues(ctx, [{ ...given, issue }])
   return issue
 }
 

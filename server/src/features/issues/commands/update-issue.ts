@@ -7,13 +7,12 @@ import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFields } from '../../custom-fields/index.ts'
 import { aclOf, changedSince, readVisibility, recordMentions, requireSilent, versionOf } from '../../hosts/index.ts'
-import { writeSearchText } from '../../search/index.ts'
 import { changeVisibility, namesOf, readPermitted } from '../change-visibility.ts'
 import { noteChange } from '../changes/settle-changes.ts'
 import { findIssue } from '../find-issue.ts'
 import { issueHost } from '../issue-host.ts'
 import { applyParts } from '../issue-parts.ts'
-import { issueTexts } from '../issue-text-sources.ts'
+import { indexIssues } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { requireUpdate, type VisibleIssue } from '../issues.policy.ts'
 import { resolveProjectBody } from '../project-body.ts'
@@ -81,7 +80,7 @@ async function changeTexts(ctx: RequestContext, issue: VisibleIssue, { body, che
     .where('id', '=', issue.id)
     .execute()
   if (summary !== old.summary || description !== old.description)
-    await writeSearchText(ctx, issue, { source: issueTexts, sourceId: 0, title: summary, text: description ?? '' })
+    await indexIssues(ctx, [{ issue, summary, description }])
   await recordMentions(ctx, [
     { kind: issueHost, hostId: issue.id, commentId: null, before: old.description, after: description },
   ])

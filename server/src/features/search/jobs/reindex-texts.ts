@@ -6,8 +6,8 @@ import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { forgetSetting } from '../../../platform/settings/index.ts'
 import { markerOf } from '../languages.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
-import { textVector } from '../search-text.ts'
 import { sourceText, type TextSource, textSourcesOf } from '../text-sources.ts'
+import { textVector } from '../text-vector.ts'
 
 /** Hosts whose texts are indexed in one transaction: few, so that writers of the same texts wait only briefly. */
 const PORTION = 50

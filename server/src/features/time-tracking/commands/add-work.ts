@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context/index.ts'
 import type { VisibleIssue } from '../../issues/index.ts'
-import { writeSearchTextOfMany } from '../../search/index.ts'
-import { insertWorkOfMany, type WorkContent } from '../work-items.store.ts'
+import { writeSearchTexts } from '../../search/index.ts'
+import { insertWork, type WorkContent } from '../work-items.store.ts'
 import { workTexts } from '../work-text-source.ts'
 import { announceWork, type WorkOnIssue } from './announce-work.ts'
 
@@ -15,18 +15,16 @@ export async function addWork(
 ): Promise<readonly WorkOnIssue[]> {
   const [first] = works
   if (!first) return []
-  const idOf = await insertWorkOfMany(ctx, works)
+  const idOf = await insertWork(ctx, works)
   const added = works.flatMap(({ issue, work }) => {
     const id = idOf.get(issue.id)
     return id === undefined ? [] : [{ issue, id, work }]
   })
   const { text } = first.work
   if (text !== null)
-    await writeSearchTextOfMany(
-      ctx,
-      added.map(({ issue, id }) => ({ host: issue, sourceId: id })),
-      { source: workTexts, text },
-    )
+    await writeSearchTexts(ctx, workTexts, [
+      { places: added.map(({ issue, id }) => ({ host: issue, sourceId: id })), text },
+    ])
   await announceWork(ctx, added, 'added')
   return added
 }

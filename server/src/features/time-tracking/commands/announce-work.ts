@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { workTimeOf } from '../../custom-fields/index.ts'
 import { type IssueChange, noteChanges, type VisibleIssue } from '../../issues/index.ts'
-import { deleteSearchText, writeSearchText } from '../../search/index.ts'
+import { deleteSearchTexts, writeSearchTexts } from '../../search/index.ts'
 import { workActivity } from '../work-activities.ts'
 import type { WorkContent } from '../work-items.store.ts'
 import { workTexts } from '../work-text-source.ts'
@@ -48,6 +48,7 @@ export async function indexWork(
   id: number,
   text: string | null,
 ): Promise<void> {
-  if (text === null) await deleteSearchText(ctx, issue.id, workTexts, id)
-  else await writeSearchText(ctx, issue, { source: workTexts, sourceId: id, text })
+  const place = { host: issue, sourceId: id }
+  if (text === null) await deleteSearchTexts(ctx, workTexts, [place])
+  else await writeSearchTexts(ctx, workTexts, [{ places: [place], text }])
 }

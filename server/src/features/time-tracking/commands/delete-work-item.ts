@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { canBeSilent, requireSilent } from '../../hosts/index.ts'
 import { findIssue, type VisibleIssue } from '../../issues/index.ts'
-import { deleteSearchTextOfMany } from '../../search/index.ts'
+import { deleteSearchTexts } from '../../search/index.ts'
 import { canUpdateWork, requireUpdateWork } from '../time-tracking.policy.ts'
 import { deleteWork, findDraft, findWorkItem, seekWorkItems } from '../work-items.store.ts'
 import { workTexts } from '../work-text-source.ts'
@@ -48,10 +48,10 @@ async function deleteAll(ctx: RequestContext, works: readonly WorkOnIssue[]): Pr
     ctx,
     works.map(({ id }) => id),
   )
-  await deleteSearchTextOfMany(
+  await deleteSearchTexts(
     ctx,
     workTexts,
-    works.map(({ issue, id }) => ({ hostId: issue.id, sourceId: id })),
+    works.map(({ issue, id }) => ({ host: issue, sourceId: id })),
   )
   await announceWork(ctx, works, 'removed')
 }

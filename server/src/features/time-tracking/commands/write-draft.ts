@@ -1,4 +1,5 @@
 import type { BodyOf } from '@cairn/common/features/entities'
+import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { findIssue } from '../../issues/index.ts'
@@ -20,7 +21,8 @@ export async function writeDraft(ctx: RequestContext, issueId: string, body: Bod
     const given = isEmpty ? rest : body
     const work = await readWork(ctx, issue.project_id, given, draft ? contentOf(draft) : await empty(ctx))
     const content = isEmpty && duration !== undefined ? { ...work, minutes: 0 } : work
-    const id = draft?.id ?? (await insertWork(ctx, issue.id, content, { draft: true }))
+    const id = draft?.id ?? (await insertWork(ctx, [{ issue, work: content }], { draft: true })).get(issue.id)
+    if (id === undefined) throw notFound(issueId)
     if (draft) await storeWork(ctx, id, content, { submitted: false, edited: true })
     await storeValues(ctx, id, await readAttributes(ctx, issue.project_id, body))
     return id

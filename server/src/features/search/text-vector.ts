@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestContext } from '../../platform/context/index.ts'
 import { partsOf } from './code-parts.ts'
 import { detectLanguage } from './detect-language.ts'
 import { type Language, markerOf } from './languages.ts'
-import { readSearchState } from './search-state.ts'
-import type { TextSource } from './text-sources.ts'
 import { foldWord, wordsOf } from './words.ts'
 
 /** Longer texts are indexed up to here. */
@@ -19,32 +16,6 @@ export interface IndexedText {
   /** Weighted higher than the rest: the summary. */
   readonly title?: string
   readonly text: string
-}
-
-export interface TextRow extends IndexedText {
-  readonly source: TextSource
-  readonly sourceId: number
-  /** Of the row itself; [] = as the host. */
-  readonly acl?: readonly number[]
-  readonly private?: boolean
-}
-
-/** Writes the searched text of one source, in the transaction of the text itself. */
-export async function writeSearchText(
-  ctx: RequestContext,
-  host: { readonly id: number; readonly project_id: number },
-  row: TextRow,
-): Promise<void> {
-  const { enabled } = await readSearchState(ctx.db)
-  const acl = row.acl && row.acl.length > 0 ? [...row.acl] : [0]
-  await sql`
-    insert into search_text (host_id, project_id, source, source_id, acl, private, tsv)
-    values (${host.id}, ${host.project_id}, ${row.source.number}, ${row.sourceId}, ${acl}::int[], ${row.private ?? false},
-      ${await textVector(row, enabled)})
-    on conflict (host_id, source, source_id)
-      do update set project_id = excluded.project_id, acl = excluded.acl, private = excluded.private, tsv = excluded.tsv`.execute(
-    ctx.db,
-  )
 }
 
 /**
@@ -84,18 +55,4 @@ function preparedWords(text: string, budget: Budget, isFolded: boolean): string 
     words.push(indexed)
   }
   return words.join(' ')
-}
-
-export async function deleteSearchText(
-  ctx: RequestContext,
-  hostId: number,
-  source: TextSource,
-  sourceId: number,
-): Promise<void> {
-  await ctx.db
-    .deleteFrom('search_text')
-    .where('host_id', '=', hostId)
-    .where('source', '=', source.number)
-    .where('source_id', '=', sourceId)
-    .execute()
 }
