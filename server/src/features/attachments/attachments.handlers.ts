@@ -41,7 +41,8 @@ async function upload(
     await discardFiles(ctx, uploads)
     throw error
   })
-  return refsTo(kind.attachments.entity, await addAttachments(ctx, kind, target, uploads, permitted))
+  const files = uploads.map(upload => ({ upload, permitted }))
+  return refsTo(kind.attachments.entity, await addAttachments(ctx, kind, target, files))
 }
 
 function attachmentHandlers(kind: HostKind, routes: AttachmentRoutes): readonly BoundRoute[] {

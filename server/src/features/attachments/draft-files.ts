@@ -41,7 +41,7 @@ export async function pageOfDraftFiles(
   return rows.map(row => row.id)
 }
 
-/** Adds files to a draft that `lock` finds and locks. When that fails, the files are forgotten. */
+/** Adds files to a draft that `lock` finds and locks. When that fails, the files are discarded. */
 export async function addDraftFiles(
   ctx: RequestContext,
   place: DraftPlace,
@@ -132,9 +132,8 @@ export async function adoptFiles(
   const { kind } = place
   kind.attachments.requireAdd(ctx, host)
   await requireRoom(ctx, host.id, 0)
-  const created = ctx.clock()
-  const files = rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, created, comment }))
-  await noteAdded(ctx, kind, host, comment, files, { touch: true })
+  const files = rows.map(({ id, name, author_id, acl }) => ({ id, name, acl, authorId: author_id, comment }))
+  await noteAdded(ctx, kind, host, comment, files)
 }
 
 /** `attachments` of drafts, whose rows are known to be the reader's own. */

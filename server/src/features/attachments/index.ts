@@ -1,11 +1,11 @@
 export { attachmentsFeature } from './attachments.feature.ts'
 export { attachmentsFor } from './attachments.handlers.ts'
 export { attachmentVisible, formerAttachmentVisible } from './attachments.policy.ts'
-export { addAttachment, type ImportedFile } from './commands/add-attachments.ts'
+export { addAttachments, type NewFile } from './commands/add-attachments.ts'
 export { removeAttachment } from './commands/remove-attachment.ts'
 export { restoreAttachment } from './commands/restore-attachment.ts'
 export { updateAttachment } from './commands/update-attachment.ts'
-export { addCopies, type CopiedFile, copyFiles } from './copy-files.ts'
+export { copyFiles } from './copy-files.ts'
 export {
   addDraftFiles,
   adoptFiles,

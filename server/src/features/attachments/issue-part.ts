@@ -1,15 +1,14 @@
 import { type IssuePart, issueHost } from '../issues/index.ts'
-import { addAttachments } from './commands/add-attachments.ts'
+import { addAttachments, type NewFile } from './commands/add-attachments.ts'
 import { storeInline } from './read-uploads.ts'
 
 /** Files inside the body of an issue (`base64Content`); members that name files which are there already are left. */
 export const attachmentsPart: IssuePart = {
   key: 'attachments',
   apply: async (ctx, issue, body) => {
-    for (const file of body.attachments ?? []) {
-      if (!file.base64Content) continue
-      const upload = await storeInline(ctx, file)
-      await addAttachments(ctx, issueHost, { hostId: `2-${issue.id}`, commentId: null }, [upload])
-    }
+    const files: NewFile[] = []
+    for (const file of body.attachments ?? [])
+      if (file.base64Content) files.push({ upload: await storeInline(ctx, file) })
+    if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: `2-${issue.id}`, commentId: null }, files)
   },
 }

@@ -3,14 +3,14 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { cleanFileName } from './file-name.ts'
 import { type FileType, fileTypeOf, HEAD } from './file-type.ts'
 
-/** A file whose content is safely kept, and which no row names yet. */
+/** A file whose content is stored, and which no row names yet. */
 export interface Upload extends FileType {
   readonly name: string
   readonly key: string
   readonly size: number
 }
 
-/** Keeps the content under a random name and finds out what it is. Throws `too_large` beyond `limit` bytes. */
+/** Stores the content under a random name and detects its type. Throws `too_large` beyond `limit` bytes. */
 export async function storeFile(
   ctx: RequestContext,
   name: string,
@@ -33,7 +33,7 @@ export async function storeFile(
   return { name: cleaned, ...stored, ...fileTypeOf(cleaned, Buffer.concat(head)) }
 }
 
-/** Forgets files that found no row. What this misses, the sweep finds. */
+/** Deletes files that no row names. What this misses, the sweep finds. */
 export async function discardFiles(ctx: RequestContext, uploads: readonly Upload[]): Promise<void> {
   for (const { key } of uploads)
     await ctx.files.delete(key).catch(error => ctx.log.warn({ error, key }, 'A file could not be removed'))

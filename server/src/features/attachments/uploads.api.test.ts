@@ -4,9 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertIssue } from '../../testing/issue-rows.ts'
-import { issueHost } from '../issues/index.ts'
 import { FIELDS, type FileWorld, form, PNG, startFileWorld } from './attachments.testing.ts'
-import { addAttachment } from './index.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
 describe('uploads', () => {
@@ -151,21 +149,6 @@ describe('uploads', () => {
     )
     const reply = await upload(ada, [{ name: 'a', filename: 'a', content: 'x' }], `issues/${full}`)
     expect(reply).toMatchObject({ status: 400, body: { code: 'too_many_attachments' } })
-  })
-
-  it('takes files of an import with their author and date', async () => {
-    const { test, project, other, ada, bobId } = world
-    const content = Readable.from([Buffer.from('old')])
-    const place = { id: Number(other.slice(2)), project_id: project }
-    const id = await addAttachment(test.system, issueHost, {
-      host: place,
-      authorId: bobId,
-      name: 'old.txt',
-      content,
-      created: 1_000,
-    })
-    const reply = await ada.get(`/issues/${other}/attachments/8-${id}`, { fields: 'created,author(login)' })
-    expect(reply.body).toMatchObject({ created: 1_000, author: { login: 'bob' } })
   })
 
   it('keeps nothing of an upload that breaks off or is too large for a real connection', async () => {

@@ -3,7 +3,7 @@ import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
-import { addCopies, type CopiedFile, copyFiles, discardFiles } from '../../attachments/index.ts'
+import { addAttachments, copyFiles, discardFiles } from '../../attachments/index.ts'
 import {
   cloneIssues,
   findIssue,
@@ -28,18 +28,19 @@ export async function cloneTree(ctx: RequestContext, idText: string, body: Clone
   try {
     return await transaction({ ...ctx, ifMatch: null }, async ctx => {
       const id = await cloneRoot(ctx, root, project, summary)
-      if (files.length > 0) await addCopies(ctx, issueHost, id, files)
+      if (files.length > 0) await addAttachments(ctx, issueHost, { hostId: `2-${id}`, commentId: null }, files)
       if (body.withLinks) await copyLinks(ctx, root, id)
       if (body.withSubtasks) await cloneSubtasks(ctx, root, id, project)
       return id
     })
   } catch (error) {
-    await discardFiles(ctx, uploadsOf(files))
+    await discardFiles(
+      ctx,
+      files.map(({ upload }) => upload),
+    )
     throw error
   }
 }
-
-const uploadsOf = (files: readonly CopiedFile[]) => files.map(({ upload }) => upload)
 
 type Project = Awaited<ReturnType<typeof resolveProjectBody>>
 
