@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
 import { createIssue, issueHost } from '../issues/index.ts'
-import { addLink } from '../links/index.ts'
+import { addLinks, linkTypeNamed, SUBTASK } from '../links/index.ts'
 import { teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
 import { demoIssues } from './demo-issues.ts'
@@ -36,11 +36,12 @@ export async function createDemo(ctx: RequestContext, projectId: number): Promis
         text: text(`${issue.key}.comment`),
       })
   }
-  for (const issue of demoIssues) {
-    const sourceId = ids.get(issue.key) ?? 0
-    for (const other of issue.parentOf ?? [])
-      await addLink(ctx, { type: 'Subtask', sourceId, targetId: ids.get(other) ?? 0, silent: true })
-    for (const other of issue.relatesTo ?? [])
-      await addLink(ctx, { type: 'Relates', sourceId, targetId: ids.get(other) ?? 0, silent: true })
+  const subtask = { type: await linkTypeNamed(ctx, SUBTASK), side: 't' } as const
+  const related = { type: await linkTypeNamed(ctx, 'Relates'), side: '' } as const
+  const known = (keys: readonly string[] = []) => keys.map(key => ({ id: ids.get(key) ?? 0 }))
+  for (const { key, parentOf, relatesTo } of demoIssues) {
+    const issue = { id: ids.get(key) ?? 0 }
+    await addLinks(ctx, subtask, known(parentOf), issue, { silent: true })
+    await addLinks(ctx, related, known(relatesTo), issue, { silent: true })
   }
 }

@@ -11,7 +11,7 @@ import {
   type StoredValue,
   type VisibleIssue,
 } from '../issues/index.ts'
-import { addLink } from '../links/index.ts'
+import { addLinks, linkTypeNamed } from '../links/index.ts'
 import type { SourceIssue } from './github-archive.ts'
 import type { ImportTarget } from './prepare-target.ts'
 
@@ -139,10 +139,13 @@ export async function linkReferences(
   const targets = [...referencesOf(source)].flatMap(number => issueIds.get(number) ?? [])
   if (targets.length === 0) return 0
   return transaction(ctx, async ctx => {
-    let added = 0
-    const authorId = target.userOf(source.author)
-    const link = { type: 'Relates', sourceId: from, created: source.created, authorId, silent: true } as const
-    for (const targetId of targets) if (await addLink(ctx, { ...link, targetId })) added++
-    return added
+    const type = await linkTypeNamed(ctx, 'Relates')
+    return addLinks(
+      ctx,
+      { type, side: '' },
+      targets.map(id => ({ id })),
+      { id: from },
+      { created: source.created, authorId: target.userOf(source.author), silent: true },
+    )
   })
 }

@@ -2,7 +2,7 @@ import type { LinkCommand } from '@cairn/common/features/commands'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { seekIssues, type VisibleIssue } from '../issues/index.ts'
-import { checkLinks, linkMany, unlinkMany } from './commands/link-many.ts'
+import { checkLinks, linkMany, unlinkMany } from './commands/link-issues.ts'
 
 /** Links issues to those that the command names, or takes these links away. */
 export async function changeLinks(

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { NewActivity } from '../activities/index.ts'
 import { DUPLICATE, type IssueChange, noteChanges } from '../issues/index.ts'
-import { type LinkSlot, type LinkType, phraseOf, SUBTASK } from './link-slot.ts'
+import { type LinkEnds, type LinkSlot, type LinkType, phraseOf, SUBTASK } from './link-slot.ts'
 import { type LinkedIssue, lockIssues } from './links.store.ts'
 
 /** Where and when a link came or went. */
@@ -12,6 +12,19 @@ export interface LinkChange {
   readonly side: 'added' | 'removed'
   readonly created?: number
   readonly authorId?: number
+}
+
+/** The links of a type that came or went between these issues; what leads to others is left out. */
+export function linkChanges(
+  type: LinkType,
+  links: readonly LinkEnds[],
+  issues: ReadonlyMap<number, LinkedIssue>,
+  side: LinkChange['side'],
+): readonly LinkChange[] {
+  return links.flatMap(({ sourceId, targetId }) => {
+    const [source, target] = [issues.get(sourceId), issues.get(targetId)]
+    return source && target ? [{ type, source, target, side }] : []
+  })
 }
 
 /** Whether the link changes its issues; imports and copies of what was leave them as they are. */
@@ -31,7 +44,7 @@ export function noteLinks(ctx: RequestContext, changes: readonly LinkChange[], t
   ctx.phases.after(async () => {
     const named = await lockIssues(
       ctx,
-      later.flatMap(({ source, target }) => [source.id, target.id]),
+      later.flatMap(({ source, target }) => [source, target]),
     )
     const withId = (issue: LinkedIssue) => named.get(issue.id) ?? issue
     noteNamed(

@@ -47,8 +47,14 @@ export function parseSlot(text: string, types: readonly LinkType[]): LinkSlot | 
   return { type, side: suffix === '' ? 't' : suffix }
 }
 
+/** The row of a link of a known type. */
+export interface LinkEnds {
+  readonly sourceId: number
+  readonly targetId: number
+}
+
 /** The row of a link between an issue and another, seen from this slot. Undirected links start at the smaller id. */
-export function endsOf(slot: LinkSlot, issueId: number, otherId: number) {
+export function endsOf(slot: LinkSlot, issueId: number, otherId: number): LinkEnds {
   const isReversed = slot.type.directed ? slot.side === 't' : issueId > otherId
   return isReversed ? { sourceId: otherId, targetId: issueId } : { sourceId: issueId, targetId: otherId }
 }

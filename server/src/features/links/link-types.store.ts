@@ -1,4 +1,4 @@
-import { notFound } from '@cairn/common/platform/errors'
+import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
@@ -9,6 +9,13 @@ const LINK_TYPE_CLASS = 106
 /** All kinds of links, in the order of their creation. */
 export async function linkTypes(ctx: RequestContext): Promise<readonly LinkType[]> {
   return ctx.db.selectFrom('issue_link_type').selectAll().orderBy('id').execute()
+}
+
+/** A kind of link by its name, in any case; throws `unknown_value`. */
+export async function linkTypeNamed(ctx: RequestContext, name: string): Promise<LinkType> {
+  const type = (await linkTypes(ctx)).find(candidate => candidate.name.toLowerCase() === name.toLowerCase())
+  if (!type) throw new AppError('unknown_value', { name: 'linkType', value: name.slice(0, 100) })
+  return type
 }
 
 /** Finds a kind of link by its database id; throws `not_found`. */

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/db/index.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addLink } from './index.ts'
+import { addLinks, linkTypeNamed } from './index.ts'
 
 describe('links', () => {
   let test: TestApp
@@ -277,10 +277,14 @@ describe('links', () => {
     const [one, two] = [await issue(), await issue()]
     const before = (await ada.get(`/issues/${one}`, { fields: 'updated' })).body.updated
     test.clock.now += 1_000
-    const input = { sourceId: Number(two.slice(2)), targetId: Number(one.slice(2)), created: 5, silent: true }
-    const run = (type: string) => transaction(test.system, ctx => addLink(ctx, { type, ...input }))
-    expect(await run('relates')).toBe(true)
-    expect(await run('Relates')).toBe(false)
+    const [from, to] = [{ id: Number(two.slice(2)) }, { id: Number(one.slice(2)) }]
+    const run = (name: string) =>
+      transaction(test.system, async ctx => {
+        const type = await linkTypeNamed(ctx, name)
+        return addLinks(ctx, { type, side: '' }, [from], to, { created: 5, silent: true })
+      })
+    expect(await run('relates')).toBe(1)
+    expect(await run('Relates')).toBe(0)
     await expect(run('No such')).rejects.toMatchObject({ code: 'unknown_value' })
     expect(await linked(ada, one, `${ids.Relates}`)).toEqual([two])
     expect((await ada.get(`/issues/${one}`, { fields: 'updated' })).body.updated).toBe(before)

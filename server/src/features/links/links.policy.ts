@@ -1,4 +1,3 @@
-import { AppError } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { requireSilent } from '../hosts/index.ts'
@@ -22,12 +21,6 @@ export const mayLinkCopy = (ctx: RequestContext, slot: LinkSlot, other: VisibleI
 
 /** Whether the issues at the far end become parts of the one whose slot this is. */
 const changesOther = (slot: LinkSlot): boolean => isAcyclic(slot.type) && slot.side === 's'
-
-/** Refuses to take links to parents away that the actor does not see. */
-export async function requireSeenParents(ctx: RequestContext, parentIds: readonly number[]): Promise<void> {
-  const hidden = await hiddenParents(ctx, parentIds)
-  if (hidden.size > 0) throw new AppError('forbidden', { permission: 'READ_ISSUE' })
-}
 
 /** Those of the parents that the actor does not see; deleted issues are in nobody's way. */
 export async function hiddenParents(ctx: RequestContext, parentIds: readonly number[]): Promise<ReadonlySet<number>> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { violates } from '../../platform/http/index.ts'
 import { issueVisible } from '../issues/index.ts'
-import { type LinkSide, SUBTASK } from './link-slot.ts'
+import { type LinkEnds, type LinkSide, type LinkType, SUBTASK } from './link-slot.ts'
 
 /** A link as one of its issues sees it. */
 export interface SeenLink {
@@ -37,39 +37,57 @@ export async function linksOf(
   return rows
 }
 
-/** Writes a link; false when it was there already. */
-export async function insertLink(
+/** Writes links of a type; gives those that were not there already, in their order. `created`: in ms. */
+export async function insertLinks(
   ctx: RequestContext,
-  link: { readonly typeId: number; readonly sourceId: number; readonly targetId: number; readonly created: number },
-): Promise<boolean> {
-  try {
-    const inserted = await ctx.db
-      .insertInto('issue_link')
-      .values({ type_id: link.typeId, source_id: link.sourceId, target_id: link.targetId, created: link.created })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('type_id')
-      .execute()
-    return inserted.length > 0
-  } catch (error) {
-    // The type was deleted at the same moment.
-    if (violates(error, 'issue_link_type_id_fkey')) throw notFound(`106-${link.typeId}`)
-    throw error
-  }
+  type: Pick<LinkType, 'id'>,
+  links: readonly LinkEnds[],
+  created: number,
+): Promise<readonly LinkEnds[]> {
+  if (links.length === 0) return []
+  const { rows } = await sql<LinkEnds>`
+    insert into issue_link (type_id, source_id, target_id, created)
+    select ${type.id}::int, source_id, target_id, ${created}::bigint from ${asRows(links)}
+    on conflict do nothing returning source_id as "sourceId", target_id as "targetId"`
+    .execute(ctx.db)
+    .catch(error => {
+      // The type was deleted at the same moment.
+      if (violates(error, 'issue_link_type_id_fkey')) throw notFound(`106-${type.id}`)
+      throw error
+    })
+  return inOrder(links, rows)
 }
 
-/** Removes a link; false when there was none. */
-export async function deleteLink(
+/** Deletes links of a type; gives those that were there, in their order. */
+export async function deleteLinks(
   ctx: RequestContext,
-  link: { readonly typeId: number; readonly sourceId: number; readonly targetId: number },
-): Promise<boolean> {
-  const deleted = await ctx.db
-    .deleteFrom('issue_link')
-    .where('type_id', '=', link.typeId)
-    .where('source_id', '=', link.sourceId)
-    .where('target_id', '=', link.targetId)
-    .returning('type_id')
-    .execute()
-  return deleted.length > 0
+  type: Pick<LinkType, 'id'>,
+  links: readonly LinkEnds[],
+): Promise<readonly LinkEnds[]> {
+  if (links.length === 0) return []
+  const { rows } = await sql<LinkEnds>`
+    delete from issue_link l using ${asRows(links)}
+    where l.type_id = ${type.id} and l.source_id = given.source_id and l.target_id = given.target_id
+    returning l.source_id as "sourceId", l.target_id as "targetId"`.execute(ctx.db)
+  return inOrder(links, rows)
+}
+
+/** Deletes all links of a type, and gives them. */
+export async function deleteLinksOfType(ctx: RequestContext, type: Pick<LinkType, 'id'>): Promise<readonly LinkEnds[]> {
+  const { rows } = await sql<LinkEnds>`
+    delete from issue_link where type_id = ${type.id}
+    returning source_id as "sourceId", target_id as "targetId"`.execute(ctx.db)
+  return rows
+}
+
+const asRows = (links: readonly LinkEnds[]): RawBuilder<unknown> =>
+  sql`unnest(${links.map(ends => ends.sourceId)}::bigint[], ${links.map(ends => ends.targetId)}::bigint[])
+    as given (source_id, target_id)`
+
+function inOrder(links: readonly LinkEnds[], rows: readonly LinkEnds[]): readonly LinkEnds[] {
+  const key = ({ sourceId, targetId }: LinkEnds) => `${sourceId} ${targetId}`
+  const found = new Set(rows.map(key))
+  return links.filter(ends => found.delete(key(ends)))
 }
 
 /** What links and their history need to know of an issue. */
@@ -83,12 +101,12 @@ export interface LinkedIssue {
 /** Locks the issues that exist, always in one order so that two commands never wait for one another. */
 export async function lockIssues(
   ctx: RequestContext,
-  issueIds: readonly number[],
+  issues: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, LinkedIssue>> {
   const { rows } = await sql<LinkedIssue>`
     select i.id, i.project_id, p.short_name || '-' || i.number as readable
     from issue i join project p on p.id = i.project_id
-    where i.id = any(${[...issueIds]}::bigint[]) and i.deleted_at is null
+    where i.id = any(${issues.map(({ id }) => id)}::bigint[]) and i.deleted_at is null
     order by i.id for no key update of i`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -98,34 +116,6 @@ const HIERARCHY_LOCK = 7_230_131
 /** Changes of the hierarchy happen one after another: only so no circle closes behind the back of a check. */
 export async function lockHierarchy(ctx: RequestContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HIERARCHY_LOCK}::bigint)`.execute(ctx.db)
-}
-
-/** Parents of an issue by a type of which it should have one, whether or not the actor sees them. */
-export async function parentsOf(ctx: RequestContext, typeId: number, issueId: number): Promise<readonly number[]> {
-  const rows = await ctx.db
-    .selectFrom('issue_link')
-    .select('source_id')
-    .where('type_id', '=', typeId)
-    .where('target_id', '=', issueId)
-    .execute()
-  return rows.map(row => row.source_id)
-}
-
-/** Whether `ancestorId` stands somewhere above `issueId`. */
-export async function isAbove(
-  ctx: RequestContext,
-  typeId: number,
-  ancestorId: number,
-  issueId: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ above: boolean }>`
-    with recursive up as (
-      select source_id from issue_link where type_id = ${typeId} and target_id = ${issueId}
-      union
-      select l.source_id from issue_link l join up on l.target_id = up.source_id where l.type_id = ${typeId}
-    )
-    select exists (select 1 from up where source_id = ${ancestorId}) as above`.execute(ctx.db)
-  return rows[0]?.above === true
 }
 
 /** How deep subtasks are followed, and how many stand in one tree. */

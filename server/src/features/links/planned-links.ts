@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { type IssuePart, issueVisible, seekIssues, visibleIssues } from '../issues/index.ts'
-import { addLink } from './commands/add-link.ts'
-import { endsOf, type LinkSide, type LinkSlot, parseSlot, slotId, slotsOf } from './link-slot.ts'
+import { addLinks } from './commands/add-links.ts'
+import { type LinkSide, type LinkSlot, parseSlot, slotId, slotsOf } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
 import type { LinkRow } from './links.loader.ts'
 import { requireLink } from './links.policy.ts'
@@ -107,7 +107,7 @@ export const linksPart: IssuePart = {
       const [type, other] = [types.find(({ id }) => id === typeId), others.get(otherId)]
       if (!type || !other) continue
       requireLink(ctx, { type, side }, issue, other)
-      await addLink(ctx, { type, ...endsOf({ type, side }, issue.id, otherId) })
+      await addLinks(ctx, { type, side }, [issue], other)
     }
   },
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { valuesOf } from '../activities/index.ts'
 import { type OperationEntry, type UndoStep, visibleIssues } from '../issues/index.ts'
-import { linkMany, unlinkMany } from './commands/link-many.ts'
+import { linkMany, unlinkMany } from './commands/link-issues.ts'
 import { type LinkType, slotId } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'
 

@@ -7,7 +7,7 @@ import { violates } from '../../../platform/http/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { LinkType } from '../link-slot.ts'
 import { findLinkType, isTypeInUse } from '../link-types.store.ts'
-import { removeLinksOf } from './link-many.ts'
+import { removeLinksOfType } from './remove-links.ts'
 
 type Body = BodyOf<'IssueLinkType'>
 
@@ -47,7 +47,7 @@ export async function deleteLinkType(
 ): Promise<void> {
   await transaction(ctx, async ctx => {
     const type = await changeable(ctx, typeText)
-    if (options.removeLinks) await removeLinksOf(ctx, type)
+    if (options.removeLinks) await removeLinksOfType(ctx, type)
     else if (await isTypeInUse(ctx, type.id)) throw new AppError('in_use', { name: type.name })
     await ctx.db.deleteFrom('issue_link_type').where('id', '=', type.id).execute()
     await ctx.events.add(ctx, { kind: 'linkType.deleted', entity: 'IssueLinkType', entityId: type.id })

@@ -2,14 +2,14 @@ import type { BodyOf } from '@cairn/common/features/entities'
 import { notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
-import { requireSilent } from '../../hosts/index.ts'
+import { requireSilent, sift } from '../../hosts/index.ts'
 import { findIssue, findIssueByBody, requireOnIssue, type VisibleIssue } from '../../issues/index.ts'
-import { noteLinks } from '../link-activities.ts'
-import { endsOf, type LinkSlot, parseSlot } from '../link-slot.ts'
+import { type LinkSlot, parseSlot } from '../link-slot.ts'
 import { linkTypes } from '../link-types.store.ts'
 import { requireLink } from '../links.policy.ts'
-import { deleteLink, lockIssues } from '../links.store.ts'
-import { addLink } from './add-link.ts'
+import { addLinks } from './add-links.ts'
+import { removeLinks } from './remove-links.ts'
+import { siftLinks } from './sift-links.ts'
 
 /** The slot that an address names; throws `not_found`. */
 export async function findSlot(ctx: RequestContext, linkText: string): Promise<LinkSlot> {
@@ -28,8 +28,7 @@ export async function linkIssue(
   return transaction(ctx, async ctx => {
     const { issue, slot } = await linkable(ctx, issueText, linkText)
     const other = await findIssueByBody(ctx, body)
-    requireLink(ctx, slot, issue, other)
-    await addLink(ctx, { type: slot.type, ...endsOf(slot, issue.id, other.id) })
+    await addLinks(ctx, slot, permitted(ctx, slot, [issue], other), other)
     return other.id
   })
 }
@@ -44,16 +43,49 @@ export async function unlinkIssue(
   await transaction(ctx, async ctx => {
     const { issue, slot } = await linkable(ctx, issueText, linkText)
     const other = await findIssue(ctx, otherText)
-    requireLink(ctx, slot, issue, other)
-    const ends = endsOf(slot, issue.id, other.id)
-    const issues = await lockIssues(ctx, [issue.id, other.id])
-    const source = issues.get(ends.sourceId)
-    const target = issues.get(ends.targetId)
-    const isRemoved = await deleteLink(ctx, { typeId: slot.type.id, ...ends })
-    if (!isRemoved || !source || !target) throw notFound(otherText)
-    noteLinks(ctx, [{ type: slot.type, source, target, side: 'removed' }])
+    const removed = await removeLinks(ctx, slot, permitted(ctx, slot, [issue], other), other)
+    if (removed === 0) throw notFound(otherText)
   })
 }
+
+/** Links issues to another one by the rules of {@link addLinks}, in the transaction of `ctx`. */
+export async function linkMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  await addLinks(ctx, slot, permitted(ctx, slot, issues, other), other)
+}
+
+/** Removes the links of issues to another one, in the transaction of `ctx`; those without one are left alone. */
+export async function unlinkMany(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  await removeLinks(ctx, slot, permitted(ctx, slot, issues, other), other)
+}
+
+/** Throws or notes what {@link linkMany} or {@link unlinkMany} would, without changing anything. */
+export async function checkLinks(
+  ctx: RequestContext,
+  issues: readonly VisibleIssue[],
+  linkText: string,
+  other: VisibleIssue,
+  { isAdded }: { readonly isAdded: boolean },
+): Promise<void> {
+  const slot = await findSlot(ctx, linkText)
+  const others = permitted(ctx, slot, issues, other).filter(({ id }) => id !== other.id)
+  if (isAdded) await siftLinks(ctx, slot, others, other)
+}
+
+/** Those of the issues that the actor may link with the other one, and unlink from it. */
+const permitted = (ctx: RequestContext, slot: LinkSlot, issues: readonly VisibleIssue[], other: VisibleIssue) =>
+  sift(ctx, issues, issue => requireLink(ctx, slot, issue, other))
 
 async function linkable(
   ctx: RequestContext,

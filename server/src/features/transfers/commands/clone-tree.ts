@@ -13,7 +13,7 @@ import {
   type VisibleIssue,
   visibleIssues,
 } from '../../issues/index.ts'
-import { addLink, linksOf, linkTypes, mayLinkCopy, SUBTASK, subtasksBelow } from '../../links/index.ts'
+import { addLinks, linksOf, linkTypeNamed, linkTypes, mayLinkCopy, SUBTASK, subtasksBelow } from '../../links/index.ts'
 
 /**
  * Creates a copy of an issue that the actor sees and gives its id. Asked for, the copy also gets the files, the links
@@ -75,8 +75,7 @@ async function copyLinks(ctx: RequestContext, root: VisibleIssue, copyId: number
       const [type, far] = [types.get(type_id), others.get(other)]
       if (!type || !far || (type.name === SUBTASK && side === 's')) continue
       if (!mayLinkCopy(ctx, { type, side }, far)) continue
-      const [sourceId, targetId] = side === 't' ? [other, copyId] : [copyId, other]
-      await addLink(ctx, { type, sourceId, targetId })
+      await addLinks(ctx, { type, side }, [{ id: copyId }], far)
     }
   })
 }
@@ -96,9 +95,11 @@ async function cloneSubtasks(
   const ids = await cloneIssues(ctx, originals, project ? { project } : {})
   const copyOf = new Map([[root.id, copyId], ...originals.map(({ id }, index) => [id, ids[index] ?? 0] as const)])
   ctx.phases.after(async () => {
-    for (const { id, parentId } of below) {
-      const [sourceId, targetId] = [copyOf.get(parentId), copyOf.get(id)]
-      if (sourceId && targetId) await addLink(ctx, { type: SUBTASK, sourceId, targetId })
+    const type = await linkTypeNamed(ctx, SUBTASK)
+    for (const [parentId, subtasks] of Map.groupBy(below, subtask => subtask.parentId)) {
+      const parent = copyOf.get(parentId)
+      const copied = subtasks.flatMap(({ id }) => copyOf.get(id) ?? []).map(id => ({ id }))
+      if (parent) await addLinks(ctx, { type, side: 't' }, copied, { id: parent })
     }
   })
 }
