@@ -11,36 +11,23 @@ import {
 import { AppError } from '@cairn/common/platform/errors'
 import type { TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { transaction } from '../../platform/db/index.ts'
 import type { BoundRoute, Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { createIssue } from './commands/create-issue.ts'
+import { submitIssue } from './commands/create-issue.ts'
 import { deleteIssue, restoreIssue } from './commands/delete-issues.ts'
 import { setIssueField } from './commands/set-issue-field.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { findIssue, issueIdOf } from './find-issue.ts'
 import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
-import { issuePublisher, newIssueCommand, pastOfIssue } from './issue-parts.ts'
+import { pastOfIssue } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 import { wantFields } from './wanted-fields.ts'
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
 export const issueRoutes: readonly BoundRoute[] = [
-  handle(createIssueRoute, async (ctx, { query, body }) => {
-    const id = await transaction(ctx, async ctx => {
-      const created =
-        query.draftId === undefined
-          ? await createIssue(ctx, body)
-          : await ctx.contributions.only(issuePublisher)(ctx, query.draftId, body, (ctx, whole, known) =>
-              createIssue(ctx, whole, known),
-            )
-      if (query.command?.trim()) await ctx.contributions.only(newIssueCommand)(ctx, created, query.command)
-      return created
-    })
-    return new Ref('Issue', id)
-  }),
+  handle(createIssueRoute, async (ctx, { query, body }) => new Ref('Issue', await submitIssue(ctx, body, query))),
   handle(getIssue, async (ctx, { params, query }) => {
     wantFields(ctx, query.customFields)
     if (query.at !== undefined) return ctx.contributions.only(pastOfIssue)(ctx, params.id, Number(query.at))

@@ -9,7 +9,7 @@ import { noteChange } from '../changes/settle-changes.ts'
 import { createdEntries } from '../created-entries.ts'
 import { defaultValues } from '../default-values.ts'
 import { issueHost } from '../issue-host.ts'
-import { applyParts } from '../issue-parts.ts'
+import { applyParts, issuePublisher, newIssueCommand } from '../issue-parts.ts'
 import { indexIssues } from '../issue-text-sources.ts'
 import { descriptionOf, summaryOf } from '../issue-texts.ts'
 import { insertIssue, takeNumbers } from '../issues.store.ts'
@@ -17,6 +17,29 @@ import { resolveProjectBody } from '../project-body.ts'
 import { reporterId } from '../reporter.ts'
 import { storeFieldValues } from '../store-field-values.ts'
 import { initialValues, isResolved, readFieldInputs } from '../write-fields.ts'
+
+interface Submission {
+  /** A draft that the issue is made of; what the body gives as well counts more. */
+  readonly draftId?: string | undefined
+  /** Applied to the new issue. */
+  readonly command?: string | undefined
+}
+
+/** Creates an issue as somebody asks for it, and gives its id. All or nothing. */
+export async function submitIssue(
+  ctx: RequestContext,
+  body: BodyOf<'Issue'>,
+  { draftId, command }: Submission,
+): Promise<number> {
+  return transaction(ctx, async ctx => {
+    const id =
+      draftId === undefined
+        ? await createIssue(ctx, body)
+        : await ctx.contributions.only(issuePublisher)(ctx, draftId, body, createIssue)
+    if (command?.trim()) await ctx.contributions.only(newIssueCommand)(ctx, id, command)
+    return id
+  })
+}
 
 /**
  * Creates an issue with its fields, tags and visibility, and gives its id. The reporter is the actor unless it may
