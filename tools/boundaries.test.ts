@@ -53,6 +53,9 @@ const SOUND: Readonly<Record<string, string>> = {
   'server/src/features/users/second.ts': "import type { First } from './first.ts'\nexport type Second = First | 2\n",
   'server/src/features/issues/index.ts': all('../users/index.ts'),
   'server/src/features/issues/late.ts': 'export const late = 1\n',
+  'server/src/features/issues/issues.queries.ts': "import { sql } from 'kysely'\nexport const query = sql`select 1`\n",
+  'server/src/features/issues/issues.routes.ts':
+    "import { query } from './issues.queries.ts'\nexport const routes = [query]\n",
   // Tests look behind the scenes.
   'server/src/features/users/users.api.test.ts': use('fastify') + use('pg') + all('../issues/late.ts'),
   'server/src/features/users/users.testing.ts': all('../issues/late.ts'),
@@ -280,6 +283,15 @@ const planted: readonly Planted[] = [
     path: 'server/src/features/issues/told-here.ts',
     source: 'declare const ctx: any\nexport const tell = () => ctx.events.add(ctx, {})\n',
   },
+  ...[
+    "import { sql } from 'kysely'\nexport const routes = [sql]\n",
+    'declare const sql: any\nexport const routes = [sql<{ id: number }>`select 1`]\n',
+    "declare const ctx: any\nexport const routes = [ctx.db.selectFrom('users')]\n",
+  ].map((source, index) => ({
+    rule: 'statements stand in stores, queries and commands, not among routes (SQL)',
+    path: `server/src/features/issues/page-${index}.${index === 0 ? 'handlers' : 'routes'}.ts`,
+    source,
+  })),
   ...[
     `export {\n${Array.from({ length: 30 }, (_, index) => `  type T${index},\n`).join('')}} from './types.ts'\nexport const last = 1\n`,
     all('./types.ts'),

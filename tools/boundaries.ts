@@ -6,7 +6,7 @@ import { features } from '../features.manifest.js'
 import { KNOWN_VIOLATIONS } from './known-boundaries.ts'
 
 /** Fewer modules than this mean that the parser saw nothing, as it does without @swc/core. */
-const LEAST_MODULES = 250
+const MIN_MODULES = 250
 const PACKAGES = ['common', 'server', 'web']
 const SOURCES = PACKAGES.map(name => `${name}/src`)
 const TESTS = '(\\.test\\.tsx?|\\.testing\\.tsx?|\\.fixture\\.ts)$|/src/testing/'
@@ -91,7 +91,7 @@ export function boundaryRules(order: readonly string[]): IForbiddenRuleType[] {
 const UNLISTED = 'not in features.manifest.js'
 const FOLDER_PAIR = 'folders of the client do not import each other'
 const FRONT_DOOR = 'a front door of the client gives at most 30 names, each by itself'
-const MOST_NAMES = 30
+const MAX_NAMES = 30
 /** Below these, folders that stand side by side have an order; that of features is the manifest's. */
 const ORDERED = /^web\/src\/(?:features\/[^/]+|platform|ui)\//
 
@@ -118,7 +118,7 @@ export interface BoundaryReport {
 export async function checkBoundaries(
   root: string,
   order: readonly string[] = features,
-  least = LEAST_MODULES,
+  least = MIN_MODULES,
   known: readonly string[] = [],
 ): Promise<BoundaryReport> {
   const result = await cruise(
@@ -189,6 +189,8 @@ const IN_ONE_PLACE: readonly {
   readonly rule: string
   /** Sources that the rule is for; default: the client. */
   readonly within?: string
+  /** Names of the files among them that it is for; default: all. */
+  readonly files?: RegExp
   /** Beginnings of the paths that may do it. */
   readonly place: string | readonly string[]
   readonly ways: Readonly<Record<string, RegExp>>
@@ -288,6 +290,13 @@ const IN_ONE_PLACE: readonly {
     ],
     ways: { 'by a verb': /\bevents\.add(?:All)?\(/ },
   },
+  {
+    rule: 'statements stand in stores, queries and commands, not among routes',
+    within: 'server/src/features/',
+    files: /\.(?:routes|handlers)\.ts$/,
+    place: [],
+    ways: { SQL: /\bfrom 'kysely'|\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/ },
+  },
 ]
 
 async function doneByOthers(root: string): Promise<readonly string[]> {
@@ -296,7 +305,7 @@ async function doneByOthers(root: string): Promise<readonly string[]> {
     for (const file of await readdir(join(root, within), { recursive: true }).catch(() => [])) {
       if (!/\.tsx?$/.test(file) || new RegExp(TESTS).test(file)) continue
       const source = await readFile(join(root, within, file), 'utf8')
-      for (const { rule, place, ways } of rules)
+      for (const { rule, place, ways } of rules.filter(({ files = /^/ }) => files.test(file)))
         for (const [way, pattern] of Object.entries(ways))
           if (![place].flat().some(allowed => file.startsWith(allowed)) && pattern.test(source))
             found.push(`${within}${file}: ${rule} (${way})`)
@@ -327,7 +336,7 @@ async function wideFrontDoors(root: string): Promise<readonly string[]> {
     const listed = [...source.matchAll(/\bexport (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
     const declared = source.match(/^export (?:async )?(?:function|const|class|type|interface) /gm) ?? []
     const names = listed.filter(name => name.trim() !== '').length + declared.length
-    if (names > MOST_NAMES || /^export \*/m.test(source)) found.push(`web/src/features/${file}: ${FRONT_DOOR}`)
+    if (names > MAX_NAMES || /^export \*/m.test(source)) found.push(`web/src/features/${file}: ${FRONT_DOOR}`)
   }
   return found
 }
@@ -336,7 +345,7 @@ if (import.meta.main) {
   const { modules, violations } = await checkBoundaries(
     process.argv[2] ?? dirname(import.meta.dirname),
     features,
-    LEAST_MODULES,
+    MIN_MODULES,
     KNOWN_VIOLATIONS,
   )
   for (const violation of violations) console.error(violation)

@@ -1,7 +1,7 @@
 import * as contract from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import type { BoundRoute } from '../../platform/http/index.ts'
+import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { canSomewhere, projectsWith } from './access.engine.ts'
@@ -21,10 +21,7 @@ export const accessRoutes: readonly BoundRoute[] = [
       }),
   ),
   handle(contract.listPermissions, async (_ctx, { paging }) =>
-    refsTo(
-      'Permission',
-      contract.permissionKeys.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top),
-    ),
+    refsTo('Permission', pageOf(contract.permissionKeys, paging)),
   ),
   handle(contract.listRoles, async (ctx, { query, paging }) =>
     refsTo('Role', await findRoles(ctx, query.query ?? '', paging)),

@@ -1,6 +1,5 @@
 import { type AttachmentRoutes, getFileRoute } from '@cairn/common/features/attachments'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { FeatureParts } from '../../platform/feature/index.ts'
 import { type BoundRoute, REPLIED } from '../../platform/http/index.ts'
@@ -50,7 +49,7 @@ function attachmentHandlers(kind: HostKind, routes: AttachmentRoutes): readonly 
   return [
     handle(routes.list, async (ctx, { params, paging }) => {
       const host = await kind.find(ctx, params.id)
-      return refsTo(entity, await pageOfAttachments(ctx, kind, sql`a.host_id = ${host.id}`, paging))
+      return refsTo(entity, await pageOfAttachments(ctx, kind, { hostId: host.id }, paging))
     }),
     handle(routes.add, (ctx, { params, request }) =>
       upload(ctx, kind, request, { hostId: params.id, commentId: null }),
@@ -70,7 +69,7 @@ function attachmentHandlers(kind: HostKind, routes: AttachmentRoutes): readonly 
     }),
     handle(routes.listOfComment, async (ctx, { params, paging }) => {
       const comment = await findComment(ctx, kind, await kind.find(ctx, params.id), params.commentId)
-      return refsTo(entity, await pageOfAttachments(ctx, kind, sql`a.comment_id = ${comment.id}`, paging))
+      return refsTo(entity, await pageOfAttachments(ctx, kind, { commentId: comment.id }, paging))
     }),
     handle(routes.addToComment, (ctx, { params, request }) =>
       upload(ctx, kind, request, { hostId: params.id, commentId: params.commentId }),

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
 import type { Host, HostKind } from '../hosts/index.ts'
@@ -41,16 +41,17 @@ export async function findAttachment(
   return rows[0]
 }
 
-/** Ids of a page of the files of a visible host or comment, oldest first; `where` is on alias `a`. */
+/** Ids of a page of the files of a visible host or comment, oldest first. */
 export async function pageOfAttachments(
   ctx: RequestContext,
   kind: HostKind,
-  where: RawBuilder<unknown>,
+  of: { readonly hostId: number } | { readonly commentId: number },
   paging: Paging,
 ): Promise<readonly number[]> {
+  const isOf = 'hostId' in of ? sql`a.host_id = ${of.hostId}` : sql`a.comment_id = ${of.commentId}`
   const { rows } = await sql<{ id: number }>`
     select a.id from attachment a join host h on h.id = a.host_id
-    where ${where} and ${attachmentVisible(ctx, kind, 'a', 'h')}
+    where ${isOf} and ${attachmentVisible(ctx, kind, 'a', 'h')}
     order by a.created, a.id offset ${paging.skip} limit ${paging.top}`.execute(ctx.db)
   return rows.map(row => row.id)
 }

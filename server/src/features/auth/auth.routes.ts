@@ -1,7 +1,7 @@
 import * as contract from '@cairn/common/features/auth'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
-import type { BoundRoute, Paging, RequestParts } from '../../platform/http/index.ts'
+import type { BoundRoute, RequestParts } from '../../platform/http/index.ts'
 import { refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { managedUser } from './auth.policy.ts'
@@ -11,6 +11,7 @@ import { changePassword } from './commands/set-password.ts'
 import { isSetUpRequired, setUp } from './commands/set-up.ts'
 import { signIn } from './commands/sign-in.ts'
 import { clearSessionCookies, sessionCookieOf, setSessionCookies } from './cookies.ts'
+import { findSessions, findTokens } from './credentials.queries.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { requireJson, requireSameOrigin } from './same-origin.ts'
 import { deleteSessionByToken, deleteSessionsOf, originOf, ownSession } from './sessions.store.ts'
@@ -19,24 +20,6 @@ async function signOut(ctx: RequestContext, { request, reply }: RequestParts): P
   const cookie = sessionCookieOf(ctx, request)
   if (cookie !== null) await transaction(ctx, tx => deleteSessionByToken(tx, cookie))
   clearSessionCookies(ctx, reply)
-}
-
-async function credentialsOf(
-  ctx: RequestContext,
-  table: 'session' | 'permanent_token',
-  userId: number,
-  paging: Paging,
-): Promise<readonly number[]> {
-  const rows = await ctx.db
-    .selectFrom(table)
-    .select('id')
-    .where('user_id', '=', userId)
-    .$if(table === 'session', query => query.where('session.expires', '>', ctx.clock()))
-    .orderBy('id', 'desc')
-    .offset(paging.skip)
-    .$if(paging.top !== null, query => query.limit(paging.top ?? 0))
-    .execute()
-  return rows.map(row => row.id)
 }
 
 export const authRoutes: readonly BoundRoute[] = [
@@ -54,7 +37,7 @@ export const authRoutes: readonly BoundRoute[] = [
     return {}
   }),
   handle(contract.listSessions, async (ctx, { params, paging }) =>
-    refsTo('UserSession', await credentialsOf(ctx, 'session', await managedUser(ctx, params.id), paging)),
+    refsTo('UserSession', await findSessions(ctx, await managedUser(ctx, params.id), paging)),
   ),
   handle(contract.revokeSessionRoute, async (ctx, { params }) =>
     revokeSession(ctx, await managedUser(ctx, params.id), params.sessionId),
@@ -64,7 +47,7 @@ export const authRoutes: readonly BoundRoute[] = [
     await transaction(ctx, tx => deleteSessionsOf(tx, userId, ownSession(tx, userId)))
   }),
   handle(contract.listTokens, async (ctx, { params, paging }) =>
-    refsTo('PermanentToken', await credentialsOf(ctx, 'permanent_token', await managedUser(ctx, params.id), paging)),
+    refsTo('PermanentToken', await findTokens(ctx, await managedUser(ctx, params.id), paging)),
   ),
   handle(contract.createTokenRoute, async (ctx, { params, body }) => {
     const { id, ...token } = await createNamedToken(ctx, await managedUser(ctx, params.id), body.name ?? '')

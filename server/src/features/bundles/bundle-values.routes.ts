@@ -8,7 +8,7 @@ import {
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, type Paging, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { elementChanges } from './bundle-body.ts'
@@ -79,9 +79,8 @@ export function valueRefs(
       (element.name.toLowerCase().includes(wanted) || (element.localizedName?.toLowerCase().includes(wanted) ?? false)),
   )
   const sorted = filter.byName ? found.toSorted((a, b) => a.name.localeCompare(b.name)) : found
-  const page = sorted.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
   return refsTo(
     'BundleElement',
-    page.map(element => element.id),
+    pageOf(sorted, paging).map(element => element.id),
   )
 }

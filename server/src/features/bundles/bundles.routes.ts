@@ -10,37 +10,23 @@ import {
 import type { BodyOf } from '@cairn/common/features/entities'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { containsPattern, requireGroupRef, requireUserRef } from '../projects/index.ts'
+import { requireGroupRef, requireUserRef } from '../projects/index.ts'
 import { elementChanges } from './bundle-body.ts'
-import { bundleCondition } from './bundles.policy.ts'
+import { findBundles } from './bundles.queries.ts'
 import { bundleElements, resolveBundle } from './bundles.store.ts'
 import { createElement, updateElement } from './commands/change-elements.ts'
 import { createBundle } from './commands/create-bundle.ts'
 import { deleteBundle, renameBundle } from './commands/update-bundle.ts'
 
 export const bundleRoutes: readonly BoundRoute[] = [
-  handle(listBundles, async (ctx, { params, query, paging }) => {
-    let select = ctx.db
-      .selectFrom('bundle')
-      .select('id')
-      .where('kind', '=', kindOf(params.kind))
-      .where('name', 'ilike', containsPattern(query.query ?? ''))
-      .where(bundleCondition(ctx))
-      .orderBy(sql`name collate "und-x-icu"`)
-      .orderBy('id')
-      .offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo(
-      'Bundle',
-      (await select.execute()).map(row => row.id),
-    )
-  }),
+  handle(listBundles, async (ctx, { params, query, paging }) =>
+    refsTo('Bundle', await findBundles(ctx, kindOf(params.kind), query.query ?? '', paging)),
+  ),
   handle(getBundle, async (ctx, { params }) => {
     const bundle = await resolveBundle(ctx, params.id, kindOf(params.kind))
     return new Ref('Bundle', bundle.id)

@@ -1,6 +1,7 @@
 export { type BundleChange, bundleHooks } from './bundles.extensions.ts'
 export { bundlesFeature } from './bundles.feature.ts'
 export { bundleCondition, projectFieldCondition } from './bundles.policy.ts'
+export { findBundleUsers } from './bundles.queries.ts'
 export {
   aggregatedUsers,
   type BundleElementInfo,

@@ -14,21 +14,14 @@ import {
   updateFieldDefaults,
 } from '@cairn/common/features/custom-fields'
 import { AppError } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { requireCan } from '../access/index.ts'
-import { projectFieldCondition } from '../bundles/index.ts'
 import { handle } from '../handle.ts'
-import { containsPattern } from '../projects/index.ts'
 import { createCustomField, deleteCustomField, updateCustomField } from './commands/change-custom-field.ts'
-import { customFieldCondition } from './custom-fields.policy.ts'
+import { findCustomFields, findFieldInstances } from './custom-fields.queries.ts'
 import { resolveCustomField } from './custom-fields.store.ts'
 import { defaultsOf, fieldChangesOf } from './field-body.ts'
-
-export function pageOf<T>(all: readonly T[], paging: Paging): T[] {
-  return all.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
-}
 
 export const customFieldRoutes: readonly BoundRoute[] = [
   handle(listFieldTypes, async (_ctx, { paging }) =>
@@ -43,21 +36,9 @@ export const customFieldRoutes: readonly BoundRoute[] = [
       pageOf(projectTemplates, paging).map(template => template.id),
     ),
   ),
-  handle(listCustomFields, async (ctx, { query, paging }) => {
-    let select = ctx.db
-      .selectFrom('custom_field')
-      .select('id')
-      .where('name', 'ilike', containsPattern(query.query ?? ''))
-      .where(customFieldCondition(ctx))
-      .orderBy('ordinal')
-      .orderBy('id')
-      .offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo(
-      'CustomField',
-      (await select.execute()).map(row => row.id),
-    )
-  }),
+  handle(listCustomFields, async (ctx, { query, paging }) =>
+    refsTo('CustomField', await findCustomFields(ctx, query.query ?? '', paging)),
+  ),
   handle(
     getCustomField,
     async (ctx, { params }) => new Ref('CustomField', (await resolveCustomField(ctx, params.id)).id),
@@ -94,12 +75,6 @@ export const customFieldRoutes: readonly BoundRoute[] = [
   }),
   handle(listFieldInstances, async (ctx, { params, paging }) => {
     const field = await resolveCustomField(ctx, params.id)
-    const { rows } = await sql<{ id: number }>`
-      select p.id from project_custom_field p where p.field_id = ${field.id} and ${projectFieldCondition(ctx)}
-      order by p.id limit ${paging.top}::int offset ${paging.skip}`.execute(ctx.db)
-    return refsTo(
-      'ProjectCustomField',
-      rows.map(row => row.id),
-    )
+    return refsTo('ProjectCustomField', await findFieldInstances(ctx, field.id, paging))
   }),
 ]

@@ -1,16 +1,14 @@
 import { projectFieldRoutes as contract } from '@cairn/common/features/custom-fields'
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { requireId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, type Paging, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
-import { aggregatedUsers, bundleElements } from '../bundles/index.ts'
+import { bundleElements, findBundleUsers } from '../bundles/index.ts'
 import { handle } from '../handle.ts'
-import { pageOfUsers, requireProjectUpdate, resolveProject, userContains } from '../projects/index.ts'
+import { requireProjectUpdate, resolveProject } from '../projects/index.ts'
 import { attachField } from './commands/attach-field.ts'
 import { detachField, updateProjectField } from './commands/update-project-field.ts'
-import { pageOf } from './custom-fields.routes.ts'
 import { resolveCustomField } from './custom-fields.store.ts'
 import { settingsOf } from './field-body.ts'
 import { canSeeField, type ProjectFieldInfo, projectFields, resolveProjectField } from './project-fields.ts'
@@ -48,10 +46,8 @@ export const projectFieldRoutes: readonly BoundRoute[] = contract.flatMap(routes
   handle(routes.values, async (ctx, { params, query, paging }) => {
     const field = await find(ctx, params)
     if (field.bundleId === null) throw notFound('bundle')
-    if (field.fieldType.bundleKind === 'user') {
-      const isOffered = sql<boolean>`id in ${aggregatedUsers(field.bundleId)} and not banned`
-      return pageOfUsers(ctx, sql<boolean>`${isOffered} and ${userContains(query.query ?? '')}`, paging)
-    }
+    if (field.fieldType.bundleKind === 'user')
+      return findBundleUsers(ctx, field.bundleId, { query: query.query, banned: false }, paging)
     const wanted = query.query?.trim().toLowerCase() ?? ''
     const elements = (await bundleElements(ctx, field.bundleId)).filter(
       element =>

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@cairn/common/platform/errors'
 import type { TaskChange } from '@cairn/common/platform/markdown'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { submitIssue } from './commands/create-issue.ts'
@@ -23,6 +23,7 @@ import { issueFieldOf } from './issue-field-of.ts'
 import { issueFieldRows } from './issue-fields.loader.ts'
 import { pastOfIssue } from './issue-parts.ts'
 import type { VisibleIssue } from './issues.policy.ts'
+import { projectIdOf } from './issues.store.ts'
 import { wantFields } from './wanted-fields.ts'
 
 /** Contract → verb, for everything below `/issues` that issues themselves own. */
@@ -43,16 +44,11 @@ export const issueRoutes: readonly BoundRoute[] = [
   handle(getIssueProject, async (ctx, { params }) => new Ref('Project', (await findIssue(ctx, params.id)).project_id)),
   handle(moveIssueRoute, async (ctx, { params, body }) => {
     const id = await updateIssue(ctx, params.id, { body: { project: body } })
-    const { project_id } = await ctx.db
-      .selectFrom('issue')
-      .select('project_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return new Ref('Project', project_id)
+    return new Ref('Project', await projectIdOf(ctx, id))
   }),
   ...issueFieldRoutes.flatMap(routes => [
     handle(routes.list, async (ctx, { params, paging }) =>
-      page(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
+      pageOf(await fieldsOf(ctx, await findIssue(ctx, params.id)), paging),
     ),
     handle(routes.get, async (ctx, { params }) => fieldOf(ctx, await findIssue(ctx, params.id), params.fieldId)),
     handle(routes.update, async (ctx, { params, body }) =>
@@ -60,9 +56,6 @@ export const issueRoutes: readonly BoundRoute[] = [
     ),
   ]),
 ]
-
-const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
-  values.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
 
 async function fieldsOf(ctx: RequestContext, issue: VisibleIssue): Promise<readonly Ref[]> {
   return refsTo('IssueCustomField', (await issueFieldRows(ctx, [issue])).get(issue.id) ?? [])

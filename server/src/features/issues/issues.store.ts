@@ -87,3 +87,13 @@ export async function takeNumbersAgain(
   const others = issueIds.filter(id => fresh.has(id))
   if (others.length > 0) await takeNumbers(ctx, others, projectId)
 }
+
+/** The project that an issue is in, whoever asks. */
+export async function projectIdOf(ctx: RequestContext, issueId: number): Promise<number> {
+  const { project_id } = await ctx.db
+    .selectFrom('issue')
+    .select('project_id')
+    .where('id', '=', issueId)
+    .executeTakeFirstOrThrow()
+  return project_id
+}

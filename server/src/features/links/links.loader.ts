@@ -80,11 +80,12 @@ const issueRefs = (links: readonly SeenLink[]): readonly Ref[] =>
 export async function linkRows(
   ctx: RequestContext,
   issueIds: readonly number[],
-  options: { readonly only?: RawBuilder<unknown>; readonly trimmed?: number } = {},
+  options: { readonly typeId?: number; readonly only?: RawBuilder<unknown>; readonly trimmed?: number } = {},
 ): Promise<ReadonlyMap<number, readonly LinkRow[]>> {
   const slots = slotsOf(await linkTypes(ctx))
+  const only = options.typeId === undefined ? options.only : sql`y.id = ${options.typeId}`
   const links = groupBy(
-    await linksOf(ctx, issueIds, options.only),
+    await linksOf(ctx, issueIds, only),
     link => `${link.owner}:${link.type_id}${link.side}` as const,
   )
   const rowOf = (issueId: number, slot: LinkSlot): LinkRow => ({

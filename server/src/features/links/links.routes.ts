@@ -12,9 +12,8 @@ import {
   updateLinkTypeRoute,
 } from '@cairn/common/features/links'
 import { AppError, notFound } from '@cairn/common/platform/errors'
-import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { findIssue } from '../issues/index.ts'
@@ -26,7 +25,7 @@ import { blockerRows, type LinkRow, linkRows } from './links.loader.ts'
 
 export const linkRoutes: readonly BoundRoute[] = [
   handle(listLinkTypes, async (ctx, { paging }) =>
-    page(await linkTypes(ctx), paging).map(type => new Ref('IssueLinkType', type.id)),
+    pageOf(await linkTypes(ctx), paging).map(type => new Ref('IssueLinkType', type.id)),
   ),
   handle(createLinkTypeRoute, async (ctx, { body }) => new Ref('IssueLinkType', await createLinkType(ctx, body))),
   handle(getLinkType, async (ctx, { params }) => new Ref('IssueLinkType', (await findLinkType(ctx, params.id)).id)),
@@ -42,11 +41,11 @@ export const linkRoutes: readonly BoundRoute[] = [
   handle(listIssueLinks, async (ctx, { params, query, paging }) => {
     const issue = await findIssue(ctx, params.id)
     const rows = await linkRows(ctx, [issue.id], trimming(query))
-    return refsTo('IssueLink', page(rows.get(issue.id) ?? [], paging))
+    return refsTo('IssueLink', pageOf(rows.get(issue.id) ?? [], paging))
   }),
   handle(listBlockers, async (ctx, { params, paging }) => {
     const issue = await findIssue(ctx, params.id)
-    return refsTo('IssueLink', page(await blockerRows(ctx, issue.id), paging))
+    return refsTo('IssueLink', pageOf(await blockerRows(ctx, issue.id), paging))
   }),
   handle(
     getIssueLink,
@@ -56,7 +55,7 @@ export const linkRoutes: readonly BoundRoute[] = [
     const row = await slotRow(ctx, params.id, params.linkId, {})
     return refsTo(
       'Issue',
-      page(row.links, paging).map(link => link.other),
+      pageOf(row.links, paging).map(link => link.other),
     )
   }),
   handle(
@@ -68,9 +67,6 @@ export const linkRoutes: readonly BoundRoute[] = [
     return null
   }),
 ]
-
-const page = <T>(values: readonly T[], paging: Paging): readonly T[] =>
-  values.slice(paging.skip, paging.top === null ? undefined : paging.skip + paging.top)
 
 interface TrimQuery {
   readonly $topLinks?: string | undefined
@@ -89,7 +85,7 @@ function trimming(query: TrimQuery): { readonly trimmed?: number } {
 async function slotRow(ctx: RequestContext, issueText: string, linkText: string, query: TrimQuery): Promise<LinkRow> {
   const issue = await findIssue(ctx, issueText)
   const slot = await findSlot(ctx, linkText)
-  const rows = await linkRows(ctx, [issue.id], { ...trimming(query), only: sql`y.id = ${slot.type.id}` })
+  const rows = await linkRows(ctx, [issue.id], { ...trimming(query), typeId: slot.type.id })
   const row = rows.get(issue.id)?.find(candidate => slotId(candidate.slot) === slotId(slot))
   if (!row) throw notFound(linkText)
   return row

@@ -6,7 +6,6 @@ import {
   updateProjectRoute,
 } from '@cairn/common/features/projects'
 import { AppError } from '@cairn/common/platform/errors'
-import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
@@ -16,29 +15,14 @@ import { createProject } from './commands/create-project.ts'
 import { deleteProject } from './commands/delete-project.ts'
 import { updateProject } from './commands/update-project.ts'
 import { type PersonRef, requireUserRef } from './people.ts'
-import { projectCondition, requireProjectUpdate } from './projects.policy.ts'
-import { containsPattern, resolveProject } from './projects.store.ts'
+import { requireProjectUpdate } from './projects.policy.ts'
+import { findProjects } from './projects.queries.ts'
+import { resolveProject } from './projects.store.ts'
 
 export const projectRoutes: readonly BoundRoute[] = [
-  handle(listProjects, async (ctx, { query, paging }) => {
-    const conditions: RawBuilder<boolean>[] = [projectCondition(ctx)]
-    if (query.archived) conditions.push(sql<boolean>`archived = ${query.archived === 'true'}`)
-    if (query.query?.trim()) {
-      const pattern = containsPattern(query.query)
-      conditions.push(sql<boolean>`(name ilike ${pattern} or short_name ilike ${pattern})`)
-    }
-    let select = ctx.db
-      .selectFrom('project')
-      .select('id')
-      .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
-      .orderBy(sql`name collate "und-x-icu"`)
-      .orderBy('id')
-      .offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo(
-      'Project',
-      (await select.execute()).map(row => row.id),
-    )
+  handle(listProjects, async (ctx, { query: { query, archived }, paging }) => {
+    const filter = { query, archived: archived ? archived === 'true' : undefined }
+    return refsTo('Project', await findProjects(ctx, filter, paging))
   }),
   handle(getProject, async (ctx, { params }) => new Ref('Project', (await resolveProject(ctx, params.id)).id)),
   handle(createProjectRoute, async (ctx, { body, query }) => {

@@ -8,14 +8,13 @@ import {
   removeTeamGroup,
   removeTeamUser,
 } from '@cairn/common/features/projects'
-import { sql } from 'kysely'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
 import { addTeamMember, addTeamSubgroup, removeTeamMember, removeTeamSubgroup } from './commands/change-team.ts'
-import { pageOfUsers, userContains } from './page-of-users.ts'
-import { groupInPath, membersOfGroups, requireGroupRef, requireUserRef, userInPath } from './people.ts'
+import { groupInPath, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 import { requireProjectUpdate } from './projects.policy.ts'
+import { findTeamGroups, findTeamOwnUsers, findTeamUsers } from './projects.queries.ts'
 import { resolveProject, teamOf } from './projects.store.ts'
 
 export const teamRoutes: readonly BoundRoute[] = [
@@ -25,15 +24,11 @@ export const teamRoutes: readonly BoundRoute[] = [
   }),
   handle(listTeamUsers, async (ctx, { params, query, paging }) => {
     const project = await resolveProject(ctx, params.id)
-    const teamId = await teamOf(ctx, project.id)
-    const isMember = sql<boolean>`id in ${membersOfGroups(sql`${teamId}::int`)}`
-    return pageOfUsers(ctx, sql<boolean>`${isMember} and ${userContains(query.query ?? '')}`, paging)
+    return findTeamUsers(ctx, await teamOf(ctx, project.id), query.query ?? '', paging)
   }),
   handle(listTeamOwnUsers, async (ctx, { params, paging }) => {
     const project = await resolveProject(ctx, params.id)
-    const teamId = await teamOf(ctx, project.id)
-    const isOwn = sql<boolean>`id in (select user_id from user_group_member where group_id = ${teamId})`
-    return pageOfUsers(ctx, isOwn, paging)
+    return findTeamOwnUsers(ctx, await teamOf(ctx, project.id), paging)
   }),
   handle(addTeamUser, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)
@@ -50,18 +45,7 @@ export const teamRoutes: readonly BoundRoute[] = [
   }),
   handle(listTeamGroups, async (ctx, { params, paging }) => {
     const project = await resolveProject(ctx, params.id)
-    const teamId = await teamOf(ctx, project.id)
-    let select = ctx.db
-      .selectFrom('user_group')
-      .select('id')
-      .where('parent_id', '=', teamId)
-      .orderBy('name_key')
-      .offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo(
-      'UserGroup',
-      (await select.execute()).map(row => row.id),
-    )
+    return refsTo('UserGroup', await findTeamGroups(ctx, await teamOf(ctx, project.id), paging))
   }),
   handle(addTeamGroup, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)

@@ -2,7 +2,7 @@ import * as contract from '@cairn/common/features/time-tracking'
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { BoundRoute, Paging } from '../../platform/http/index.ts'
+import { type BoundRoute, pageOf } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { workTimeOf } from '../custom-fields/index.ts'
 import { handle } from '../handle.ts'
@@ -18,10 +18,8 @@ import { updateWorkTime } from './commands/update-work-time.ts'
 import { createAttribute, deleteAttribute, findAttribute, updateAttribute } from './commands/work-attributes.ts'
 import { createType, deleteType, findType, updateType } from './commands/work-item-types.ts'
 import { projectAttributes, projectTypes } from './project-tracking.ts'
+import { findWorkAttributes, findWorkItemTypes } from './settings.queries.ts'
 import { requireSettingsReader } from './time-tracking.policy.ts'
-
-const page = <T>(rows: readonly T[], { skip, top }: Paging): readonly T[] =>
-  rows.slice(skip, top === null ? undefined : skip + top)
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(row => row.id)
 
@@ -52,11 +50,9 @@ const globalRoutes: readonly BoundRoute[] = [
     await updateWorkTime(ctx, body)
     return new Ref('WorkTimeSettings', await workTimeOf(ctx))
   }),
-  handle(contract.listWorkItemTypes, async (ctx, { paging }) => {
-    let select = ctx.db.selectFrom('work_item_type').select('id').orderBy('ordinal').orderBy('id').offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo('WorkItemType', idsOf(await select.execute()))
-  }),
+  handle(contract.listWorkItemTypes, async (ctx, { paging }) =>
+    refsTo('WorkItemType', await findWorkItemTypes(ctx, paging)),
+  ),
   handle(
     contract.createWorkItemTypeRoute,
     async (ctx, { body }) => new Ref('WorkItemType', await createType(ctx, body)),
@@ -75,9 +71,7 @@ const globalRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.listAttributePrototypes, async (ctx, { paging }) => {
     requireSettingsReader(ctx)
-    let select = ctx.db.selectFrom('work_attribute').select('id').orderBy('id').offset(paging.skip)
-    if (paging.top !== null) select = select.limit(paging.top)
-    return refsTo('WorkItemAttributePrototype', idsOf(await select.execute()))
+    return refsTo('WorkItemAttributePrototype', await findWorkAttributes(ctx, paging))
   }),
   handle(
     contract.createAttributePrototypeRoute,
@@ -111,7 +105,7 @@ const projectRoutes: readonly BoundRoute[] = [
   handle(contract.listProjectWorkItemTypes, async (ctx, { params, paging }) => {
     const project = await resolveProject(ctx, params.id)
     const types = (await projectTypes(ctx, [project.id])).get(project.id) ?? []
-    return refsTo('WorkItemType', idsOf(page(types, paging)))
+    return refsTo('WorkItemType', idsOf(pageOf(types, paging)))
   }),
   handle(contract.attachWorkItemType, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)
@@ -128,7 +122,7 @@ const projectRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.listProjectWorkAttributes, async (ctx, { params, paging }) => {
     const project = await resolveProject(ctx, params.id)
-    return refsTo('WorkItemProjectAttribute', idsOf(page(await projectAttributes(ctx, [project.id]), paging)))
+    return refsTo('WorkItemProjectAttribute', idsOf(pageOf(await projectAttributes(ctx, [project.id]), paging)))
   }),
   handle(contract.attachWorkAttribute, async (ctx, { params, body }) => {
     const project = await resolveProject(ctx, params.id)

@@ -11,7 +11,7 @@ import { updateAppearanceProfile, updateGeneralProfile, updateTimeTrackingProfil
 import { updateUser } from './commands/update-user.ts'
 import { requirePasswordProof } from './password-proof.ts'
 import { findUsers } from './users.queries.ts'
-import { resolveUser } from './users.store.ts'
+import { fullNameOf, resolveUser } from './users.store.ts'
 
 const userRef = async (ctx: RequestContext, text: string): Promise<Ref> =>
   text === 'me' ? new Ref('Me', ctx.actor.userId) : new Ref('User', await resolveUser(ctx, text))
@@ -48,12 +48,11 @@ export const usersRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.getAvatar, async (ctx, { params, reply }) => {
     const id = await resolveUser(ctx, params.id)
-    const user = await ctx.db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow()
     reply
       .type('image/svg+xml')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .header('Cache-Control', 'private, max-age=3600')
-      .send(avatarSvg(id, user.full_name))
+      .send(avatarSvg(id, await fullNameOf(ctx, id)))
     return REPLIED
   }),
   handle(contract.getProfiles, async (ctx, { params }) => new Ref('UserProfiles', await profileOf(ctx, params.id))),

@@ -60,3 +60,8 @@ export async function passwordHashOf(ctx: RequestContext, userId: number): Promi
 export async function writePasswordHash(ctx: RequestContext, userId: number, hash: string): Promise<void> {
   await ctx.db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 }
+
+export async function fullNameOf(ctx: RequestContext, userId: number): Promise<string> {
+  const user = await ctx.db.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.full_name
+}
