@@ -554,6 +554,14 @@ create table outbox_cursor (
   constraint outbox_cursor_pkey PRIMARY KEY (listener)
 );
 
+create table outbox_epoch (
+  is_one boolean not null default true,
+  epoch text not null,
+  timeline text not null default ''::text,
+  constraint outbox_epoch_pkey PRIMARY KEY (is_one),
+  constraint outbox_epoch_is_one_check CHECK (is_one)
+);
+
 create table permanent_token (
   id bigint not null generated always as identity,
   user_id integer not null,

@@ -6,6 +6,7 @@ import { restore } from '../features/backup/index.ts'
 import { migrationFolders } from '../features.ts'
 import { type CliCommand, CommandError, filePath } from '../platform/command-line/index.ts'
 import { openDatabase, readMigrations } from '../platform/db/index.ts'
+import { beginEpoch } from '../platform/events/index.ts'
 import { createLocalFiles, INSTALLATION } from '../platform/files/index.ts'
 import { readSetting } from '../platform/settings/index.ts'
 import { migrationNotes } from './shell.ts'
@@ -31,6 +32,7 @@ export const restoreCommand: CliCommand = {
           onTable: name => shell.note(`Table ${name}…`),
         })
         await migrateDatabase(database, [], migrationNotes(shell.note))
+        await beginEpoch(database.main)
         const installation = await readSetting(database.main, INSTALLATION)
         if (typeof installation === 'string') await files.claim(installation, { isForced: true })
         const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listening, openEvents } from '../features/live/event-client.testing.ts'
+import { listening, newestEventId, openEvents } from '../features/live/event-client.testing.ts'
 import type { ApiClient } from './api-client.ts'
 import { createProject, fileForm, idIn, upload } from './sample-data.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -104,7 +104,7 @@ describe('somebody who wants more than they may', () => {
     const voter = await test.createUser('voter')
     await test.grant(voter, 'contributor', Number(project.slice(2)))
     await test.app.dispatcher.drain()
-    const query = { issues: issue, lastEventId: String(await test.system.events.head()) }
+    const query = { issues: issue, lastEventId: await newestEventId(test.system) }
     const stream = await openEvents(address, clerk, query)
     expect((await (await test.clientOf(voter)).post(`/issues/${issue}/voters`, { hasVote: true })).status).toBe(200)
     const { data } = await stream.next(({ event }) => event === 'change')

@@ -1,6 +1,12 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EventClient, listening, openEvents, type Received } from '../features/live/event-client.testing.ts'
+import {
+  type EventClient,
+  listening,
+  newestEventId,
+  openEvents,
+  type Received,
+} from '../features/live/event-client.testing.ts'
 import { features } from '../features.ts'
 import type { ApiClient } from './api-client.ts'
 import { type Asked, compareAll, differences, told } from './compare-worlds.ts'
@@ -62,7 +68,7 @@ describe('what one may not see', () => {
     })
     const addresses = { full: await listening(worlds.full), bare: await listening(worlds.bare) }
     const open = async (who: ReaderName, world: 'full' | 'bare'): Promise<EventClient> => {
-      const lastEventId = String(await worlds[world].system.events.head())
+      const lastEventId = await newestEventId(worlds[world].system)
       return openEvents(addresses[world], reader(who)[world], { projects: '*', issues: visible.join(), lastEventId })
     }
     for (const who of READERS) streams.set(who, { full: await open(who, 'full'), bare: await open(who, 'bare') })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EventClient, listening, openEvents } from '../features/live/event-client.testing.ts'
+import { type EventClient, listening, newestEventId, openEvents } from '../features/live/event-client.testing.ts'
 import { features } from '../features.ts'
 import { BLIND, type IssueWorld, KINDS, type Kind, SEEING, sees, startIssueWorld, type Who } from './issue-world.ts'
 import { idIn, upload } from './sample-data.ts'
@@ -124,7 +124,7 @@ describe('an issue that is reached from elsewhere', { timeout: 90_000 }, () => {
     const to = await build(kind)
     const others = { stranger: await fence('AWAY'), project: await fence('WAY') }
     await test.app.dispatcher.drain()
-    const lastEventId = String(await test.system.events.head())
+    const lastEventId = await newestEventId(test.system)
     const streams = new Map<Who, EventClient>()
     for (const who of ['stranger', ...SEEING] as const)
       streams.set(who, await openEvents(address, world.client(who), { issues: to.issue, projects: '*', lastEventId }))

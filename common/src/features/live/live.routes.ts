@@ -16,7 +16,7 @@ export const eventsRoute = defineRoute({
     hosts: ids,
     projects: ids,
     /** As the header Last-Event-ID, for who opens a stream anew. */
-    lastEventId: z.string().max(20).optional(),
+    lastEventId: z.string().max(60).optional(),
   },
   returns: raw(),
 })

@@ -22,6 +22,15 @@ export interface EventClient {
   close(): void
 }
 
+/** The id of the newest event, after which a stream that names it goes on. */
+export async function newestEventId({ events }: TestApp['system']): Promise<string> {
+  const { epoch, seq } = await events.head()
+  return `${epoch}.${seq}`
+}
+
+/** The number in the id of an event. */
+export const numberOf = (id: string | null): number => Number(id?.split('.')[1])
+
 /** Makes a node listen, and deliver what happens. Gives its address. */
 export async function listening(node: TestApp): Promise<string> {
   await node.app.dispatcher.start([])

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../testing/api-client.ts'
 import { createProject, idIn } from '../../testing/sample-data.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type EventClient, listening, openEvents, type Received } from './event-client.testing.ts'
+import { type EventClient, listening, newestEventId, openEvents, type Received } from './event-client.testing.ts'
 
 /** Two nodes, a project whose people follow it (member and second write, reader reads) and one that they do not see. */
 export interface LiveWorld {
@@ -56,7 +56,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     client: login => people.get(login)?.client ?? test.admin,
     openNow: async (who, query, at = address) => {
       await test.app.dispatcher.drain()
-      return open(who, { ...query, lastEventId: String(await test.system.events.head()) }, {}, at)
+      return open(who, { ...query, lastEventId: await newestEventId(test.system) }, {}, at)
     },
     closeStreams: () => {
       for (const stream of streams.splice(0)) stream.close()

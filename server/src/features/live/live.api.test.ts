@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { idIn } from '../../testing/sample-data.ts'
 import type { EventClient } from './event-client.testing.ts'
+import { numberOf } from './event-client.testing.ts'
 import { kinds, type LiveWorld, of, startLiveWorld } from './live-world.testing.ts'
 
 describe('live events', () => {
@@ -30,7 +31,7 @@ describe('live events', () => {
       actor: (await test.admin.get('/users/me', { fields: 'id' })).body.id,
       at: test.clock.now,
     })
-    expect(Number(message.id)).toBeGreaterThan(0)
+    expect(numberOf(message.id)).toBeGreaterThan(0)
     await rename(issue, 'Ebb')
     await stream.next(of(issue, 'issue.changed'))
   })

@@ -1,13 +1,13 @@
 import { BEAT_EVERY_MS, TYPING_LASTS_MS } from '@cairn/common/features/live'
 import { AppError } from '@cairn/common/platform/errors'
 import type { Platform, RequestContext } from '../../platform/context/index.ts'
-import type { DomainEvent } from '../../platform/events/index.ts'
+import type { DomainEvent, EventPlace } from '../../platform/events/index.ts'
 import type { EventStream } from '../../platform/http/index.ts'
 import type { Interest } from './live.interest.ts'
 import { type Message, messageOf, printMessage } from './live.messages.ts'
 import { visibleAmong } from './live.policy.ts'
 import { createReader, type Reader } from './live.reader.ts'
-import { type LiveStream, sendReset, wants } from './live.stream.ts'
+import { idOf, type LiveStream, sendReset, wants } from './live.stream.ts'
 import { turns } from './turns.ts'
 import { onTyping } from './typing.ts'
 
@@ -23,8 +23,8 @@ const LOOKING_AT_ONCE = 4
 
 /** All streams of this node. */
 export interface LiveHub {
-  /** Answers the actor with a stream, from after the event `lastSeq` on. Throws `too_many_streams`. */
-  open(ctx: RequestContext, interest: Interest, lastSeq: number | null, connect: () => EventStream): Promise<void>
+  /** Answers the actor with a stream, from after the place `last` on. Throws `too_many_streams`. */
+  open(ctx: RequestContext, interest: Interest, last: EventPlace | null, connect: () => EventStream): Promise<void>
 }
 
 const hubs = new WeakMap<object, LiveHub>()
@@ -62,8 +62,13 @@ function createHub(platform: Platform): LiveHub {
     if (people.size > 0) for (const reader of readers.values()) if (people.has(reader.userId)) reader.beat()
   }
 
+  /** What streams were told so far means nothing any more: their clients come back and read again. */
+  function onNewEpoch(): void {
+    for (const reader of readers.values()) for (const { wire } of reader.streams) wire.close()
+  }
+
   async function start(): Promise<void> {
-    following ??= platform.events.follow(onEvents)
+    following ??= platform.events.follow({ onEvents, onNewEpoch })
     try {
       await following
     } catch (error) {
@@ -97,19 +102,21 @@ function createHub(platform: Platform): LiveHub {
   }
 
   return {
-    open: async (ctx, interest, lastSeq, connect) => {
+    open: async (ctx, interest, last, connect) => {
       await start()
       requireFew(ctx)
-      const stream: LiveStream = { interest, wire: connect(), cursor: 0, seen: new Set(), early: [] }
+      const stream: LiveStream = { interest, wire: connect(), epoch: '', cursor: 0, seen: new Set(), early: [] }
       const reader = readerOf(ctx)
       reader.add(stream)
       try {
-        const from = lastSeq ?? (await ctx.events.head(ctx.clock() - BEGINS_EARLIER_MS))
+        const from = last ?? (await ctx.events.head(ctx.clock() - BEGINS_EARLIER_MS))
         const missed = await ctx.events.after(from, MOST_MISSED)
         for (const id of await visibleAmong(ctx, [...interest.hosts])) stream.seen.add(id)
-        stream.cursor = missed || lastSeq === null ? from : await ctx.events.head()
+        const begin = missed || last === null ? from : await ctx.events.head()
+        stream.epoch = begin.epoch
+        stream.cursor = begin.seq
         stream.wire.send(
-          `retry: 2000\n${printMessage('ready', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, stream.cursor)}`,
+          `retry: 2000\n${printMessage('ready', { beatEvery: BEAT_EVERY_MS, typingLasts: TYPING_LASTS_MS }, idOf(stream, stream.cursor))}`,
         )
         if (!missed) sendReset(stream)
         const early = stream.early ?? []

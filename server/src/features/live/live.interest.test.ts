@@ -80,6 +80,7 @@ describe('a stream wants', () => {
   const stream = (isOpen: boolean): LiveStream => ({
     interest: { hosts: new Set([7]), projects: new Set() },
     wire: { isOpen, send: () => undefined, close: () => undefined, onClose: () => undefined },
+    epoch: 'ab',
     cursor: 40,
     seen: new Set(),
     early: null,
@@ -95,17 +96,22 @@ describe('a stream wants', () => {
   })
 })
 
+const UNKNOWN = { epoch: '', seq: 0 }
+
 it.each([
-  ['12', '7', 12],
-  ['', '7', 7],
-  [undefined, '7', 7],
+  ['ab.12', 'ab.7', { epoch: 'ab', seq: 12 }],
+  ['', 'ab.7', { epoch: 'ab', seq: 7 }],
+  [undefined, '0f.7', { epoch: '0f', seq: 7 }],
   [undefined, undefined, null],
-  ['x', '7', null],
-  ['-1', undefined, null],
-  ['1.5', undefined, null],
-  ['123456789012345', undefined, 123_456_789_012_345],
-  ['1234567890123456', undefined, null],
-  [['12'], '7', 7],
+  [undefined, '', null],
+  ['x', 'ab.7', UNKNOWN],
+  ['7', undefined, UNKNOWN],
+  ['ab.-1', undefined, UNKNOWN],
+  ['ab.1.5', undefined, UNKNOWN],
+  ['AB.1', undefined, UNKNOWN],
+  ['ab.123456789012345', undefined, { epoch: 'ab', seq: 123_456_789_012_345 }],
+  ['ab.1234567890123456', undefined, UNKNOWN],
+  [['ab.12'], 'ab.7', { epoch: 'ab', seq: 7 }],
 ])('a stream goes on after %j of the header and %j of the address: %j', (header, query, expected) => {
-  expect(readLastEventId(header, query)).toBe(expected)
+  expect(readLastEventId(header, query)).toEqual(expected)
 })

@@ -1,6 +1,7 @@
 import { MOST_SUBJECTS } from '@cairn/common/features/live'
 import { AppError } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
+import type { EventPlace } from '../../platform/events/index.ts'
 import type { Message } from './live.messages.ts'
 
 const ISSUE_CLASS = 2
@@ -50,8 +51,10 @@ export function isAbout({ hosts, projects }: Interest, message: Message): boolea
   return former !== null && projects.has(former.projectId)
 }
 
-/** Where a stream that is opened anew goes on; null when it begins. */
-export function readLastEventId(header: unknown, query: string | undefined): number | null {
+/** Where a stream that is opened anew goes on; null when it begins. What cannot be read is a place that nobody knows. */
+export function readLastEventId(header: unknown, query: string | undefined): EventPlace | null {
   const text = typeof header === 'string' && header !== '' ? header : query
-  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+  if (text === undefined || text === '') return null
+  const [, epoch = '', seq = '0'] = /^([\da-f]{1,20})\.(\d{1,15})$/.exec(text) ?? []
+  return { epoch, seq: Number(seq) }
 }

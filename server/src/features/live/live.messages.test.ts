@@ -119,7 +119,7 @@ it('who sees an issue no longer is told that, and nothing of the change', () => 
 })
 
 it('a message is printed with its place, when it has one', () => {
-  expect(printMessage('change', { a: 1 }, 40)).toBe('id: 40\nevent: change\ndata: {"a":1}\n\n')
+  expect(printMessage('change', { a: 1 }, 'ab.40')).toBe('id: ab.40\nevent: change\ndata: {"a":1}\n\n')
   expect(printMessage('typing', {}, null)).toBe('event: typing\ndata: {}\n\n')
-  expect(printMessage('beat', {}, 0)).toBe('id: 0\nevent: beat\ndata: {}\n\n')
+  expect(printMessage('beat', {}, 'ab.0')).toBe('id: ab.0\nevent: beat\ndata: {}\n\n')
 })

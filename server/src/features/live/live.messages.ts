@@ -96,7 +96,7 @@ function namesOf(hostId: number, kind: HostKind): Pick<LiveChange, 'issue' | 'ho
   return { host, issue: null, [kind.hostField]: host }
 }
 
-/** One message as it is sent. `seq` is where the client goes on after it. */
-export function printMessage(event: string, data: object, seq: number | null): string {
-  return `${seq === null ? '' : `id: ${seq}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+/** One message as it is sent. `id` is where the client goes on after it. */
+export function printMessage(event: string, data: object, id: string | null): string {
+  return `${id === null ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -60,7 +60,7 @@ describe('a reader of live events', () => {
       wire: {
         isOpen: true,
         send: text => {
-          const [, id = '-'] = /^id: (.*)$/m.exec(text) ?? []
+          const [, id = '-'] = /^id: ab\.(.*)$/m.exec(text) ?? []
           sent.push(`${id} ${/"kind":"(.*?)"/.exec(text)?.[1] ?? /^event: (.*)$/m.exec(text)?.[1]}`)
         },
         close: () => {
@@ -68,7 +68,7 @@ describe('a reader of live events', () => {
         },
         onClose: run => closing.push(run),
       },
-      ...{ cursor: 10, seen: new Set<number>(), early: null },
+      ...{ epoch: 'ab', cursor: 10, seen: new Set<number>(), early: null },
     }
     reader.add(stream)
     return {

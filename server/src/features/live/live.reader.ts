@@ -3,7 +3,7 @@ import { singleFlight } from '../../platform/events/index.ts'
 import { actorAgain } from '../auth/index.ts'
 import { dataOf, hiddenChange, type Message, printMessage } from './live.messages.ts'
 import { formerlyVisible, tellable } from './live.policy.ts'
-import { type LiveStream, sendReset, wants } from './live.stream.ts'
+import { idOf, type LiveStream, sendReset, wants } from './live.stream.ts'
 import { sameRights } from './same-rights.ts'
 import type { Turn } from './turns.ts'
 
@@ -41,7 +41,9 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
     if (wanted.length > 0 || isBeat) await takeTurn(() => tell(wanted))
     for (const { message, streams } of batch)
       for (const stream of streams) if (message.seq !== null) stream.cursor = Math.max(stream.cursor, message.seq)
-    if (isBeat) for (const { wire, cursor } of streams) wire.send(`: alive\n${printMessage('beat', {}, cursor)}`)
+    if (isBeat)
+      for (const stream of streams)
+        stream.wire.send(`: alive\n${printMessage('beat', {}, idOf(stream, stream.cursor))}`)
   })
 
   async function tell(wanted: readonly Waiting[]): Promise<void> {
@@ -67,14 +69,14 @@ export function createReader(platform: Platform, first: Actor, locale: string, t
         const kind = kinds.get(message.hostId)
         if (kind && lost.has(message)) {
           stream.seen.delete(message.hostId)
-          stream.wire.send(printMessage('change', hiddenChange(message, kind, actor.userId), message.seq))
+          stream.wire.send(printMessage('change', hiddenChange(message, kind, actor.userId), idOf(stream, message.seq)))
           if (message.seq !== null) stream.cursor = message.seq
         } else if (hidden.has(message.hostId)) forget(stream, message.hostId)
         else if (stream.interest.hosts.has(message.hostId)) stream.seen.add(message.hostId)
         // Whoever writes knows it.
         if (!kind || !messages.has(message) || (message.event === 'typing' && message.actorId === actor.userId))
           continue
-        stream.wire.send(printMessage(message.event, dataOf(message, kind), message.seq))
+        stream.wire.send(printMessage(message.event, dataOf(message, kind), idOf(stream, message.seq)))
         if (message.seq !== null) stream.cursor = message.seq
       }
   }

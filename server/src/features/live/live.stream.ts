@@ -7,6 +7,8 @@ import { type Message, printMessage } from './live.messages.ts'
 export interface LiveStream {
   readonly interest: Interest
   readonly wire: EventStream
+  /** In which the numbers of its events hold. */
+  epoch: string
   /** Number of the last event that was told or left out. */
   cursor: number
   /** Hosts of its interest that its reader saw when they were last looked at. */
@@ -21,5 +23,9 @@ export const wants = (stream: LiveStream, message: Message): boolean =>
 
 /** Tells the client to read everything again that it shows: it may have missed something, or lost a right. */
 export function sendReset(stream: LiveStream): void {
-  stream.wire.send(printMessage('reset', {}, stream.cursor))
+  stream.wire.send(printMessage('reset', {}, idOf(stream, stream.cursor)))
 }
+
+/** Where the client goes on after the event of that number; nothing it could compute with. */
+export const idOf = (stream: LiveStream, seq: number | null): string | null =>
+  seq === null ? null : `${stream.epoch}.${seq}`

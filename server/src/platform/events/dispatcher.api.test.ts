@@ -242,7 +242,10 @@ describe('events', () => {
     const seen: number[][] = [[], []]
     const stops = await Promise.all(
       nodes.map((dispatcher, index) =>
-        dispatcher.follow(events => seen[index]?.push(...events.map(({ entityId }) => entityId))),
+        dispatcher.follow({
+          onEvents: events => void seen[index]?.push(...events.map(({ entityId }) => entityId)),
+          onNewEpoch: () => void seen[index]?.push(0),
+        }),
       ),
     )
     for (const id of [2, 3, 4]) await emit(id)
@@ -262,16 +265,17 @@ describe('events', () => {
     const begin = await dispatcher.head()
     for (const id of [1, 2, 3]) await emit(id)
     await dispatcher.drain()
+    const { epoch, seq: head } = await dispatcher.head()
     const idsAfter = async (seq: number, limit = 10) =>
-      (await dispatcher.after(seq, limit))?.map(({ entityId }) => entityId) ?? null
-    const head = await dispatcher.head()
+      (await dispatcher.after({ epoch, seq }, limit))?.map(({ entityId }) => entityId) ?? null
+    expect(await dispatcher.after({ epoch: `0${epoch}`, seq: head }, 10)).toBeNull()
     expect(await idsAfter(head)).toEqual([])
     expect(await idsAfter(head - 2)).toEqual([2, 3])
     expect(await idsAfter(head - 3, 3)).toEqual([1, 2, 3])
     expect(await idsAfter(head - 3, 2)).toBeNull()
     expect(await idsAfter(head + 1)).toBeNull()
-    expect(head).toBeGreaterThan(begin)
-    expect(await dispatcher.head(test.clock.now + 1)).toBe(head)
+    expect(head).toBeGreaterThan(begin.seq)
+    expect(await dispatcher.head(test.clock.now + 1)).toEqual({ epoch, seq: head })
     expect((await dispatcher.after(await dispatcher.head(test.clock.now), 10))?.length).toBeGreaterThanOrEqual(3)
     await sql`delete from outbox where seq < ${head}`.execute(test.app.platform.database.main)
     expect(await idsAfter(head - 1)).toEqual([3])
@@ -279,6 +283,41 @@ describe('events', () => {
     await sql`delete from outbox`.execute(test.app.platform.database.main)
     expect(await idsAfter(head)).toEqual([])
     expect(await idsAfter(head - 1)).toBeNull()
+  })
+
+  it.each([
+    ['another timeline', () => sql`update outbox_epoch set timeline = '00000000'`],
+    [
+      'numbers that come again',
+      () => sql`with gone as (delete from outbox where seq > 1 returning 1) select setval('outbox_seq', 1) from gone`,
+    ],
+  ])('are followed anew by every node when the database went on from an older state: %s', async (_, goBack) => {
+    const { main } = test.app.platform.database
+    const nodes = [await node(), await node()]
+    await emit(1)
+    await nodes[0]?.drain()
+    const seen: number[][] = [[], []]
+    for (const [index, dispatcher] of nodes.entries())
+      await dispatcher.follow({
+        onEvents: events => void seen[index]?.push(...events.map(({ entityId }) => entityId)),
+        onNewEpoch: () => void seen[index]?.push(0),
+      })
+    const before = await nodes[0]?.head()
+    for (const id of [2, 3]) await emit(id)
+    await until('both have followed', () => seen.every(ids => ids.length === 2))
+    await goBack().execute(main)
+    await until('both begin anew', () => seen.every(ids => ids.length === 3))
+    const after = await nodes[1]?.head()
+    expect(after?.epoch).not.toBe(before?.epoch)
+    expect(await nodes[0]?.after(before ?? expect.unreachable(), 10)).toBeNull()
+    await emit(4)
+    await until('both follow again', () => seen.every(ids => ids.length === 4))
+    expect(seen).toEqual([
+      [2, 3, 0, 4],
+      [2, 3, 0, 4],
+    ])
+    // Once, whoever saw it first.
+    expect((await nodes[0]?.head())?.epoch).toBe(after?.epoch)
   })
 
   it('and signals are heard again after the connection that listens was cut off', async () => {

@@ -197,7 +197,8 @@ export function createDispatcher(
 
   /** In case a word was lost, and for what was left over: listeners that rest, events of nodes that were killed. */
   function round(): void {
-    if (!leader.isLeading) return void tail.read().catch(failed)
+    void tail.look().catch(failed)
+    if (!leader.isLeading) return
     isRound = true
     run()
   }

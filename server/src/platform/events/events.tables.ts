@@ -24,9 +24,16 @@ export interface OutboxCursorTable {
   readonly seen: number
 }
 
+export interface OutboxEpochTable {
+  readonly is_one: Generated<boolean>
+  readonly epoch: string
+  readonly timeline: string
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     readonly outbox: OutboxTable
     readonly outbox_cursor: OutboxCursorTable
+    readonly outbox_epoch: OutboxEpochTable
   }
 }

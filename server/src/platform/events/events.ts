@@ -1,6 +1,7 @@
 import type { EventKind, EventTypes, Nothing } from '@cairn/common/platform/events'
 import { sql } from 'kysely'
 import type { RequestContext } from '../context/index.ts'
+import type { EventPlace } from './epoch.ts'
 
 /** Something that happened, as listeners get it. Names the thing; listeners read what they need. */
 export interface DomainEvent {
@@ -57,7 +58,11 @@ export interface Listener {
 }
 
 /** Gets events in their order, soon after they were numbered, on every node; never those from before it began. */
-export type Follower = (events: readonly DomainEvent[]) => void
+export interface Follower {
+  readonly onEvents: (events: readonly DomainEvent[]) => void
+  /** The database went on from an older state, so events that were told may not have happened, and others may have. */
+  readonly onNewEpoch: () => void
+}
 
 export interface Events {
   /**
@@ -73,11 +78,11 @@ export interface Events {
    * Hands all events from now on to this node. Unlike a listener a follower is nowhere remembered, and each node has
    * its own. Gives how to stop.
    */
-  follow(handle: Follower): Promise<() => void>
-  /** What came after the event numbered `seq`; null when that is not known any more, or more than `limit`. */
-  after(seq: number, limit: number): Promise<readonly DomainEvent[] | null>
-  /** Number of the newest event, or of the last one before the moment `since` (ms), if that is not long ago. */
-  head(since?: number): Promise<number>
+  follow(follower: Follower): Promise<() => void>
+  /** What came after a place; null when that is not known any more, or more than `limit`. */
+  after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
+  /** Place of the newest event, or of the last one before the moment `since` (ms), if that is not long ago. */
+  head(since?: number): Promise<EventPlace>
   /** Says something to all nodes that is not worth keeping. */
   signal(channel: string, payload: string): Promise<void>
   /** Hears what nodes say; gives how to stop. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
+import { type EventPlace, newestPlace, noteTimeline } from './epoch.ts'
 import type { OutboxTable } from './events.tables.ts'
 import type { DomainEvent, Follower } from './events.ts'
 import { singleFlight } from './single-flight.ts'
@@ -12,16 +13,18 @@ const FAR_BACK = 1_000
 
 /** The end of the outbox as every node sees it by itself, whatever its listeners have handled. */
 export interface Tail {
-  follow(handle: Follower): Promise<() => void>
-  after(seq: number, limit: number): Promise<readonly DomainEvent[] | null>
-  head(since?: number): Promise<number>
+  follow(follower: Follower): Promise<() => void>
+  after(place: EventPlace, limit: number): Promise<readonly DomainEvent[] | null>
+  head(since?: number): Promise<EventPlace>
   /** Hands over what was numbered meanwhile. */
   read(): Promise<void>
+  /** As `read`; looks first whether a new epoch has begun. */
+  look(): Promise<void>
 }
 
 export function createTail(database: Database, log: Log): Tail {
   const followers = new Set<Follower>()
-  let position: number | null = null
+  let position: EventPlace | null = null
 
   const numberedAfter = async (seq: number, limit: number): Promise<readonly DomainEvent[]> => {
     const rows = await database.main
@@ -34,50 +37,70 @@ export function createTail(database: Database, log: Log): Tail {
     return rows.map(toEvent)
   }
 
-  async function head(since?: number): Promise<number> {
-    // Trimming may leave nothing to look at; the sequence still knows.
-    const { rows } = await sql<{ head: number; before: number | null }>`
-      select coalesce((select max(seq) from outbox), (select case when is_called then last_value else 0 end from outbox_seq)) as head,
-        ${
-          since === undefined
-            ? sql`null`
-            : sql`(select min(seq) - 1 from (
-          select seq, created from outbox where seq is not null order by seq desc limit ${FAR_BACK}::int) late
-          where created >= ${since}::bigint)`
-        }::bigint as before`.execute(database.main)
-    return rows[0]?.before ?? rows[0]?.head ?? 0
+  async function head(since?: number): Promise<EventPlace> {
+    const newest = await newestPlace(database.main, position)
+    if (since === undefined) return newest
+    const { rows } = await sql<{ before: number | null }>`
+      select min(seq) - 1 as before from (
+        select seq, created from outbox where seq is not null order by seq desc limit ${FAR_BACK}::int) late
+      where created >= ${since}::bigint`.execute(database.main)
+    return { epoch: newest.epoch, seq: rows[0]?.before ?? newest.seq }
+  }
+
+  function tell(events: readonly DomainEvent[], isNewEpoch: boolean): void {
+    for (const follower of followers) {
+      try {
+        if (isNewEpoch) follower.onNewEpoch()
+        else follower.onEvents(events)
+      } catch (error) {
+        log.error({ error }, 'A follower of events failed')
+      }
+    }
   }
 
   const read = singleFlight(async () => {
     while (position !== null) {
-      const events = await numberedAfter(position, BATCH)
-      position = events.at(-1)?.seq ?? position
-      if (events.length > 0)
-        for (const follower of followers) {
-          try {
-            follower(events)
-          } catch (error) {
-            log.error({ error }, 'A follower of events failed')
-          }
-        }
+      const from: EventPlace = position
+      const events = await numberedAfter(from.seq, BATCH)
+      // A new epoch may have begun meanwhile.
+      if (position !== from) continue
+      position = { ...from, seq: events.at(-1)?.seq ?? from.seq }
+      if (events.length > 0) tell(events, false)
       if (events.length < BATCH) return
     }
   })
 
+  async function look(): Promise<void> {
+    if (position === null) return
+    const newest = await newestPlace(database.main, position)
+    if (position !== null && newest.epoch !== position.epoch) {
+      log.warn({ epoch: newest.epoch }, 'The database went on from an older state; all is read again')
+      position = newest
+      tell([], true)
+    }
+    await read()
+  }
+
   return {
     read,
+    look,
     head,
-    follow: async handle => {
-      followers.add(handle)
-      const now = position ?? (await head())
-      position ??= now
-      return () => void followers.delete(handle)
+    follow: async follower => {
+      followers.add(follower)
+      if (position === null) {
+        await noteTimeline(database.main)
+        const now = await head()
+        position ??= now
+      }
+      return () => void followers.delete(follower)
     },
-    after: async (seq, limit) => {
+    after: async ({ epoch, seq }, limit) => {
+      const newest = await head()
+      if (epoch !== newest.epoch) return null
       const { rows } = await sql<{ first: number | null; last: number | null }>`
         select min(seq) as first, max(seq) as last from outbox where seq is not null`.execute(database.main)
       const { first = null, last = null } = rows[0] ?? {}
-      if (first === null || last === null) return seq === (await head()) ? [] : null
+      if (first === null || last === null) return seq === newest.seq ? [] : null
       if (seq < first - 1 || seq > last) return null
       const events = await numberedAfter(seq, limit + 1)
       return events.length > limit ? null : events

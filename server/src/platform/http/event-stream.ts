@@ -36,7 +36,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
       return isOpen
     },
     send: text => {
-      if (!isOpen) return
+      if (!isOpen || raw.writableEnded) return
       raw.write(text)
       if (raw.writableLength > MAX_WAITING) raw.destroy()
     },

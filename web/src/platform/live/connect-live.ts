@@ -66,9 +66,11 @@ export function connectLive(environment: LiveEnvironment): LiveConnection {
   /** What was told before this tab listened; where to go on is where it listens now. */
   const hearEarlier = (messages: readonly WireMessage[]) => {
     const heard = new Set(recent.map(({ message }) => message.id))
+    // Who has heard something by itself is further already.
+    const isFirst = last === ''
     for (const message of messages) {
       if (heard.has(message.id)) continue
-      if (Number(message.id) > Number(last)) last = message.id
+      if (isFirst) last = message.id
       const live = readMessage(message)
       if (live) tell(live)
     }
