@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BenchClient, createClient } from './client.ts'
-import { type BenchServer, cairn, startServer } from './server.ts'
+import { type BenchServer, cairnOf, MAIN, startServer } from './server.ts'
 
 export interface Person {
   readonly login: string
@@ -17,16 +17,34 @@ export interface Measured {
   readonly groups: number
 }
 
-/** People and tokens are made while the server is stopped, the member's groups through the API. */
-export async function startWithPeople(dataDir: string, port: number, groups = 200): Promise<Measured> {
+/**
+ * People and tokens are made while the server is stopped, the member's groups through the API.
+ * @param options.main `server/src/main.ts` of another checkout
+ */
+export async function startWithPeople(
+  dataDir: string,
+  port: number,
+  { groups = 200, main = MAIN }: { readonly groups?: number; readonly main?: string } = {},
+): Promise<Measured> {
   const suffix = randomBytes(3).toString('hex')
   const logins = [`bench-admin-${suffix}`, `bench-member-${suffix}`] as const
   const tokenOf = async (login: string, ...options: readonly string[]): Promise<string> => {
-    await cairn(dataDir, 'user', 'create', login, '--name', login, '--email', `${login}@example.com`, ...options)
-    return cairn(dataDir, 'token', 'create', login, '--name', 'bench')
+    await cairnOf(
+      main,
+      dataDir,
+      'user',
+      'create',
+      login,
+      '--name',
+      login,
+      '--email',
+      `${login}@example.com`,
+      ...options,
+    )
+    return cairnOf(main, dataDir, 'token', 'create', login, '--name', 'bench')
   }
   const tokens = [await tokenOf(logins[0], '--admin'), await tokenOf(logins[1])] as const
-  const server = await startServer(dataDir, port)
+  const server = await startServer(dataDir, port, main)
   const person = (index: 0 | 1): Person => ({
     login: logins[index],
     token: tokens[index],

@@ -30,7 +30,7 @@ const print = (line: string): void => {
 }
 
 const password = randomBytes(12).toString('base64url')
-const people = await startWithPeople(values.data, Number(values.port), Number(values.groups))
+const people = await startWithPeople(values.data, Number(values.port), { groups: Number(values.groups) })
 const { server, groups } = people
 const { client: admin, token: adminToken } = people.admin
 const { client: member, token: memberToken, login: memberLogin } = people.member

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+export const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const run = promisify(execFile)
 
 export interface BenchServer {
@@ -17,16 +17,19 @@ export interface BenchServer {
 }
 
 /** Runs one command of the command line on the data folder; gives what it prints. */
-export async function cairn(dataDir: string, ...args: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [MAIN, ...args], { env: { ...process.env, CAIRN_DATA_DIR: dataDir } })
+export const cairn = (dataDir: string, ...args: readonly string[]): Promise<string> => cairnOf(MAIN, dataDir, ...args)
+
+/** As {@link cairn}, of another checkout. */
+export async function cairnOf(main: string, dataDir: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [main, ...args], { env: { ...process.env, CAIRN_DATA_DIR: dataDir } })
   return stdout.trim()
 }
 
-/** Starts the product on the data folder, as `npm start` does. */
-export async function startServer(dataDir: string, port: number): Promise<BenchServer> {
+/** Starts the product on the data folder, as `npm start` does. `main`: of another checkout. */
+export async function startServer(dataDir: string, port: number, main = MAIN): Promise<BenchServer> {
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', MAIN, 'start'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', main, 'start'], {
     env: { ...process.env, CAIRN_DATA_DIR: dataDir, CAIRN_PORT: String(port), CAIRN_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
