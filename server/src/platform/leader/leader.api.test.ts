@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrateDatabase } from '../../app.ts'
 import { startDatabaseProxy } from '../../testing/database-proxy.testing.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openDatabase } from '../db/index.ts'
 import { createLog } from '../log/index.ts'
-import { createLeader, type Leader } from './index.ts'
+import { createLeader, LEADER_LOCK, type Leader } from './index.ts'
 
 describe('the nodes', () => {
   let test: TestApp
@@ -36,6 +37,11 @@ describe('the nodes', () => {
     expect(led).toEqual([0])
   })
 
+  it('start, and run commands, beside one that leads', async () => {
+    expect((await node()).isLeading).toBe(true)
+    expect(await migrateDatabase(test.app.platform.database)).toEqual([])
+  })
+
   it('have another one when the first stops, or loses its connection', async () => {
     const [first, second] = [await node(), await node()]
     await first.stop()
@@ -43,7 +49,7 @@ describe('the nodes', () => {
     await until('the second leads', () => second.isLeading)
     const third = await node()
     await sql`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and objid = 7230116 and granted
+      where locktype = 'advisory' and objid = ${LEADER_LOCK} and granted
         and database = (select oid from pg_database where datname = current_database())`.execute(test.system.db)
     await until('one of the two leads again', () => second.isLeading !== third.isLeading)
   })

@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts'
 import { type Log, sparingly } from '../log/index.ts'
 
 /** Key of the advisory lock that the leading node holds. */
-export const LEADER_LOCK = 7_230_116
+export const LEADER_LOCK = 7_230_118
 
 /** How often a node asks whether it may lead, or shows that it still does. */
 const BEAT_MS = 1_000
