@@ -2,7 +2,8 @@ import { PERMISSIONS, type PermissionKey } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RequestContext } from '../../platform/context/index.ts'
-import { type Db, transaction } from '../../platform/db/index.ts'
+import { type Database, type Db, transaction } from '../../platform/db/index.ts'
+import { versionedMemoryPerNode } from '../../platform/memory/index.ts'
 import { bumpVersion, versionRead } from '../../platform/versions/index.ts'
 
 /** What the permissions of a user are built from; kept per user until the access version changes. */
@@ -63,6 +64,7 @@ async function readAccess(db: Db, userId: number): Promise<AccessRead | null> {
     else if (held) held.add(s)
     else permissions.set(p, new Set([s]))
   }
+  shareEqual(permissions)
   const access: Access = {
     userId,
     login: row.login,
@@ -75,24 +77,30 @@ async function readAccess(db: Db, userId: number): Promise<AccessRead | null> {
   return { access, version: row.version }
 }
 
-/** Of each node (they may share a process): user → what was true at an access version. */
-const caches = new WeakMap<Db, Map<number, AccessRead>>()
-const MAX_CACHED = 10_000
+/** Roles hold dozens of permissions in the same projects: one set of them for all takes a fraction of the memory. */
+function shareEqual(permissions: Map<string, 'global' | Set<number>>): void {
+  const sets = new Map<string, Set<number>>()
+  for (const [permission, held] of permissions) {
+    if (held === 'global') continue
+    const projects = [...held].sort((a, b) => a - b).join()
+    const shared = sets.get(projects) ?? held
+    sets.set(projects, shared)
+    permissions.set(permission, shared)
+  }
+}
+
+const rememberedAt = versionedMemoryPerNode<Access>({ name: 'permissions', maxBytes: 64 * 1024 * 1024 })
 
 /**
  * As {@link loadAccess}, from memory while the version (read by the caller in this very request) is the same. A change
  * since then is in what is read now, so that is kept under the version of now.
  */
-export async function accessAt(db: Db, userId: number, version: string): Promise<Access | null> {
-  const cache = caches.get(db) ?? new Map<number, AccessRead>()
-  caches.set(db, cache)
-  const known = cache.get(userId)
-  if (known?.version === version) return known.access
-  const read = await readAccess(db, userId)
-  if (!read) return null
-  if (cache.size >= MAX_CACHED) cache.clear()
-  cache.set(userId, read)
-  return read.access
+export async function accessAt(database: Database, userId: number, version: string): Promise<Access | null> {
+  const known = rememberedAt(database, version).get(String(userId))
+  if (known) return known
+  const read = await readAccess(database.main, userId)
+  if (read?.version) rememberedAt(database, read.version).set(String(userId), read.access)
+  return read?.access ?? null
 }
 
 /**

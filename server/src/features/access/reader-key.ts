@@ -1,13 +1,16 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 
-/** What a node knows of somebody's access is a new object after each change of it. */
-const readers = new WeakMap<object, number>()
-let lastReader = 0
+const numbers = new WeakMap<object, number>()
+let lastNumber = 0
+
+/** A number for each object; what a node knows of somebody's access is a new object after each change of it. */
+export function numberOf(object: object): number {
+  const known = numbers.get(object) ?? ++lastNumber
+  numbers.set(object, known)
+  return known
+}
 
 /** Stands for all that decides what the reader may see and in which language, as long as it stays the same. */
-export function readerKey(ctx: RequestContext): string {
-  const { permissions, userId } = ctx.actor
-  const known = readers.get(permissions) ?? ++lastReader
-  readers.set(permissions, known)
-  return `${known} ${userId} ${ctx.locale}`
+export function readerKey({ actor: { permissions, userId }, locale }: RequestContext): string {
+  return `${numberOf(permissions)} ${userId} ${locale}`
 }

@@ -54,31 +54,31 @@ describe('what a node remembers', () => {
     })
 
     it('is read once for each person and version', async () => {
-      const { db } = test.system
+      const { database } = test.system
       const [ada, bob] = [await test.createUser('reader1'), await test.createUser('reader2')]
       const before = await versionNow()
-      const first = await accessAt(db, ada, before)
+      const first = await accessAt(database, ada, before)
       expect(first?.userId).toBe(ada)
-      expect((await accessAt(db, bob, before))?.userId).toBe(bob)
-      expect(await accessAt(db, ada, before)).toBe(first)
+      expect((await accessAt(database, bob, before))?.userId).toBe(bob)
+      expect(await accessAt(database, ada, before)).toBe(first)
       await changeAccess(test.system, async () => undefined)
       const after = await versionNow()
-      const again = await accessAt(db, ada, after)
+      const again = await accessAt(database, ada, after)
       expect(again).toEqual(first)
       expect(again).not.toBe(first)
-      expect(await accessAt(db, ada, after)).toBe(again)
-      expect(await accessAt(db, 424_242, after)).toBeNull()
+      expect(await accessAt(database, ada, after)).toBe(again)
+      expect(await accessAt(database, 424_242, after)).toBeNull()
     })
 
     it('is kept under the version it was read with, by who read the version before the change, too', async () => {
-      const { db } = test.system
+      const { database } = test.system
       const ada = await test.createUser('reader3')
       const before = await versionNow()
       await changeAccess(test.system, async () => undefined)
       const after = await versionNow()
-      const late = await accessAt(db, ada, before)
-      expect(await accessAt(db, ada, after)).toBe(late)
-      expect(await accessAt(db, ada, before)).not.toBe(late)
+      const late = await accessAt(database, ada, before)
+      expect(await accessAt(database, ada, after)).toBe(late)
+      expect(await accessAt(database, ada, before)).not.toBe(late)
     })
   })
 })

@@ -10,7 +10,7 @@ export async function readerOf(ctx: RequestContext, userId: number): Promise<Act
     select u.banned, ${CACHE_VERSIONS} as versions from users u where u.id = ${userId}`.execute(ctx.db)
   const row = rows[0]
   if (!row || row.banned) return null
-  const access = await accessAt(ctx.db, userId, row.versions.access ?? '')
+  const access = await accessAt(ctx.database, userId, row.versions.access ?? '')
   if (!access) return null
   const actor: Actor = { ...access, credential: null }
   cacheVersionsRead(actor, row.versions)

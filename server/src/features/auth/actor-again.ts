@@ -21,7 +21,7 @@ export async function actorAgain(platform: Platform, { userId, credential }: Act
     platform.database.main,
   )
   const row = rows[0]
-  const access = row && (await accessAt(platform.database.main, userId, row.versions.access ?? ''))
+  const access = row && (await accessAt(platform.database, userId, row.versions.access ?? ''))
   if (!access) return null
   const actor: Actor = { ...access, credential }
   cacheVersionsRead(actor, row.versions)

@@ -44,7 +44,7 @@ export function createAuthenticate(
 ): (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor> {
   return async (request, reply, route) => {
     const identity = await identify(platform, request, reply)
-    const access = await accessAt(platform.database.main, identity.userId, identity.versions.access ?? '')
+    const access = await accessAt(platform.database, identity.userId, identity.versions.access ?? '')
     if (!access || identity.banned) throw new AppError('invalid_token')
     if (identity.readOnly && !route.onlyReads && !isSessionOrSetup(request)) {
       if (access.permissions.get('LOW_LEVEL') !== 'global') throw new AppError('read_only_mode')

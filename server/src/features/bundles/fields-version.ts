@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { versionedMemoryPerNode } from '../../platform/memory/index.ts'
 import { bumpVersion, cacheVersions, lookAgain } from '../../platform/versions/index.ts'
 
 /*
@@ -7,17 +7,15 @@ import { bumpVersion, cacheVersions, lookAgain } from '../../platform/versions/i
  * version that stands in the database. The version is read once per request or transaction.
  */
 
-const MAX_ENTRIES = 20_000
+/** What is known of an id, also that it has nothing. */
+interface Known {
+  readonly value: unknown
+}
+
+const memoryAt = versionedMemoryPerNode<Known>({ name: 'fields and bundles', maxBytes: 64 * 1024 * 1024 })
 
 /** Transactions that changed something: they read the truth and leave the memory alone. */
 const changing = new WeakSet<object>()
-
-interface Memory {
-  readonly version: string
-  readonly entries: Map<string, unknown>
-}
-/** One for each database: a process can serve several, as tests do. */
-const memories = new WeakMap<Database, Memory>()
 
 const scopeOf = (ctx: RequestContext): object => (ctx.db.isTransaction ? ctx.db : ctx)
 
@@ -36,18 +34,6 @@ export async function fieldsChanged(ctx: RequestContext): Promise<void> {
 }
 
 /**
- * What is known under the version. Requests of before and after a change that are under way at once take the memory from
- * one another: versions do not say which one is newer, and each finds its own entries only.
- */
-function entriesAt(database: Database, version: string): Memory['entries'] {
-  const known = memories.get(database)
-  if (known?.version === version && known.entries.size <= MAX_ENTRIES) return known.entries
-  const entries: Memory['entries'] = new Map()
-  memories.set(database, { version, entries })
-  return entries
-}
-
-/**
  * Values by id from memory, the missing ones loaded together. `kind` names what is kept; `none` stands for ids
  * that `load` did not find.
  */
@@ -63,17 +49,22 @@ export async function rememberedWithFields<T>(
     const found = await load(ids)
     return new Map(ids.map(id => [id, found.get(id) ?? none]))
   }
-  const entries = entriesAt(ctx.database, await fieldsVersion(ctx))
-  const missing = ids.filter(id => !entries.has(`${kind}:${id}`))
-  const found = missing.length > 0 ? await load(missing) : new Map<number, T>()
+  const memory = memoryAt(ctx.database, await fieldsVersion(ctx))
   const result = new Map<number, T>()
-  for (const id of ids) {
-    const key = `${kind}:${id}`
-    const value = entries.has(key) ? (entries.get(key) as T) : (found.get(id) ?? none)
-    entries.set(key, value)
+  const missing = ids.filter(id => {
+    const known = memory.get(`${kind}:${id}`)
+    if (known) result.set(id, known.value as T)
+    return known === undefined
+  })
+  if (missing.length === 0) return result
+  const found = await load(missing)
+  for (const id of missing) {
+    const value = found.get(id) ?? none
+    memory.set(`${kind}:${id}`, { value })
     result.set(id, value)
   }
-  return result
+  // In the order of the ids, whatever was known.
+  return new Map(ids.map(id => [id, result.get(id) as T]))
 }
 
 /** Rows by id, as {@link rememberedWithFields}; those that are not there are missing. */
