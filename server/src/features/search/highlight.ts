@@ -33,7 +33,7 @@ export async function highlightRanges(
   if (terms.length === 0) return texts.map(text => merged(literals.flatMap(literal => occurrences(text, literal))))
   const { searched } = await searchState(ctx)
   const wanted = await wordForms(
-    ctx.db,
+    ctx,
     terms.flatMap(term => term.parts.map(part => part.word)),
     searched,
   )
@@ -43,7 +43,7 @@ export async function highlightRanges(
   const beginnings = new Set([...wanted.values()].flatMap(({ forms }) => forms.map(beginning)))
   const found = texts.map(text => [...wordsOf(text.slice(0, MAX_TEXT))])
   const close = found.flatMap(words => words.map(({ word }) => word).filter(word => beginnings.has(beginning(word))))
-  const forms = await wordForms(ctx.db, close, searched)
+  const forms = await wordForms(ctx, close, searched)
   return found.map((words, index) =>
     merged([
       ...telling.flatMap(term => rangesOf(term, words, wanted, forms)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import type { Database, Db } from '../../platform/db/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { versionedMemoryPerNode } from '../../platform/memory/index.ts'
 import { setting } from '../../platform/settings/index.ts'
 import { cacheVersions } from '../../platform/versions/index.ts'
 import { DEFAULT_LANGUAGES, type Language, languagesOf } from './languages.ts'
@@ -34,16 +35,11 @@ export async function readSearchState(db: Db): Promise<SearchState> {
   return { enabled, searched: languagesOf(ids), isRenewing: rows[0]?.renewing ?? false }
 }
 
-/** One for each database: a process can serve several, as tests do. */
-const remembered = new WeakMap<Database, { readonly version: string | undefined; readonly state: SearchState }>()
+const memoryAt = versionedMemoryPerNode<SearchState>({ name: 'languages of search', maxBytes: 256 * 1024 })
 
 /** As {@link readSearchState}, from memory while it stands. Not for what writes. */
 export async function searchState(ctx: RequestContext): Promise<SearchState> {
   if (ctx.db.isTransaction) return readSearchState(ctx.db)
-  const version = (await cacheVersions(ctx)).get('search')
-  const known = remembered.get(ctx.database)
-  if (known && known.version === version) return known.state
-  const state = await readSearchState(ctx.db)
-  remembered.set(ctx.database, { version, state })
-  return state
+  const version = (await cacheVersions(ctx)).get('search') ?? ''
+  return memoryAt(ctx.database, version).load('state', () => readSearchState(ctx.db))
 }

@@ -57,7 +57,7 @@ export async function textCondition(ctx: RequestContext, search: TextSearch): Pr
   if (terms.length === 0 && literal === null) return { matches: 'nothing', tsquery: null, row: () => NEVER, ignored }
   const state = await searchState(ctx)
   const words = terms.flatMap(term => term.parts.map(part => part.word))
-  const forms = await wordForms(ctx.db, words, state.searched)
+  const forms = await wordForms(ctx, words, state.searched)
   const weights = scopeWeights(scope)
   const isChoice = mode === 'any' && terms.length > 1
   const compile = (isAlone: boolean): readonly CompiledTerm[] =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RequestContext } from '../../platform/context/index.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { memoryPerNode } from '../../platform/memory/index.ts'
 import type { Language } from './languages.ts'
 import { foldWord } from './words.ts'
 
@@ -12,35 +14,38 @@ export interface WordForms {
 }
 
 /** What PostgreSQL makes of a word never changes while the server runs. */
-const known = new Map<string, readonly string[]>()
-const MAX_KNOWN = 50_000
+const memoryOf = memoryPerNode<readonly string[]>({ name: 'forms of words', maxBytes: 16 * 1024 * 1024 })
 const keyOf = (configuration: string, word: string): string => `${configuration} ${word}`
 
 /** The forms of words in all given languages; one statement for those not met before. */
 export async function wordForms(
-  db: Db,
+  ctx: RequestContext,
   words: Iterable<string>,
   languages: readonly Language[],
 ): Promise<ReadonlyMap<string, WordForms>> {
   const distinct = [...new Set(words)]
   const configurations = [...new Set(languages.flatMap(language => language.configuration ?? []))]
-  const missing = distinct.filter(word => configurations.some(name => !known.has(keyOf(name, word))))
-  const lexemes = missing.length > 0 ? await askDatabase(db, missing, configurations) : new Map<string, string[]>()
-  const inLanguage = (language: Language, word: string): readonly string[] => {
-    if (language.configuration === null) return [foldWord(word)]
-    const key = keyOf(language.configuration, word)
-    return lexemes.get(key) ?? known.get(key) ?? []
-  }
-  const result = new Map(
+  const memory = memoryOf(ctx.database)
+  const lexemes = new Map<string, readonly string[]>()
+  const missing = distinct.filter(word => {
+    const forms = configurations.map(name => [keyOf(name, word), memory.get(keyOf(name, word))] as const)
+    for (const [key, known] of forms) if (known) lexemes.set(key, known)
+    return forms.some(([, known]) => known === undefined)
+  })
+  if (missing.length > 0)
+    for (const [key, forms] of await askDatabase(ctx.db, missing, configurations)) {
+      memory.set(key, forms)
+      lexemes.set(key, forms)
+    }
+  const inLanguage = ({ configuration }: Language, word: string): readonly string[] =>
+    configuration === null ? [foldWord(word)] : (lexemes.get(keyOf(configuration, word)) ?? [])
+  return new Map(
     distinct.map(word => {
       const found = languages.map(language => ({ language, forms: inLanguage(language, word) }))
       const stopIn = found.filter(({ forms }) => forms.length === 0).map(({ language }) => language)
       return [word, { forms: [...new Set(found.flatMap(({ forms }) => forms))], stopIn }] as const
     }),
   )
-  if (known.size + lexemes.size > MAX_KNOWN) known.clear()
-  for (const [key, forms] of lexemes) known.set(key, forms)
-  return result
 }
 
 async function askDatabase(

@@ -1,4 +1,6 @@
+/** Made once for each zone; zones have many spellings, so their number is bounded. */
 const formats = new Map<string, Intl.DateTimeFormat | null>()
+const MAX_FORMATS = 500
 
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone)
@@ -22,6 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
     // Not a zone of this runtime: its days are those of UTC.
     format = null
   }
+  if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(timeZone, format)
   return format
 }

@@ -1,5 +1,6 @@
 import { type AttributeDefinition, type Dictionary, dateWords, nameKey, readDate } from '@cairn/common/features/search'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { createMemory } from '../../../platform/memory/index.ts'
 import { elementsOf } from './elements.ts'
 import { findIssueValues } from './issue-values.ts'
 import { bundlesOf, emptyTextsOf, type KnownField } from './known-fields.ts'
@@ -122,7 +123,14 @@ export function dates(ctx: RequestContext, facts: Facts, prefix: string): readon
     .map(name => ({ ...plain, name, kind: 'date' as const, description: spanText(ctx, facts, name) }))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** What ICU takes for a format, outside of the heap; measured. */
+const FORMAT_BYTES = 96 * 1024
+
+const formats = createMemory<Intl.DateTimeFormat>({
+  name: 'formats of dates',
+  maxBytes: 16 * 1024 * 1024,
+  bytesOf: () => FORMAT_BYTES,
+})
 
 function spanText(ctx: RequestContext, facts: Facts, word: string): string | null {
   const span = readDate(word, facts, false)

@@ -1,19 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { Database } from '../../../platform/db/index.ts'
+import { memoryPerNode } from '../../../platform/memory/index.ts'
 
-/** So long a number of rows is good enough to choose by, in ms. */
-const COUNTS_LAST_MS = 60_000
-const MOST_COUNTS = 1_000
-/** Longer ones are rare, and would fill the memory. */
-const LONGEST_KEY = 4_000
-
-interface Remembered {
-  readonly at: number
-  readonly rows: number | null
-}
-
-const remembered = new WeakMap<Database, Map<string, Remembered>>()
+const memoryOf = memoryPerNode<{ readonly rows: number | null }>({
+  name: 'rows of the text index',
+  maxBytes: 4 * 1024 * 1024,
+  maxEntryBytes: 16 * 1024,
+  // So long a number of rows is good enough to choose by.
+  maxAge: 60_000,
+})
 
 interface PlanNode {
   readonly 'Node Type': string
@@ -30,18 +25,14 @@ export async function indexedRows(ctx: RequestContext, tsquery: RawBuilder<unkno
   const statement = sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
     explain (analyze, timing off, summary off, format json)
     select 1 from search_text where tsv @@ (${tsquery}) limit (select 1)`.compile(ctx.search)
-  const known = remembered.get(ctx.database) ?? new Map<string, Remembered>()
-  remembered.set(ctx.database, known)
+  const memory = memoryOf(ctx.database)
   const key = `${statement.sql} ${JSON.stringify(statement.parameters)}`
-  const now = performance.now()
-  const last = known.get(key)
-  if (last && now - last.at < COUNTS_LAST_MS) return last.rows
-  // Nobody waits for a statement of somebody else, whose client may go away, or who may have asked too much.
+  const known = memory.get(key)
+  if (known) return known.rows
+  // Nobody waits for a statement of somebody else, who may have asked too much.
   const result = await ctx.search.executeQuery(statement)
   const rows = rowsOfIndex(result.rows[0]?.['QUERY PLAN'][0]?.Plan) ?? null
-  if (key.length > LONGEST_KEY) return rows
-  if (known.size >= MOST_COUNTS) known.clear()
-  known.set(key, { at: now, rows })
+  memory.set(key, { rows })
   return rows
 }
 

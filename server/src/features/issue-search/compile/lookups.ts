@@ -1,7 +1,8 @@
 import { fieldTypeOf } from '@cairn/common/features/custom-fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { anyOf, type Database } from '../../../platform/db/index.ts'
+import { anyOf } from '../../../platform/db/index.ts'
+import { versionedMemoryPerNode } from '../../../platform/memory/index.ts'
 import { groupBy } from '../../../platform/projection/index.ts'
 import { fieldsVersion, rememberedWithFields, usesOf } from '../../bundles/index.ts'
 import { issueVisible, type Lookups, type SearchedField, type SoughtIssue, type Term } from '../../issues/index.ts'
@@ -64,28 +65,24 @@ async function loadFields(ctx: RequestContext, ids: readonly number[]): Promise<
   })
 }
 
-/** Terms that were found, by field and value; they stay as long as the fields do. One for each database. */
-const termMemories = new WeakMap<Database, { readonly version: string; readonly terms: Map<string, Term> }>()
-const MAX_TERMS = 50_000
+/** Terms that were found, by field and value; they stay as long as the fields do. */
+const termsAt = versionedMemoryPerNode<Term>({ name: 'terms of values', maxBytes: 16 * 1024 * 1024 })
 
 async function loadTerms(ctx: RequestContext, keys: readonly TermsKey[]): Promise<readonly (readonly Term[])[]> {
-  const version = await fieldsVersion(ctx)
-  const known = termMemories.get(ctx.database)
-  const isKnown = known && known.version === version && known.terms.size < MAX_TERMS
-  const memory = isKnown ? known : { version, terms: new Map<string, Term>() }
-  if (!isKnown && !ctx.db.isTransaction) termMemories.set(ctx.database, memory)
-  const remembered = keys.map(({ fieldId, valueIds }) => {
-    const terms = valueIds.map(value => memory.terms.get(`${fieldId}:${value}`))
+  const memory = termsAt(ctx.database, await fieldsVersion(ctx))
+  const known = keys.map(({ fieldId, valueIds }) => {
+    const terms = valueIds.map(value => memory.get(`${fieldId}:${value}`))
     return terms.every(term => term !== undefined) ? terms : null
   })
-  const missing = keys.filter((_, index) => remembered[index] === null)
-  const found = [...(await readTerms(ctx, missing))]
-  return keys.map(({ fieldId, valueIds }, index) => {
-    const terms = remembered[index] ?? found.shift() ?? []
+  const missing = keys.filter((_, index) => known[index] === null)
+  const found = (await readTerms(ctx, missing)).values()
+  return known.map((terms, index) => {
+    if (terms) return terms
+    const read = found.next().value ?? []
     // A value that no issue had yet may get its term at any time.
-    if (!ctx.db.isTransaction && terms.length === valueIds.length)
-      for (const term of terms) memory.terms.set(`${fieldId}:${term.valueId}`, term)
-    return terms
+    if (!ctx.db.isTransaction && read.length === keys[index]?.valueIds.length)
+      for (const term of read) memory.set(`${keys[index]?.fieldId}:${term.valueId}`, term)
+    return read
   })
 }
 

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import type { Database } from '../../../platform/db/index.ts'
+import { memoryPerNode } from '../../../platform/memory/index.ts'
 
-/** So long the planner's estimates are good enough, in ms: a list and its count ask for the same. */
-const ESTIMATES_LAST_MS = 10_000
-const MOST_ESTIMATES = 500
-
-interface Remembered {
-  readonly at: number
-  readonly rows: Promise<readonly number[]>
-}
-
-const remembered = new WeakMap<Database, Map<string, Remembered>>()
+const memoryOf = memoryPerNode<readonly number[]>({
+  name: 'estimates of the planner',
+  maxBytes: 8 * 1024 * 1024,
+  maxEntryBytes: 256 * 1024,
+  // Good enough for so long: a list and its count ask for the same.
+  maxAge: 10_000,
+})
 
 interface PlanNode {
   readonly 'Plan Rows': number
@@ -22,17 +19,9 @@ interface PlanNode {
 export function plannedRows(ctx: RequestContext, selects: readonly RawBuilder<unknown>[]): Promise<readonly number[]> {
   const statement = sql<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>`
     explain (format json) ${sql.join(selects, sql` union all `)}`.compile(ctx.search)
-  const known = remembered.get(ctx.database) ?? new Map<string, Remembered>()
-  remembered.set(ctx.database, known)
   const key = `${statement.sql} ${JSON.stringify(statement.parameters)}`
-  const now = performance.now()
-  const last = known.get(key)
-  if (last && now - last.at < ESTIMATES_LAST_MS) return last.rows
-  if (known.size >= MOST_ESTIMATES) known.clear()
-  const rows = ctx.search
-    .executeQuery(statement)
-    .then(result => (result.rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(plan => plan['Plan Rows']))
-  rows.catch(() => known.delete(key))
-  known.set(key, { at: now, rows })
-  return rows
+  return memoryOf(ctx.database).load(key, async () => {
+    const { rows } = await ctx.search.executeQuery(statement)
+    return (rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(plan => plan['Plan Rows'])
+  })
 }

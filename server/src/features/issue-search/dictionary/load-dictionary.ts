@@ -96,11 +96,12 @@ function fresh(names: readonly string[], seen: Set<string>): readonly string[] {
 /** Nothing is called by what no database stores. */
 const isStorable = (name: string): boolean => name !== '' && !name.includes('\0') && name.isWellFormed()
 
-const fieldsByAlias = new Map<string, string[]>()
-for (const [field, aliases] of Object.entries(usualAliases))
-  for (const alias of aliases) fieldsByAlias.set(alias, [...(fieldsByAlias.get(alias) ?? []), field])
+const fieldsByAlias = Map.groupBy(
+  Object.entries(usualAliases).flatMap(([field, aliases]) => aliases.map(alias => ({ field, alias }))),
+  ({ alias }) => alias,
+)
 
-const fieldsCalled = (name: string): readonly string[] => fieldsByAlias.get(name) ?? []
+const fieldsCalled = (name: string): readonly string[] => (fieldsByAlias.get(name) ?? []).map(({ field }) => field)
 
 /** Days in a query are days where the reader is. */
 const timeZoneOfReader = (ctx: RequestContext): Promise<string> =>

@@ -3,7 +3,7 @@ import { createLongCounts } from './long-counts.ts'
 
 /** Each key is asked for by somebody else. */
 function countsOf() {
-  const counts = createLongCounts()
+  const counts = createLongCounts({})
   return {
     ask: (key: string, now: number, make: () => Promise<number>, person = key.charCodeAt(0)) =>
       counts.ask({ key, person, make }, now),

@@ -1,17 +1,19 @@
+import { memoryPerNode } from '../../../platform/memory/index.ts'
+
 /** So long a count is served after it was made. */
 const KEPT_MS = 10_000
 /** Counts that are made at the same time, each for somebody else; others begin when their client asks again. */
 const AT_ONCE = 2
-const MAX_KEPT = 200
 
 interface LongCount {
-  /** When it was made, in ms; null while it is being made. */
-  readonly at: number | null
+  /** When it was made, in ms. */
+  readonly at: number
   readonly result:
     | { readonly kind: 'made'; readonly count: number }
     | { readonly kind: 'failed'; readonly error: unknown }
-    | null
 }
+
+const memoryOf = memoryPerNode<LongCount>({ name: 'long counts', maxBytes: 2 * 1024 * 1024 })
 
 export interface AskedCount {
   readonly key: string
@@ -29,18 +31,14 @@ export interface LongCounts {
   readonly ask: (count: AskedCount, now: number) => number | null
 }
 
-export function createLongCounts(): LongCounts {
-  const counts = new Map<string, LongCount>()
-  const served = new Set<number>()
-  const forgetOld = (now: number): void => {
-    for (const [key, { at }] of counts) if (at !== null && now - at > KEPT_MS) counts.delete(key)
-    for (const [key, { at }] of counts) if (at !== null && counts.size > MAX_KEPT) counts.delete(key)
-  }
+export function createLongCounts(node: object): LongCounts {
+  const counts = memoryOf(node)
+  /** Who has which one made. */
+  const served = new Map<number, string>()
   const start = async ({ key, person, make }: AskedCount, now: number): Promise<void> => {
     const begun = performance.now()
     const finish = (result: LongCount['result']) => counts.set(key, { at: now + performance.now() - begun, result })
-    served.add(person)
-    counts.set(key, { at: null, result: null })
+    served.set(person, key)
     try {
       finish({ kind: 'made', count: await make() })
     } catch (error) {
@@ -52,14 +50,14 @@ export function createLongCounts(): LongCounts {
   return {
     ask: (count, now) => {
       const { key, person } = count
-      forgetOld(now)
       const known = counts.get(key)
-      if (known?.result?.kind === 'failed') {
+      if (known && now - known.at <= KEPT_MS) {
+        if (known.result.kind === 'made') return known.result.count
         counts.delete(key)
         throw known.result.error
       }
-      if (known) return known.result?.count ?? null
-      if (served.size < AT_ONCE && !served.has(person)) void start(count, now)
+      const isUnderway = [...served.values()].includes(key)
+      if (!isUnderway && served.size < AT_ONCE && !served.has(person)) void start(count, now)
       return null
     },
   }

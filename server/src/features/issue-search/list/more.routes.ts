@@ -110,7 +110,7 @@ async function exactCountOf(ctx: RequestContext, input: QueryInput): Promise<Cou
   const counted = (count: number): CountRow => ({ input, folder: read.folder, count })
   const quick = list.filter.hasTexts ? await countListQuickly(ctx, list, QUICK_COUNT + 1) : await countInTime(ctx, list)
   if (!quick.isMinimum) return counted(quick.count)
-  const counts = longCounts.get(ctx.database) ?? createLongCounts()
+  const counts = longCounts.get(ctx.database) ?? createLongCounts(ctx.database)
   longCounts.set(ctx.database, counts)
   const key = `${rightsOf(ctx)} ${JSON.stringify(input)}`
   // Who asked may be gone before it is made: it goes on among the work that nobody waits for.
