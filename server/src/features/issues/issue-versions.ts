@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf } from '../../platform/db/index.ts'
+import { createMemory } from '../../platform/memory/index.ts'
 import { type Covered, type Remembering, shapeOf, splitByCover } from '../../platform/projection/index.ts'
 import { cacheVersions } from '../../platform/versions/index.ts'
 import { readerKey } from '../access/index.ts'
@@ -162,15 +163,13 @@ export function showAsFound(ctx: RequestContext, found: readonly FoundIssue[]): 
   )
 }
 /** Projections by number: they are long, and stand in the key of everything that is kept. */
-const numbers = new Map<string, number>()
+const numbers = createMemory<number>({ name: 'numbers of projections', maxBytes: 2 * 1024 * 1024 })
 let lastNumber = 0
-const MAX_NUMBERS = 2_000
 
 function numberOf(shape: string): number {
   const known = numbers.get(shape)
   if (known !== undefined) return known
-  if (numbers.size >= MAX_NUMBERS) numbers.clear()
-  // Never given twice: what is kept under a number that was forgotten is not found again.
+  // Never given twice: what is kept under a number that was evicted is not found again.
   numbers.set(shape, ++lastNumber)
   return lastNumber
 }

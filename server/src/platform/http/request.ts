@@ -4,6 +4,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { DEFAULT_PROJECTION, type Projection, parseFields } from '@cairn/common/platform/fields'
 import type { AnyRoute } from '@cairn/common/platform/route'
 import { z } from 'zod'
+import { createMemory } from '../memory/index.ts'
 import type { Paging } from './bound-route.ts'
 
 /** Page size where the caller names none (the documented default of the API). */
@@ -13,9 +14,16 @@ type Query = Readonly<Record<string, unknown>>
 
 const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 
-/** Parsing is pure and clients repeat themselves: the newest projections are kept. */
-const projections = new Map<string, Projection>()
-const KEPT = 500
+/** What a letter of the text becomes; measured. */
+const PARSED_BYTES = 100
+
+/** Parsing is pure and clients repeat themselves. */
+const projections = createMemory<Projection>({
+  name: 'parsed projections',
+  maxBytes: 16 * 1024 * 1024,
+  maxEntryBytes: 512 * 1024,
+  bytesOf: (_projection, text) => PARSED_BYTES * text.length,
+})
 
 /** What the query asks for; when it asks for nothing, what the route shows by itself. */
 export function parseProjection(query: Query, byItself: string | null): Projection {
@@ -25,8 +33,7 @@ export function parseProjection(query: Query, byItself: string | null): Projecti
   let projection = projections.get(text)
   if (!projection) {
     projection = parseFields(text)
-    if (projections.size >= KEPT) projections.clear()
-    if (text.length < 4_096) projections.set(text, projection)
+    projections.set(text, projection)
   }
   return projection.size > 0 ? projection : DEFAULT_PROJECTION
 }

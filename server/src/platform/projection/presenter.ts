@@ -2,10 +2,11 @@ import type { Catalogue } from '@cairn/common/platform/entity'
 import { AppError } from '@cairn/common/platform/errors'
 import type { Projection, ProjectionField } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
+import type { Memory } from '../memory/index.ts'
 import type { AnyLoader, FieldLoader } from './loader.ts'
 import { OMITTED, Ref } from './ref.ts'
-import { Extended, type Recalled, Rendered, RenderedMemory } from './remembered.ts'
-import { SharedMemory } from './shared.ts'
+import { Extended, type Recalled, Rendered, renderedOf } from './remembered.ts'
+import { type SharedJson, type SharedVersion, share, sharedAt } from './shared.ts'
 import { Bytes, bytesOf } from './written-bytes.ts'
 
 /**
@@ -36,11 +37,8 @@ const REMEMBERED_LEVELS = 2
  * Builds the presenter over all loaders. It walks the projection level by level: the rows of one entity on one
  * level are loaded together, so the number of statements follows from the projection alone.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts call one another on the way down a projection
 export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoader[]): Presenter {
   const byName = new Map(loaders.map(loader => [loader.entity, loader]))
-  const memory = new RenderedMemory()
-  const shared = new SharedMemory()
 
   async function show(
     ctx: RequestContext,
@@ -57,21 +55,28 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
       if (!loader) throw new Error(`No loader for ${entity}`)
       const recalled = level < REMEMBERED_LEVELS ? await recall(ctx, loader, group, projection) : null
       if (recalled) {
-        const missing = takeKept(group, recalled.versions, shown, sizes)
+        const memory = renderedOf(ctx.database)
+        const missing = takeKept(memory, group, recalled.versions, shown, sizes)
         await showGroup(ctx, loader, missing, recalled.kept, { shown, children, sizes })
         const added: Shown = new Map()
         if (recalled.fresh.size > 0)
           await showGroup(ctx, loader, group, recalled.fresh, { shown: added, children, sizes }, recalled)
         whenShown.push(() => {
-          for (const ref of missing) keep(ref, recalled.versions.get(ref.key), shown, sizes)
+          for (const ref of missing) keep(memory, ref, recalled.versions.get(ref.key), shown, sizes)
           if (recalled.fresh.size > 0) for (const ref of group) extend(ref, added, shown, sizes)
         })
         continue
       }
       const version = (!ctx.db.isTransaction && (await loader.shared?.(ctx, projection))) || null
-      const missing = version === null ? group : takeShared(group, `${entity} ${version}`, shown, sizes)
+      if (version === null) {
+        await showGroup(ctx, loader, group, projection, { shown, children, sizes })
+        continue
+      }
+      const known = sharedAt(ctx.database, `${entity} ${version}`)
+      const missing = takeShared(known, group, shown, sizes)
+      if (missing.length === 0) continue
       await showGroup(ctx, loader, missing, projection, { shown, children, sizes })
-      if (version !== null) whenShown.push(() => share(missing, `${entity} ${version}`, shown, sizes))
+      whenShown.push(() => share(ctx.database, `${entity} ${version}`, known, sharedOf(missing, shown, sizes)))
     }
     for (const { field, spots } of children.values()) {
       const inner = await show(
@@ -90,57 +95,6 @@ export function createPresenter(catalogue: Catalogue, loaders: readonly AnyLoade
     }
     for (const finish of whenShown) finish()
     return shown
-  }
-
-  /** Puts what is remembered in its place and gives the rest. */
-  function takeKept(
-    refs: readonly Ref[],
-    versions: ReadonlyMap<unknown, string>,
-    shown: Shown,
-    sizes: Sizes,
-  ): readonly Ref[] {
-    return refs.filter(ref => {
-      const version = versions.get(ref.key)
-      const rendered = version === undefined ? undefined : memory.get(keyOf(ref, version))
-      if (rendered) {
-        sizes.set(rendered, rendered.size)
-        sizes.bytes.found(rendered, rendered.json.length)
-      }
-      if (rendered || version === undefined) shown.set(ref, rendered ?? null)
-      return rendered === undefined && version !== undefined
-    })
-  }
-
-  /** Turns what was shown just now into the bytes that are sent, and remembers them. */
-  function keep(ref: Ref, version: string | undefined, shown: Shown, sizes: Sizes): void {
-    const json = shown.get(ref)
-    if (!json || version === undefined || json instanceof Rendered || json instanceof Extended) return
-    requireSize(sizes, json)
-    const rendered = new Rendered(json, sizeOf(sizes, [json]))
-    memory.set(keyOf(ref, version), rendered)
-    sizes.set(rendered, rendered.size)
-    sizes.bytes.found(rendered, rendered.json.length)
-    shown.set(ref, rendered)
-  }
-
-  function takeShared(refs: readonly Ref[], version: string, shown: Shown, sizes: Sizes): readonly Ref[] {
-    const known = shared.of(version)
-    return refs.filter(ref => {
-      const found = known.get(ref.key)
-      if (!found) return true
-      sizes.set(found.json, found.size)
-      sizes.bytes.found(found.json, bytesOf(found.json))
-      shown.set(ref, found.json)
-      return false
-    })
-  }
-
-  function share(refs: readonly Ref[], version: string, shown: Shown, sizes: Sizes): void {
-    for (const ref of refs) {
-      const json = shown.get(ref)
-      if (!json || json instanceof Rendered || json instanceof Extended) continue
-      shared.keep(version, ref.key, { json: Object.freeze(json), size: sizeOf(sizes, [json]) })
-    }
   }
 
   async function showGroup(
@@ -205,6 +159,58 @@ interface Walk {
 }
 
 const keyOf = (ref: Ref, version: string): string => `${ref.entity} ${ref.key} ${version}`
+
+/** Puts what is remembered in its place and gives the rest. */
+function takeKept(
+  memory: Memory<Rendered>,
+  refs: readonly Ref[],
+  versions: ReadonlyMap<unknown, string>,
+  shown: Shown,
+  sizes: Sizes,
+): readonly Ref[] {
+  return refs.filter(ref => {
+    const version = versions.get(ref.key)
+    const rendered = version === undefined ? undefined : memory.get(keyOf(ref, version))
+    if (rendered) {
+      sizes.set(rendered, rendered.size)
+      sizes.bytes.found(rendered, rendered.json.length)
+    }
+    if (rendered || version === undefined) shown.set(ref, rendered ?? null)
+    return rendered === undefined && version !== undefined
+  })
+}
+
+/** Turns what was shown just now into the bytes that are sent, and remembers them. */
+function keep(memory: Memory<Rendered>, ref: Ref, version: string | undefined, shown: Shown, sizes: Sizes): void {
+  const json = shown.get(ref)
+  if (!json || version === undefined || json instanceof Rendered || json instanceof Extended) return
+  requireSize(sizes, json)
+  const rendered = new Rendered(json, sizeOf(sizes, [json]))
+  memory.set(keyOf(ref, version), rendered)
+  sizes.set(rendered, rendered.size)
+  sizes.bytes.found(rendered, rendered.json.length)
+  shown.set(ref, rendered)
+}
+
+/** Puts what is shared in its place and gives the rest. */
+function takeShared({ entries }: SharedVersion, refs: readonly Ref[], shown: Shown, sizes: Sizes): readonly Ref[] {
+  return refs.filter(ref => {
+    const found = entries.get(ref.key)
+    if (!found) return true
+    sizes.set(found.json, found.size)
+    sizes.bytes.found(found.json, bytesOf(found.json))
+    shown.set(ref, found.json)
+    return false
+  })
+}
+
+function* sharedOf(refs: readonly Ref[], shown: Shown, sizes: Sizes): Generator<readonly [unknown, SharedJson]> {
+  for (const ref of refs) {
+    const json = shown.get(ref)
+    if (!json || json instanceof Rendered || json instanceof Extended) continue
+    yield [ref.key, { json: Object.freeze(json), size: sizeOf(sizes, [json]) }]
+  }
+}
 
 /** Puts the fields that no version covers beside those that are kept. */
 function extend(ref: Ref, added: Shown, shown: Shown, sizes: Sizes): void {

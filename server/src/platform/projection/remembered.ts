@@ -1,5 +1,6 @@
 import type { Projection } from '@cairn/common/platform/fields'
 import type { RequestContext } from '../context/index.ts'
+import { memoryPerNode } from '../memory/index.ts'
 
 /**
  * Lets a loader's finished presentations be kept from one request to the next. What is kept counts only under the
@@ -25,6 +26,9 @@ export interface Recalled<Key> {
   readonly rows: ReadonlyMap<Key, object>
   readonly columns: readonly string[]
 }
+
+/** What a presentation takes besides its bytes: the object, and the buffer around them. */
+const RENDERED_BYTES = 200
 
 /** A presentation as the bytes that are sent: turning text into bytes costs more than all else of a list. */
 export class Rendered {
@@ -61,40 +65,12 @@ export class Extended {
   }
 }
 
-/** Bytes kept at most. */
-const LIMIT = 32 * 1024 * 1024
-
-/** The presentations used last, up to a bound of memory. */
-export class RenderedMemory {
-  private readonly entries = new Map<string, Rendered>()
-  private bytes = 0
-
-  get(key: string): Rendered | undefined {
-    const found = this.entries.get(key)
-    if (found) {
-      this.entries.delete(key)
-      this.entries.set(key, found)
-    }
-    return found
-  }
-
-  set(key: string, rendered: Rendered): void {
-    this.drop(key)
-    this.entries.set(key, rendered)
-    this.bytes += key.length + rendered.json.length
-    for (const oldest of this.entries.keys()) {
-      if (this.bytes <= LIMIT) return
-      this.drop(oldest)
-    }
-  }
-
-  private drop(key: string): void {
-    const found = this.entries.get(key)
-    if (!found) return
-    this.entries.delete(key)
-    this.bytes -= key.length + found.json.length
-  }
-}
+/** The presentations used last. */
+export const renderedOf = memoryPerNode<Rendered>({
+  name: 'entities as they are sent',
+  maxBytes: 32 * 1024 * 1024,
+  bytesOf: rendered => RENDERED_BYTES + rendered.json.length,
+})
 
 /** As JSON.stringify, in UTF-8; what is remembered in a list, or in a list inside an object, is written as it is. */
 export function writeJson(value: unknown): Buffer {

@@ -1,35 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { SharedMemory } from './shared.ts'
+import { memoryFigures } from '../memory/index.ts'
+import { share, sharedAt } from './shared.ts'
 
 describe('what is shared', () => {
   const entry = (text: string) => ({ json: { text }, size: 1 })
+  const keep = (node: object, version: string, key: number, text: string) =>
+    share(node, version, sharedAt(node, version), [[key, entry(text)]])
+  const textAt = (node: object, version: string, key: number) => sharedAt(node, version).entries.get(key)?.json.text
 
-  it('is given back under its version alone', () => {
-    const memory = new SharedMemory()
-    memory.keep('one', 7, entry('seven'))
-    expect(memory.of('one').get(7)).toEqual(entry('seven'))
-    expect(memory.of('two').get(7)).toBeUndefined()
+  it('is given back under its version alone, together with what came before', () => {
+    const node = {}
+    keep(node, 'one', 7, 'seven')
+    keep(node, 'one', 8, 'eight')
+    keep(node, 'one', 7, 'is there already')
+    expect([textAt(node, 'one', 7), textAt(node, 'one', 8)]).toEqual(['seven', 'eight'])
+    expect(textAt(node, 'two', 7)).toBeUndefined()
+    expect(textAt({}, 'one', 7)).toBeUndefined()
   })
 
-  it('is no more than a bound of text, the versions used last', () => {
-    const memory = new SharedMemory()
+  it('is no more than a bound of memory, the versions used last', () => {
+    const node = {}
     const versions = Array.from({ length: 10_000 }, (_, index) => `version ${index}`)
-    memory.keep('used', 1, entry('x'))
+    keep(node, 'used', 1, 'x')
     for (const version of versions) {
-      memory.keep(version, 1, entry('x'.repeat(3_000)))
-      memory.of('used')
+      keep(node, version, 1, 'x'.repeat(3_000))
+      sharedAt(node, 'used')
     }
-    const kept = versions.filter(version => memory.of(version).has(1))
-    expect(memory.of('used').has(1)).toBe(true)
-    expect(kept.length * 3_000).toBeLessThan(9_000_000)
+    const kept = versions.filter(version => sharedAt(node, version).entries.has(1))
+    expect(textAt(node, 'used', 1)).toBe('x')
+    expect(kept.length * 3_000 * 2).toBeLessThan(24 * 1024 * 1024)
     expect(kept).toContain('version 9999')
   })
 
+  it('counts all entities of a version, however they came', () => {
+    const node = {}
+    const bytes = () => memoryFigures(node).find(({ name }) => name.startsWith('people and projects'))?.bytes ?? 0
+    for (let key = 0; key < 100; key++) keep(node, 'one', key, 'x'.repeat(1_000))
+    expect(bytes()).toBeGreaterThan(200_000)
+  })
+
   it('is nothing long, and no version of which nothing is kept', () => {
-    const memory = new SharedMemory()
-    memory.keep('one', 1, entry('x'.repeat(1_000_000)))
-    expect(memory.of('one').size).toBe(0)
-    memory.of('one')
-    expect((memory as unknown as { versions: Map<string, unknown> }).versions.size).toBe(0)
+    const node = {}
+    keep(node, 'one', 1, 'x'.repeat(1_000_000))
+    expect(sharedAt(node, 'one').entries.size).toBe(0)
+    expect(memoryFigures(node).find(({ name }) => name.startsWith('people and projects'))?.entries).toBe(0)
   })
 })

@@ -1,3 +1,5 @@
+import { bytesOf, memoryPerNode } from '../memory/index.ts'
+
 /** An entity as shown, the same object wherever it stands. */
 export interface SharedJson {
   readonly json: Record<string, unknown>
@@ -5,55 +7,39 @@ export interface SharedJson {
   readonly size: number
 }
 
-/** Units of text kept at most, of all versions together, and of one entity: a long one is better read anew. */
-const LIMIT = 8 * 1024 * 1024
-const LONGEST = 4_096
-/** What an entry takes beside its text. */
-const OVERHEAD = 200
-
-interface Version {
+/** What is shown alike under one version: to one reader, in one projection. */
+export interface SharedVersion {
   readonly entries: Map<unknown, SharedJson>
-  units: number
+  readonly bytes: number
 }
 
-const NOTHING: ReadonlyMap<unknown, SharedJson> = new Map()
+/** Bytes of one entity at most: a long one is better read anew. */
+const MAX_SHARED = 12 * 1024
 
-/**
- * Small things that stand everywhere, people and projects, as they are shown under one version: to one reader, in one
- * projection. The versions used last, up to a bound of memory: whoever asks chooses how many projections there are, and
- * whoever writes texts how long they are.
- */
-export class SharedMemory {
-  private readonly versions = new Map<string, Version>()
-  private units = 0
+/** Those used last: whoever asks chooses how many projections there are, and whoever writes texts how long they are. */
+const versionsOf = memoryPerNode<SharedVersion>({
+  name: 'people and projects as they are shown',
+  maxBytes: 24 * 1024 * 1024,
+  bytesOf: version => version.bytes,
+})
 
-  of(version: string): ReadonlyMap<unknown, SharedJson> {
-    const known = this.versions.get(version)
-    if (!known) return NOTHING
-    this.versions.delete(version)
-    this.versions.set(version, known)
-    return known.entries
+/** Small things that stand everywhere, people and projects, as they are shown under one version. */
+export const sharedAt = (node: object, version: string): SharedVersion =>
+  versionsOf(node).get(version) ?? { entries: new Map(), bytes: 0 }
+
+/** Adds to what {@link sharedAt} gave. */
+export function share(
+  node: object,
+  version: string,
+  { entries, bytes }: SharedVersion,
+  added: Iterable<readonly [unknown, SharedJson]>,
+): void {
+  let total = bytes
+  for (const [key, shared] of added) {
+    const more = bytesOf([key, shared])
+    if (more > MAX_SHARED || entries.has(key)) continue
+    entries.set(key, shared)
+    total += more
   }
-
-  keep(version: string, key: unknown, shared: SharedJson): void {
-    const units = JSON.stringify(shared.json).length + OVERHEAD
-    const known = this.versions.get(version) ?? { entries: new Map(), units: 0 }
-    if (units > LONGEST || known.entries.has(key)) return
-    if (known.entries.size === 0) {
-      this.versions.set(version, known)
-      this.count(known, version.length + OVERHEAD)
-    }
-    known.entries.set(key, shared)
-    this.count(known, units)
-    for (const [oldest, { units }] of this.versions) {
-      if (this.units <= LIMIT) return
-      this.versions.delete(oldest)
-      this.units -= units
-    }
-  }
-
-  private count(version: Version, units: number): void {
-    version.units += units
-    this.units += units
-  }
+  if (total > bytes) versionsOf(node).set(version, { entries, bytes: total })
 }
