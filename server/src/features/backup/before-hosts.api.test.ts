@@ -62,7 +62,9 @@ describe('a backup from before there were hosts', () => {
     const after = (await tableHashes(migrated)) as Tables
     const renamed: Readonly<Record<string, string>> = { issue_comment: 'comment', issue_tag: 'host_tag' }
     const rowsOf = (tables: Tables, name: string) => tables[name]?.rows
-    for (const name of Object.keys(before).filter(name => name !== 'migration'))
+    // What a release says of itself, not what people wrote.
+    const own = ['migration', 'cache_version']
+    for (const name of Object.keys(before).filter(name => !own.includes(name)))
       expect([name, rowsOf(after, renamed[name] ?? name)]).toEqual([name, rowsOf(before, name)])
     expect(rowsOf(after, 'host')).toBe(rowsOf(before, 'issue'))
   })

@@ -5,7 +5,7 @@ create table cache_version (
   name text primary key,
   version bigint not null default hashtextextended(gen_random_uuid()::text, 0)
 );
-insert into cache_version (name) values ('access'), ('dictionary'), ('fields'), ('names'), ('projects'), ('search'), ('settings');
+insert into cache_version (name) values ('access'), ('dictionary'), ('fields'), ('names'), ('projects'), ('search');
 
 create or replace function dictionary_changed() returns trigger language plpgsql as $$
 begin
