@@ -24,6 +24,7 @@ const LIBRARIES = [
   'fastify',
   '@fastify/cookie',
   'pg-boss',
+  'lru-cache',
 ]
 
 /** A small product without faults: what the planted ones import, and what looks like one and is none. */
@@ -42,6 +43,10 @@ const SOUND: Readonly<Record<string, string>> = {
   'server/src/platform/http/index.ts': use('fastify') + all('@fastify/cookie'),
   'server/src/platform/db/index.ts': use('pg') + all('pg-copy-streams'),
   'server/src/platform/jobs/index.ts': use('pg-boss'),
+  'server/src/platform/memory/index.ts': `${all('lru-cache')}const all = new Map<string, number>()\n`,
+  // Whatever stands in it stands in the source, or lives as long as what it hangs on.
+  'server/src/features/users/constants.ts':
+    "const NOTHING: ReadonlyMap<string, number> = new Map()\nconst few = new Map([['one', 1]])\nconst of = new WeakMap<object, number>()\nexport function make() {\n  const found = new Map<string, number>()\n  return [NOTHING, few, of, found]\n}\n",
   'server/src/features/users/index.ts': all('./users.store.ts'),
   // What both sides share of a later feature is open, and so are types of a library.
   'server/src/features/users/users.store.ts': all('../../../../common/src/features/issues/index.ts'),
@@ -283,6 +288,17 @@ const planted: readonly Planted[] = [
     path: 'server/src/features/issues/told-here.ts',
     source: 'declare const ctx: any\nexport const tell = () => ctx.events.add(ctx, {})\n',
   },
+  ...(
+    [
+      ['a map of the module', 'const kept = new Map<string, number>()\nexport const keep = kept.set\n'],
+      ['a map of the module', 'export const kept: Map<string, Map<string, number>> = new Map()\n'],
+      ['the library', "export { LRUCache } from 'lru-cache'\n"],
+    ] as const
+  ).map(([way, source], index) => ({
+    rule: `what the server keeps from one request to the next is bounded by platform/memory (${way})`,
+    path: `server/src/features/issues/kept-${index}.ts`,
+    source,
+  })),
   ...[
     "import { sql } from 'kysely'\nexport const routes = [sql]\n",
     'declare const sql: any\nexport const routes = [sql<{ id: number }>`select 1`]\n',

@@ -297,6 +297,16 @@ const IN_ONE_PLACE: readonly {
     place: [],
     ways: { SQL: /\bfrom 'kysely'|\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/ },
   },
+  // A map of the module that begins empty grows with what people ask for, and nobody sees how far.
+  {
+    rule: 'what the server keeps from one request to the next is bounded by platform/memory',
+    within: 'server/src/',
+    place: 'platform/memory/',
+    ways: {
+      'a map of the module': /^(?:export )?(?:const|let) \w+(?:: Map<.*>)? = new Map(?:<.*>)?\(\)/m,
+      'the library': /from 'lru-cache'/,
+    },
+  },
 ]
 
 async function doneByOthers(root: string): Promise<readonly string[]> {
