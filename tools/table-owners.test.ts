@@ -19,7 +19,11 @@ const MIGRATIONS = {
 }
 
 /** What a server is told that has, apart from its migrations, these sources. */
-async function check(sources: Readonly<Record<string, string>>, known: readonly string[] = []): Promise<TableReport> {
+async function check(
+  sources: Readonly<Record<string, string>>,
+  known: readonly string[] = [],
+  order: readonly string[] = ORDER,
+): Promise<TableReport> {
   const root = await mkdtemp(join(tmpdir(), 'cairn-tables-'))
   try {
     for (const [file, text] of Object.entries({ ...MIGRATIONS, ...sources })) {
@@ -27,7 +31,7 @@ async function check(sources: Readonly<Record<string, string>>, known: readonly 
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, text)
     }
-    return await checkTables(root, known, ORDER, 5)
+    return await checkTables(root, known, order, 5)
   } finally {
     await rm(root, { recursive: true })
   }
@@ -106,6 +110,15 @@ describe('owners of tables', () => {
     expect(await violations('features/tags/tags.api.test.ts', 'sql`delete from issue`')).toEqual([])
     expect(await violations('testing/world.ts', 'sql`delete from issue`')).toEqual([])
     expect(await violations('app.ts', 'sql`select 1 from issue`')).toEqual([])
+  })
+
+  it('let who fills an installation in bulk write everywhere', async () => {
+    const [file, order] = ['features/generate/rows.ts', [...ORDER, 'generate']]
+    const writes = "sql`insert into users values (1)`\ndb.deleteFrom('issue')"
+    expect((await check({ [file]: writes }, [], order)).violations).toEqual([])
+    const lower = (await check({ [file]: 'sql`select 1 from issue`' }, [], ['users', 'generate', 'tags', 'issues']))
+      .violations
+    expect(lower).toEqual([`${file}: reads issue of features/issues`])
   })
 
   it('spare what is known, until it no longer happens', async () => {

@@ -112,3 +112,10 @@ export async function countAdministrators(ctx: RequestContext): Promise<number> 
 export async function withdrawAllRoles(ctx: RequestContext, userId: number): Promise<void> {
   await ctx.db.deleteFrom('role_grant').where('user_id', '=', userId).execute()
 }
+
+/** Gives a group the roles that another one has, where that one has them. */
+export async function copyGrants(ctx: RequestContext, fromGroupId: number, toGroupId: number): Promise<void> {
+  await sql`insert into role_grant (role_id, group_id, project_id)
+    select role_id, ${toGroupId}::int, project_id from role_grant where group_id = ${fromGroupId}
+    on conflict do nothing`.execute(ctx.db)
+}

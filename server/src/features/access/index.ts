@@ -12,7 +12,7 @@ export {
 } from './access.engine.ts'
 export { accessFeature } from './access.feature.ts'
 export { requireAdministratorLeft, requireMayFillGroup, requireMayGrant, requireOutranks } from './access.policy.ts'
-export { countAdministrators, type Grant, roleIdOf, withdrawAllRoles } from './access.store.ts'
+export { copyGrants, countAdministrators, type Grant, insertGrant, roleIdOf, withdrawAllRoles } from './access.store.ts'
 export { grantRole } from './commands/assign-role.ts'
 export { forReader } from './for-reader.ts'
 export { readerKey } from './reader-key.ts'

@@ -17,3 +17,11 @@ export async function eraseActivitiesOf(
     )
     delete from activity_value where activity_id in (select id from gone)`.execute(ctx.db)
 }
+
+/** Erases what one entry holds; that something changed stays. Gives whether there was anything left. */
+export async function eraseContent(ctx: RequestContext, id: number): Promise<boolean> {
+  await sql`delete from activity_value where activity_id = ${id}`.execute(ctx.db)
+  const { numAffectedRows } = await sql`update activity set added = null, removed = null, erased_at = ${ctx.clock()},
+    erased_by = ${ctx.actor.userId} where id = ${id} and erased_at is null`.execute(ctx.db)
+  return numAffectedRows !== 0n
+}

@@ -7,6 +7,7 @@ import type { Actor, Platform } from '../../platform/context/index.ts'
 import { readSetting, setting } from '../../platform/settings/index.ts'
 import { CACHE_VERSIONS, cacheVersionsRead } from '../../platform/versions/index.ts'
 import { accessAt } from '../access/index.ts'
+import { seen } from '../users/index.ts'
 import { cookieNames, setCsrfCookie } from './cookies.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -95,7 +96,7 @@ async function byToken(platform: Platform, token: string): Promise<Identity | nu
   const row = rows[0]
   if (!row) return null
   if (now - (row.last_used ?? 0) > TOUCH_EVERY && !row.banned)
-    await sql`with seen as (update users set last_seen = ${now} where id = ${row.user_id})
+    await sql`with seen as (${seen(row.user_id, now)})
       update permanent_token set last_used = ${now} where id = ${row.id}`.execute(platform.database.main)
   return {
     userId: row.user_id,
@@ -132,7 +133,7 @@ async function bySession(
   // A browser that lost the readable half of the pair could change nothing any more, not even sign out.
   else if (request.cookies[cookieNames(platform.baseUrl()).csrf] !== row.csrf) setCsrfCookie(platform, reply, row.csrf)
   if (now - row.last_used > TOUCH_EVERY)
-    await sql`with seen as (update users set last_seen = ${now} where id = ${row.user_id})
+    await sql`with seen as (${seen(row.user_id, now)})
       update session set last_used = ${now}, expires = ${now + SESSION_LENGTH} where id = ${row.id}`.execute(
       platform.database.main,
     )

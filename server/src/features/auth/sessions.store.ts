@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { RequestParts } from '../../platform/http/index.ts'
+import { seen } from '../users/index.ts'
 import { hashToken, SESSION_LENGTH } from './auth.hook.ts'
 
 /** Where a sign-in comes from. */
@@ -37,7 +38,7 @@ export async function insertSession(ctx: RequestContext, userId: number, origin:
       address: origin.address,
     })
     .execute()
-  await ctx.db.updateTable('users').set({ last_seen: now }).where('id', '=', userId).execute()
+  await seen(userId, now).execute(ctx.db)
   return { token, csrf }
 }
 

@@ -50,7 +50,11 @@ describe('bundles, by how they are used', () => {
       key,
       typeof place === 'string' ? place : place.map(name => projects[name]),
     ])
-    return { ...acting({ userId: 9, held: Object.fromEntries(where) }), db: test.system.db } as RequestContext
+    return {
+      ...acting({ userId: 9, held: Object.fromEntries(where) }),
+      db: test.system.db,
+      contributions: test.system.contributions,
+    } as RequestContext
   }
   const namesOf = (ids: Iterable<number>): readonly string[] =>
     [...ids]

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { userHooks } from '../users/index.ts'
 import { bundleValueRoutes } from './bundle-values.routes.ts'
+import { bundleUses } from './bundles.extensions.ts'
 import { bundlesLoaders } from './bundles.loader.ts'
 import { bundleRoutes } from './bundles.routes.ts'
 import { handOverBundles } from './hand-over.ts'
@@ -12,5 +13,6 @@ export const bundlesFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   loaders: bundlesLoaders,
   contributes: [userHooks.add({ removed: handOverBundles })],
+  needs: [bundleUses],
   routes: [...bundleRoutes, ...userBundleRoutes, ...bundleValueRoutes],
 })

@@ -13,10 +13,10 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can, canSomewhere } from '../access/index.ts'
+import { bundleUses } from './bundles.extensions.ts'
 import { bundleCondition, updatableBundles } from './bundles.policy.ts'
 import { aggregatedUsers, bundleElementsOf } from './bundles.store.ts'
 import type { BundleElementTable, BundleTable } from './bundles.tables.ts'
-import { seesUse, usesOf } from './field-uses.ts'
 import { rememberedRows } from './fields-version.ts'
 
 type BundleRow = Selectable<BundleTable>
@@ -115,8 +115,7 @@ async function loadElements(ctx: RequestContext, keys: readonly number[]): Promi
 /** Those of the bundles that the reader may know of. Only what project administrators see beyond uses is looked up. */
 async function visibleBundles(ctx: RequestContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (can(ctx, 'LOW_LEVEL_READ')) return new Set(ids)
-  const uses = await usesOf(ctx, 'bundle_id', ids)
-  const seen = new Set(ids.filter(id => uses.get(id)?.some(use => seesUse(ctx, use))))
+  const seen = await ctx.contributions.only(bundleUses).seenOf(ctx, ids)
   const rest = ids.filter(id => !seen.has(id))
   if (rest.length === 0 || !canSomewhere(ctx, 'PROJECT_UPDATE')) return seen
   const found = await ctx.db

@@ -1,6 +1,6 @@
-export { type BundleChange, bundleHooks } from './bundles.extensions.ts'
+export { type BundleChange, type BundleUses, bundleHooks, bundleUses } from './bundles.extensions.ts'
 export { bundlesFeature } from './bundles.feature.ts'
-export { bundleCondition, projectFieldCondition } from './bundles.policy.ts'
+export { bundleCondition } from './bundles.policy.ts'
 export { findBundleUsers } from './bundles.queries.ts'
 export {
   aggregatedUsers,
@@ -14,5 +14,5 @@ export {
 } from './bundles.store.ts'
 export { createElement, type ElementInput } from './commands/change-elements.ts'
 export { bundleNameTaken, freeBundleName, insertBundle, type NewBundle } from './commands/create-bundle.ts'
-export { type FieldUse, seesUse, usesOf } from './field-uses.ts'
+export { deleteBundles } from './commands/update-bundle.ts'
 export { fieldsChanged, fieldsVersion, rememberedRows, rememberedWithFields } from './fields-version.ts'

@@ -4,6 +4,8 @@ import type { ProjectFieldInfo } from './project-fields.ts'
 
 /** What other features do when a project uses a field in another way, inside the transaction. */
 export interface FieldHooks {
+  /** Whether anything in the project has a value of the field. */
+  readonly hasValues?: (ctx: RequestContext, field: ProjectFieldInfo) => Promise<boolean>
   /** Before the field leaves its project: issues drop their values. */
   readonly detaching?: (ctx: RequestContext, field: ProjectFieldInfo) => Promise<void>
   /** After it became private or public, with how it was before. */
@@ -14,8 +16,13 @@ export const fieldHooks = extensionPoint<FieldHooks>('fieldHooks')
 
 export async function runFieldHooks(
   ctx: RequestContext,
-  change: keyof FieldHooks,
+  change: 'detaching' | 'readersChanged',
   field: ProjectFieldInfo,
 ): Promise<void> {
   for (const hooks of ctx.contributions.to(fieldHooks)) await hooks[change]?.(ctx, field)
+}
+
+export async function hasValues(ctx: RequestContext, field: ProjectFieldInfo): Promise<boolean> {
+  for (const hooks of ctx.contributions.to(fieldHooks)) if (await hooks.hasValues?.(ctx, field)) return true
+  return false
 }

@@ -13,9 +13,10 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { projectFieldCondition, rememberedRows, seesUse, usesOf } from '../bundles/index.ts'
+import { rememberedRows } from '../bundles/index.ts'
 import { seesAllFields } from './custom-fields.policy.ts'
 import type { CustomFieldTable, ProjectCustomFieldTable } from './custom-fields.tables.ts'
+import { projectFieldCondition, seesUse, usesOf } from './field-uses.ts'
 import { canSeeField, type ProjectFieldInfo, projectFieldsOf } from './project-fields.ts'
 
 type FieldRow = Selectable<CustomFieldTable>

@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { can, canSomewhere } from '../access/index.ts'
-import { projectFieldCondition } from '../bundles/index.ts'
+import { projectFieldCondition } from './field-uses.ts'
 
 /** Who sets up projects sees all fields, used or not. */
 export function seesAllFields(ctx: RequestContext): boolean {

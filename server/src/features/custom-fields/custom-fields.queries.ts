@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { Paging } from '../../platform/http/index.ts'
-import { projectFieldCondition } from '../bundles/index.ts'
 import { containsPattern } from '../projects/index.ts'
 import { customFieldCondition } from './custom-fields.policy.ts'
+import { projectFieldCondition } from './field-uses.ts'
 
 /** Ids of a page of the visible custom fields whose names contain a text, in their order. */
 export async function findCustomFields(ctx: RequestContext, text: string, paging: Paging): Promise<readonly number[]> {

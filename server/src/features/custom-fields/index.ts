@@ -5,6 +5,7 @@ export { updateProjectField } from './commands/update-project-field.ts'
 export { type FieldHooks, fieldHooks } from './custom-fields.extensions.ts'
 export { customFieldsFeature } from './custom-fields.feature.ts'
 export { type CustomFieldInfo, insertCustomField, resolveCustomField } from './custom-fields.store.ts'
+export { type FieldUse, projectFieldCondition, seesUse, usesOf } from './field-uses.ts'
 export {
   canSeeField,
   type ProjectFieldInfo,

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { addComment } from '../comments/index.ts'
+import { teamOf } from '../groups/index.ts'
 import { createIssue, issueHost } from '../issues/index.ts'
 import { addLinks, linkTypeNamed, SUBTASK } from '../links/index.ts'
-import { teamOf } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
 import { demoIssues } from './demo-issues.ts'
 

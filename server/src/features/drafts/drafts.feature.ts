@@ -9,6 +9,7 @@ import { publishDraftComment } from './commands/draft-comment.ts'
 import { publishIssueDraft } from './commands/publish-issue-draft.ts'
 import { issueDraftRoutes } from './issue-drafts.handlers.ts'
 import { draftFollowers, issueDraftLoader } from './issue-drafts.loader.ts'
+import { projectOfIssueDraft } from './issue-drafts.store.ts'
 import { purgeDraftsJob } from './jobs/purge-drafts.ts'
 import { draftsFor } from './text-drafts.handlers.ts'
 import { editDraftLoader } from './text-drafts.loader.ts'
@@ -28,7 +29,7 @@ export const draftsFeature = defineFeature({
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   contributes: [
     userHooks.add(eraseDrafts),
-    issuePublisher.add(publishIssueDraft),
+    issuePublisher.add({ publish: publishIssueDraft, projectOf: projectOfIssueDraft }),
     commentPublisher.add(publishDraftComment),
   ],
   loaders: [issueDraftLoader, ...draftFollowers, editDraftLoader, ...ofIssues.loaders],

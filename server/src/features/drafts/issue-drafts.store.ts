@@ -27,6 +27,18 @@ export async function findIssueDraft(
   return draft
 }
 
+/** The project of a draft of the actor's own; null when it is not chosen yet. Throws `not_found` for any other. */
+export async function projectOfIssueDraft(ctx: RequestContext, text: string): Promise<number | null> {
+  const draft = await ctx.db
+    .selectFrom('issue_draft')
+    .select('project_id')
+    .where('id', '=', parseId(ISSUE_CLASS, text) ?? 0)
+    .where('owner_id', '=', ctx.actor.userId)
+    .executeTakeFirst()
+  if (!draft) throw notFound(text)
+  return draft.project_id
+}
+
 /** Ids of a page of the actor's drafts, the newest change first. */
 export async function pageOfIssueDrafts(
   ctx: RequestContext,

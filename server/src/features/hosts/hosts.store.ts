@@ -15,3 +15,10 @@ export const newHostsWith = (
   ids: RawBuilder<unknown>,
 ): RawBuilder<{ id: number }> => sql`
   insert into host (id, kind, project_id) select id, ${kind.name}, ${projectId} from unnest(${ids}) as given (id)`
+
+/** Moves hosts to another project, as a part of the statement that moves the rows of their kind. `ids`: bigints. */
+export const movedHosts = (ids: RawBuilder<unknown>, projectId: number): RawBuilder<unknown> =>
+  sql`update host set project_id = ${projectId} where id = any(${ids})`
+
+/** Erases hosts with all that hangs on them, their own rows included. `ids`: a select of them. */
+export const erasedHosts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`delete from host where id in (${ids})`

@@ -18,7 +18,7 @@ export {
 } from './host-kind.ts'
 export { hostsFeature } from './hosts.feature.ts'
 export { byKind, canBeSilent, hostVisible, partVisible, requireSilent, requireWatch } from './hosts.policy.ts'
-export { newHost, newHostsWith } from './hosts.store.ts'
+export { erasedHosts, movedHosts, newHost, newHostsWith } from './hosts.store.ts'
 export { goneRows, type LivePart, liveParts, type NamedPart } from './live-parts.ts'
 export { mentionFields } from './mention-fields.ts'
 export { type MentioningText, recordMentions } from './record-mentions.ts'

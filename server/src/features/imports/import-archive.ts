@@ -3,15 +3,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { addComment } from '../comments/index.ts'
-import {
-  finishImported,
-  importIssue,
-  issueHost,
-  reserveNumbers,
-  type StoredValue,
-  type VisibleIssue,
-} from '../issues/index.ts'
+import { finishImported, importIssue, issueHost, type StoredValue, type VisibleIssue } from '../issues/index.ts'
 import { addLinks, linkTypeNamed } from '../links/index.ts'
+import { reserveNumbers } from '../projects/index.ts'
 import type { SourceIssue } from './github-archive.ts'
 import type { ImportTarget } from './prepare-target.ts'
 

@@ -11,8 +11,9 @@ import {
   resolveCustomField,
   updateProjectField,
 } from '../custom-fields/index.ts'
+import { teamOf } from '../groups/index.ts'
 import type { StoredValue } from '../issues/index.ts'
-import { createProject, findProject, teamOf } from '../projects/index.ts'
+import { createProject, findProject } from '../projects/index.ts'
 import { insertTag, PRIVATE } from '../tags/index.ts'
 import { createUser } from '../users/index.ts'
 import { GHOST, type Source, type SourceIssue, type SourceState } from './github-archive.ts'

@@ -31,7 +31,7 @@ export { type CloneOptions, cloneIssues } from './commands/clone-issues.ts'
 export { type ComputedField, computeFields } from './commands/compute-fields.ts'
 export { createIssue } from './commands/create-issue.ts'
 export { restoreIssue } from './commands/delete-issues.ts'
-export { finishImported, type ImportedIssue, importIssue, reserveNumbers } from './commands/import-issue.ts'
+export { finishImported, type ImportedIssue, importIssue } from './commands/import-issue.ts'
 export { type FormerState, moveIssues, requireMove } from './commands/move-issues.ts'
 export { updateIssue } from './commands/update-issue.ts'
 export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
@@ -61,11 +61,11 @@ export {
 export {
   type CommandNewIssue,
   type IssuePart,
+  type IssuePublisher,
   issueParts,
   issuePublisher,
   issueQuery,
   newIssueCommand,
-  type PublishIssue,
   pastOfIssue,
   type QueriedIssues,
   type QueryIssues,

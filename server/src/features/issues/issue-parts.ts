@@ -21,18 +21,23 @@ export interface IssuePart {
 
 export const issueParts = extensionPoint<IssuePart>('issueParts')
 
-/**
- * Makes an issue of a draft: `create` is given the body that the draft and the request make together, and whom its
- * visibility may name although the actor may not look them up. Contributed by the feature that owns drafts.
- */
-export type PublishIssue = (
-  ctx: RequestContext,
-  draftId: string,
-  body: BodyOf<'Issue'>,
-  create: (ctx: RequestContext, body: BodyOf<'Issue'>, known: Permitted) => Promise<number>,
-) => Promise<number>
+/** What issues ask of their drafts. Contributed by the feature that owns drafts. */
+export interface IssuePublisher {
+  /**
+   * Makes an issue of a draft: `create` is given the body that the draft and the request make together, and whom its
+   * visibility may name although the actor may not look them up.
+   */
+  readonly publish: (
+    ctx: RequestContext,
+    draftId: string,
+    body: BodyOf<'Issue'>,
+    create: (ctx: RequestContext, body: BodyOf<'Issue'>, known: Permitted) => Promise<number>,
+  ) => Promise<number>
+  /** The project of a draft of the actor's own; null when it is not chosen yet. Throws `not_found` for any other. */
+  readonly projectOf: (ctx: RequestContext, draftId: string) => Promise<number | null>
+}
 
-export const issuePublisher = requiredPoint<PublishIssue>('issuePublisher')
+export const issuePublisher = requiredPoint<IssuePublisher>('issuePublisher')
 
 /**
  * Applies a command to an issue that is being created, in its transaction. Throws `invalid_command` with the place of

@@ -26,7 +26,8 @@ import { type IssuePart, issueParts, issuePublisher, issueQuery, newIssueCommand
 import { fieldTexts, issueTexts } from './issue-text-sources.ts'
 import { issueRoutes } from './issues.handlers.ts'
 import { issuesLoaders } from './issues.loader.ts'
-import { bundleWasChanged, followFields, reindexJob, reindexListener } from './jobs/reindex.ts'
+import { hasIssues } from './issues.store.ts'
+import { bundleWasChanged, followFields, reindexJob, reindexListener, usesOfValue } from './jobs/reindex.ts'
 import { mentionLoader, mentionRoutes } from './mention.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
@@ -53,8 +54,8 @@ export const issuesFeature = defineFeature({
     historyCategories.add(issueHistory),
     textSources.add(issueTexts),
     textSources.add(fieldTexts),
-    projectHooks.add({ deleting: eraseIssuesOf }),
-    bundleHooks.add({ changed: bundleWasChanged }),
+    projectHooks.add({ isInUse: hasIssues, deleting: eraseIssuesOf }),
+    bundleHooks.add({ changed: bundleWasChanged, usesOfValue }),
     fieldHooks.add(followFields),
     tagHooks.add(followTags),
     userHooks.add(followUsers),

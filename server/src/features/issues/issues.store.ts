@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { aclOf, newHost, type Permitted } from '../hosts/index.ts'
+import { takenNumbers } from '../projects/index.ts'
 import { issueHost } from './issue-host.ts'
 import type { VisibleIssue } from './issues.policy.ts'
 
@@ -52,10 +53,7 @@ export async function insertIssue(ctx: RequestContext, issue: NewIssue): Promise
  */
 export async function takeNumbers(ctx: RequestContext, issueIds: readonly number[], projectId: number): Promise<void> {
   await sql`
-    with taken as (
-      update project set last_number = greatest(last_number, starting_number - 1) + ${issueIds.length}::int
-      where id = ${projectId} returning last_number
-    )
+    with taken as (${takenNumbers(projectId, issueIds.length)})
     update issue set number = taken.last_number - ${issueIds.length}::int + given.place
     from taken, unnest(${[...issueIds]}::bigint[]) with ordinality as given (id, place)
     where issue.id = given.id`.execute(ctx.db)
@@ -96,4 +94,11 @@ export async function projectIdOf(ctx: RequestContext, issueId: number): Promise
     .where('id', '=', issueId)
     .executeTakeFirstOrThrow()
   return project_id
+}
+
+/** Whether the project holds any issue, deleted ones included. */
+export async function hasIssues(ctx: RequestContext, projectId: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from issue where project_id = ${projectId}) as used`.execute(ctx.db)
+  return rows[0]?.used === true
 }

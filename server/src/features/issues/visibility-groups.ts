@@ -1,6 +1,4 @@
-import { findVisibilityGroups, getVisibilityGroups, Issue } from '@cairn/common/features/issues'
-import { notFound } from '@cairn/common/platform/errors'
-import { parseId } from '@cairn/common/platform/ids'
+import { findVisibilityGroups, getVisibilityGroups } from '@cairn/common/features/issues'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { intArray } from '../../platform/db/index.ts'
@@ -10,6 +8,7 @@ import { can, holders } from '../access/index.ts'
 import { handle } from '../handle.ts'
 import { projectCondition, resolveProject } from '../projects/index.ts'
 import { seekIssue } from './find-issue.ts'
+import { issuePublisher } from './issue-parts.ts'
 
 interface Choices {
   readonly all: readonly number[]
@@ -62,21 +61,11 @@ export async function placesOf(ctx: RequestContext, issues: Named, projects: Nam
   const found = new Set<number>()
   for (const { id } of issues) {
     const issue = await seekIssue(ctx, id)
-    const projectId = issue ? issue.project_id : await projectOfDraft(ctx, id)
+    const projectId = issue ? issue.project_id : await ctx.contributions.only(issuePublisher).projectOf(ctx, id)
     if (projectId !== null) found.add(projectId)
   }
   for (const { id } of projects) found.add((await resolveProject(ctx, id)).id)
   return [...found]
-}
-
-/** Null for a draft whose project is not chosen yet. */
-async function projectOfDraft(ctx: RequestContext, text: string): Promise<number | null> {
-  const id = parseId(Issue.classNo ?? 0, text)
-  const { rows } = await sql<{ project_id: number | null }>`
-    select project_id from issue_draft where id = ${id} and owner_id = ${ctx.actor.userId}`.execute(ctx.db)
-  const [draft] = rows
-  if (!draft) throw notFound(text)
-  return draft.project_id
 }
 
 async function choices(ctx: RequestContext, projects: readonly number[], page: Page): Promise<Ref> {

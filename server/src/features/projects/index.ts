@@ -5,4 +5,11 @@ export { groupInPath, membersOfGroups, type PersonRef, requireGroupRef, requireU
 export { type NewProject, type ProjectHooks, projectHooks } from './projects.extensions.ts'
 export { projectsFeature } from './projects.feature.ts'
 export { projectCondition, requireProjectUpdate } from './projects.policy.ts'
-export { containsPattern, findProject, type ProjectInfo, resolveProject, teamOf } from './projects.store.ts'
+export {
+  containsPattern,
+  findProject,
+  type ProjectInfo,
+  reserveNumbers,
+  resolveProject,
+  takenNumbers,
+} from './projects.store.ts'

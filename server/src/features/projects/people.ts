@@ -58,21 +58,6 @@ export async function requireGroupRef(
   return { id: row.id, kind: row.kind, parentId: row.parent_id }
 }
 
-/** A group's name that nobody has yet: the wanted one, else with a number behind it. */
-export async function freeGroupName(ctx: RequestContext, wanted: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const name = attempt === 1 ? wanted : `${wanted} ${attempt}`
-    const taken = await ctx.db
-      .selectFrom('user_group')
-      .select('id')
-      .where('name_key', '=', comparable(name))
-      .executeTakeFirst()
-    if (!taken) return name
-  }
-}
-
-export const groupKey = comparable
-
 /** SQL: ids of everyone in the groups, through their sub-groups and the implicit groups. */
 export function membersOfGroups(groupIds: ReturnType<typeof sql>): ReturnType<typeof sql> {
   return sql`(

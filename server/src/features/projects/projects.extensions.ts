@@ -16,6 +16,8 @@ export interface NewProject {
 /** What other features do when projects come and go, inside the same transaction. */
 export interface ProjectHooks {
   readonly created?: (ctx: RequestContext, project: NewProject) => Promise<void>
+  /** Whether anything of theirs lies in the project. */
+  readonly isInUse?: (ctx: RequestContext, projectId: number) => Promise<boolean>
   readonly deleting?: (ctx: RequestContext, projectId: number) => Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import { normalizeKey } from '@cairn/common/features/projects'
 import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
+import { projectHooks } from './projects.extensions.ts'
 import { projectCondition } from './projects.policy.ts'
 import type { ProjectTable } from './projects.tables.ts'
 
@@ -62,22 +62,25 @@ export async function lockProject(ctx: RequestContext, projectId: number): Promi
   await ctx.db.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
 }
 
-/** Whether the project holds any issue, deleted ones included. */
-export async function hasIssues(ctx: RequestContext, projectId: number): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select 1 from issue where project_id = ${projectId}) as used`.execute(ctx.db)
-  return rows[0]?.used === true
+/** Whether anything lies in the project that its number or its end would concern, deleted things included. */
+export async function isInUse(ctx: RequestContext, projectId: number): Promise<boolean> {
+  for (const hooks of ctx.contributions.to(projectHooks)) if (await hooks.isInUse?.(ctx, projectId)) return true
+  return false
 }
 
-export async function teamOf(ctx: RequestContext, projectId: number): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('user_group')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('kind', '=', 'team')
-    .executeTakeFirst()
-  if (!row) throw notFound(`0-${projectId}`)
-  return row.id
+/** The next numbers of a project, as a part (`with taken as (…)`) of the statement that gives them; the last of them. */
+export const takenNumbers = (projectId: number, count: number): RawBuilder<{ last_number: number }> => sql`
+  update project set last_number = greatest(last_number, starting_number - 1) + ${count}::int
+  where id = ${projectId} returning last_number`
+
+/** Numbers up to this one are never given again. */
+export async function reserveNumbers(ctx: RequestContext, projectId: number, last: number): Promise<void> {
+  await ctx.db
+    .updateTable('project')
+    .set({ last_number: last })
+    .where('id', '=', projectId)
+    .where('last_number', '<', last)
+    .execute()
 }
 
 /** `%` and `_` of a search text stand for themselves. */

@@ -10,12 +10,13 @@ import {
 } from '@cairn/common/features/projects'
 import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
+import { teamOf } from '../groups/index.ts'
 import { handle } from '../handle.ts'
 import { addTeamMember, addTeamSubgroup, removeTeamMember, removeTeamSubgroup } from './commands/change-team.ts'
 import { groupInPath, requireGroupRef, requireUserRef, userInPath } from './people.ts'
 import { requireProjectUpdate } from './projects.policy.ts'
 import { findTeamGroups, findTeamOwnUsers, findTeamUsers } from './projects.queries.ts'
-import { resolveProject, teamOf } from './projects.store.ts'
+import { resolveProject } from './projects.store.ts'
 
 export const teamRoutes: readonly BoundRoute[] = [
   handle(getTeam, async (ctx, { params }) => {

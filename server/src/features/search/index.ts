@@ -6,6 +6,7 @@ export {
   setSearchTextPrivate,
 } from './follow-hosts.ts'
 export { highlightRanges, type TextRange } from './highlight.ts'
+export { noteReindexed, wantReindex } from './reindex-tasks.ts'
 export { searchFeature } from './search.feature.ts'
 export { deleteSearchTexts, type SearchText, type TextPlace, writeSearchTexts } from './search-texts.ts'
 export { type TextCondition, type TextSearch, textCondition } from './text-condition.ts'

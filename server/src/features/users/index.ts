@@ -4,6 +4,7 @@ export { dateFormatOf, localeOf, timeZoneOf } from './commands/update-profile.ts
 export { isRightToLeft, localeId } from './locales.ts'
 export { hashPassword, isPassword } from './password.ts'
 export { passwordProof } from './password-proof.ts'
+export { seen } from './seen.ts'
 export { type UserHooks, userHooks } from './users.extensions.ts'
 export { usersFeature } from './users.feature.ts'
 export { usersLoaders } from './users.loader.ts'

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { bundleChanged } from '../bundles.extensions.ts'
+import { bundleChanged, bundleHooks } from '../bundles.extensions.ts'
 import { requireBundleUpdate } from '../bundles.policy.ts'
 import { type BundleElementInfo, bundleElements } from '../bundles.store.ts'
 import type { BundleElementTable } from '../bundles.tables.ts'
@@ -120,11 +120,10 @@ export async function deleteElement(
 }
 
 async function usesOf(ctx: RequestContext, elementId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from (select 1 from issue_field_value where value_id = ${elementId} limit 1000) used)
-      + (select count(*) from project_custom_field
-         where ${elementId}::int = any(default_values) or ${elementId}::int = any(condition_values))
-      + (select count(*) from custom_field where ${elementId}::int = any(default_values)) as count`.execute(ctx.db)
+  const counts = ctx.contributions.to(bundleHooks).flatMap(hooks => hooks.usesOfValue?.(elementId) ?? [])
+  const { rows } = await sql<{ count: number }>`select ${sql.join([sql`0`, ...counts], sql` + `)} as count`.execute(
+    ctx.db,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -1,7 +1,8 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { transaction } from '../../../platform/db/index.ts'
+import { anyOf, transaction } from '../../../platform/db/index.ts'
+import { bundleUses } from '../bundles.extensions.ts'
 import { requireBundleUpdate } from '../bundles.policy.ts'
 import type { BundleInfo } from '../bundles.store.ts'
 import { fieldsChanged } from '../fields-version.ts'
@@ -27,12 +28,17 @@ export async function deleteBundle(ctx: RequestContext, bundle: BundleInfo): Pro
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
     await lockBundle(tx, bundle.id)
+    const [id, uses] = [sql`${bundle.id}::int`, ctx.contributions.only(bundleUses)]
     const { rows } = await sql<{ used: boolean }>`
-      select exists (select 1 from project_custom_field where bundle_id = ${bundle.id})
-        or exists (select 1 from custom_field where default_bundle_id = ${bundle.id}) as used`.execute(tx.db)
+      select ${uses.isUsed(id)} or ${uses.isDefault(id)} as used`.execute(tx.db)
     if (rows[0]?.used) throw new AppError('in_use', { name: bundle.name })
-    await tx.db.deleteFrom('bundle').where('id', '=', bundle.id).execute()
+    await deleteBundles(tx, [bundle.id])
   })
+}
+
+/** Deletes bundles that nothing uses, without asking whether the actor may. */
+export async function deleteBundles(ctx: RequestContext, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await ctx.db.deleteFrom('bundle').where('id', '=', anyOf(ids)).execute()
 }
 
 type Member = { readonly userId: number } | { readonly groupId: number }

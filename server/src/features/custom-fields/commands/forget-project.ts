@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { fieldsChanged } from '../../bundles/index.ts'
+import { deleteBundles, fieldsChanged } from '../../bundles/index.ts'
 
 /** Deletes the fields of a project that goes, and the bundles that only it used. */
 export async function forgetProject(ctx: RequestContext, projectId: number): Promise<void> {
@@ -13,13 +13,8 @@ export async function forgetProject(ctx: RequestContext, projectId: number): Pro
       and not exists (
         select 1 from project_custom_field p where p.bundle_id = gone.bundle_id and p.project_id <> ${projectId})
       and not exists (select 1 from custom_field f where f.default_bundle_id = gone.bundle_id)`.execute(ctx.db)
-  if (rows.length > 0)
-    await ctx.db
-      .deleteFrom('bundle')
-      .where(
-        'id',
-        'in',
-        rows.map(row => row.bundle_id),
-      )
-      .execute()
+  await deleteBundles(
+    ctx,
+    rows.map(row => row.bundle_id),
+  )
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
-import { runFieldHooks } from '../custom-fields.extensions.ts'
+import { hasValues, runFieldHooks } from '../custom-fields.extensions.ts'
 import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
@@ -52,8 +52,6 @@ export async function detachField(ctx: RequestContext, field: ProjectFieldInfo):
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
     await runFieldHooks(tx, 'detaching', field)
-    await sql`delete from issue_field_value
-      where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(tx.db)
     await tx.db
       .updateTable('project_custom_field')
       .set({ condition_values: [], condition_show_for_null: false })
@@ -74,13 +72,6 @@ const fieldEvent = (
   projectId: field.projectId,
   payload: { fieldId: field.fieldId },
 })
-
-async function hasValues(ctx: RequestContext, field: ProjectFieldInfo): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select 1 from issue_field_value
-      where project_id = ${field.projectId} and field_id = ${field.fieldId}) as used`.execute(ctx.db)
-  return rows[0]?.used === true
-}
 
 async function move(ctx: RequestContext, field: ProjectFieldInfo, ordinal: number): Promise<void> {
   const order = (await projectFields(ctx, field.projectId)).map(({ id }) => id).filter(id => id !== field.id)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { adoptFiles } from '../../attachments/index.ts'
-import { issueHost, type PublishIssue } from '../../issues/index.ts'
+import { type IssuePublisher, issueHost } from '../../issues/index.ts'
 import { plannedLinkBodies } from '../../links/index.ts'
 import { usableCondition } from '../../tags/index.ts'
 import { fieldBodies } from '../issue-draft-values.ts'
 import { findIssueDraft } from '../issue-drafts.store.ts'
 
 /** Makes an issue of a draft, with what the body says differently; the draft is gone with it, whatever asks twice. */
-export const publishIssueDraft: PublishIssue = (ctx, draftId, body, create) =>
+export const publishIssueDraft: IssuePublisher['publish'] = (ctx, draftId, body, create) =>
   transaction(ctx, async ctx => {
     const draft = await findIssueDraft(ctx, draftId, { lock: true })
     const isHere = body.project === undefined || body.project === null || body.project.id === `0-${draft.project_id}`

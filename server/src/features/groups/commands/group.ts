@@ -6,7 +6,13 @@ import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { changeAccess, requireAdministratorLeft, requireCan, requireMayFillGroup } from '../../access/index.ts'
+import {
+  changeAccess,
+  copyGrants,
+  requireAdministratorLeft,
+  requireCan,
+  requireMayFillGroup,
+} from '../../access/index.ts'
 import { findGroup, type Group } from '../groups.store.ts'
 
 type GroupBody = BodyOf<'UserGroup'>
@@ -73,9 +79,7 @@ export async function deleteGroup(ctx: RequestContext, group: Group, successor: 
       await sql`insert into user_group_member (group_id, user_id)
         select ${successor.id}::int, user_id from user_group_member where group_id = ${group.id}
         on conflict do nothing`.execute(tx.db)
-      await sql`insert into role_grant (role_id, group_id, project_id)
-        select role_id, ${successor.id}::int, project_id from role_grant where group_id = ${group.id}
-        on conflict do nothing`.execute(tx.db)
+      await copyGrants(tx, group.id, successor.id)
     }
     await tx.db.deleteFrom('user_group').where('id', '=', group.id).execute()
     await tx.events.add(tx, { kind: 'group.deleted', entity: 'UserGroup', entityId: group.id })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
-import { projectFieldCondition } from '../../bundles/index.ts'
+import { projectFieldCondition } from '../../custom-fields/index.ts'
 import { beginsBy, matching } from './matching.ts'
 
 /** A value of a bundle. */

@@ -1,7 +1,8 @@
 import { usualAliases } from '@cairn/common/features/search'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { type FieldUse, rememberedWithFields, seesUse } from '../../bundles/index.ts'
+import { rememberedWithFields } from '../../bundles/index.ts'
+import { type FieldUse, seesUse } from '../../custom-fields/index.ts'
 import { wordFinder } from './matching.ts'
 
 /** A place where a project uses a field. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { intArray } from '../../../platform/db/index.ts'
 import { projectsWith } from '../../access/index.ts'
-import { type FieldUse, seesUse } from '../../bundles/index.ts'
+import { type FieldUse, seesUse } from '../../custom-fields/index.ts'
 import type { FieldReach } from '../../issues/index.ts'
 
 export function reachOf(ctx: RequestContext, uses: readonly FieldUse[]): FieldReach {

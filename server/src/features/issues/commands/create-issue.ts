@@ -35,7 +35,7 @@ export async function submitIssue(
     const id =
       draftId === undefined
         ? await createIssue(ctx, body)
-        : await ctx.contributions.only(issuePublisher)(ctx, draftId, body, createIssue)
+        : await ctx.contributions.only(issuePublisher).publish(ctx, draftId, body, createIssue)
     if (command?.trim()) await ctx.contributions.only(newIssueCommand)(ctx, id, command)
     return id
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
+import { erasedHosts } from '../../hosts/index.ts'
 
 /** Erases the issues of a project, with all that lies inside it, as the project goes. */
 export async function eraseIssuesOf(ctx: RequestContext, projectId: number): Promise<void> {
@@ -14,5 +15,5 @@ export async function eraseIssues(ctx: RequestContext, ids: readonly number[]): 
 /** They are locked first, as by everybody who changes one: otherwise each could wait for the other. */
 async function eraseWhere(ctx: RequestContext, condition: RawBuilder<unknown>): Promise<void> {
   await sql`with gone as (select id from issue where ${condition} for update)
-    delete from host where id in (select id from gone)`.execute(ctx.db)
+    ${erasedHosts(sql`select id from gone`)}`.execute(ctx.db)
 }

@@ -78,13 +78,3 @@ export async function finishImported(ctx: RequestContext, issue: VisibleIssue, u
   await ctx.db.updateTable('issue').set({ updated }).where('id', '=', issue.id).execute()
   noteChange(ctx, { issue, kind: 'imported' })
 }
-
-/** Numbers that were imported are never given again. */
-export async function reserveNumbers(ctx: RequestContext, projectId: number, last: number): Promise<void> {
-  await ctx.db
-    .updateTable('project')
-    .set({ last_number: last })
-    .where('id', '=', projectId)
-    .where('last_number', '<', last)
-    .execute()
-}

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { requireCan } from '../../access/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { projectFieldsOf } from '../../custom-fields/index.ts'
-import { requireSilent, sift } from '../../hosts/index.ts'
+import { movedHosts, requireSilent, sift } from '../../hosts/index.ts'
 import { keepSearchTexts, moveSearchTexts } from '../../search/index.ts'
 import { changesOf } from '../changes/issue-change.ts'
 import { noteChanges } from '../changes/settle-changes.ts'
@@ -87,7 +87,7 @@ async function changeProject(ctx: RequestContext, issues: readonly VisibleIssue[
   await sql`delete from issue_field_value where issue_id = any(${ids})`.execute(ctx.db)
   await sql`
     with moved as (update issue set project_id = ${projectId}, number = null where id = any(${ids}))
-    update host set project_id = ${projectId} where id = any(${ids})`.execute(ctx.db)
+    ${movedHosts(ids, projectId)}`.execute(ctx.db)
   const moved = issues.map(issue => issue.id)
   await keepSearchTexts(
     ctx,

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
 import type { FieldHooks, ProjectFieldInfo } from '../../custom-fields/index.ts'
-import { deleteSearchTextOf, setSearchTextPrivate } from '../../search/index.ts'
+import { deleteSearchTextOf, noteReindexed, setSearchTextPrivate, wantReindex } from '../../search/index.ts'
 import { fieldTexts } from '../issue-text-sources.ts'
 import { refreshSearchRows } from '../search-row.ts'
 
@@ -18,9 +18,7 @@ const QUEUE = 'issues.reindex'
 /** Notes that values of a bundle changed in a way that issues repeat (order, resolved); a job renews them. */
 export async function bundleWasChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
   if (change.kind === 'values') return
-  await sql`insert into reindex (reason, bundle_id, created) values (${change.kind}, ${change.bundleId}, ${ctx.clock()})
-    on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
-    do update set last_host_id = 0`.execute(ctx.db)
+  await wantReindex(ctx, change.kind, change.bundleId)
   await ctx.events.add(ctx, { kind: 'reindex.wanted', entity: 'Bundle', entityId: change.bundleId })
 }
 
@@ -47,8 +45,23 @@ async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldI
     await refreshSearchRows(ctx.db, ids.slice(start, start + ROWS_AT_ONCE))
 }
 
+async function fieldHasValues(ctx: RequestContext, { projectId, fieldId }: ProjectFieldInfo): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select 1 from issue_field_value
+      where project_id = ${projectId} and field_id = ${fieldId}) as used`.execute(ctx.db)
+  return rows[0]?.used === true
+}
+
+/** How often issues have a value of a bundle; nobody needs to know more exactly than a thousand. */
+export const usesOfValue = (elementId: number): RawBuilder<number> => sql`
+  (select count(*) from (select 1 from issue_field_value where value_id = ${elementId} limit 1000) used)`
+
 /** Values and terms of issues follow the fields of their project. */
-export const followFields: FieldHooks = { detaching: fieldIsDetached, readersChanged: fieldReadersWereChanged }
+export const followFields: FieldHooks = {
+  hasValues: fieldHasValues,
+  detaching: fieldIsDetached,
+  readersChanged: fieldReadersWereChanged,
+}
 
 interface Reindex {
   readonly id: number
@@ -94,11 +107,7 @@ async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal):
       const ids = rows.map(({ id }) => id)
       await renew(db, ids, platform.clock())
       const last = ids.at(-1)
-      await db
-        .updateTable('reindex')
-        .set(last === undefined ? { finished: platform.clock() } : { last_host_id: last })
-        .where('id', '=', task.id)
-        .execute()
+      await noteReindexed(db, task.id, last === undefined ? { finished: platform.clock() } : { last_host_id: last })
       return last === undefined
     })
     if (isDone) return

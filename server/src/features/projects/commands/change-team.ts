@@ -1,8 +1,9 @@
 import { AppError, notFound } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { changeAccess, requireMayFillGroup } from '../../access/index.ts'
+import { addMember, leaveParent, removeMember, setParent, teamOf } from '../../groups/index.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
-import { type ProjectInfo, teamOf } from '../projects.store.ts'
+import type { ProjectInfo } from '../projects.store.ts'
 
 async function changeTeam(
   ctx: RequestContext,
@@ -26,23 +27,12 @@ async function changeTeam(
 
 /** Adding a member twice changes nothing. */
 export function addTeamMember(ctx: RequestContext, project: ProjectInfo, userId: number): Promise<void> {
-  return changeTeam(ctx, project, async (tx, teamId) => {
-    await tx.db
-      .insertInto('user_group_member')
-      .values({ group_id: teamId, user_id: userId })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  })
+  return changeTeam(ctx, project, (tx, teamId) => addMember(tx, teamId, userId))
 }
 
 export function removeTeamMember(ctx: RequestContext, project: ProjectInfo, userId: number): Promise<void> {
   return changeTeam(ctx, project, async (tx, teamId) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('user_group_member')
-      .where('group_id', '=', teamId)
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw notFound(`1-${userId}`)
+    if (!(await removeMember(tx, teamId, userId))) throw notFound(`1-${userId}`)
   })
 }
 
@@ -57,18 +47,12 @@ export function addTeamSubgroup(ctx: RequestContext, project: ProjectInfo, group
       .executeTakeFirstOrThrow()
     if (group.kind !== 'custom') throw new AppError('read_only_entity', { name: group.name })
     if (group.parent_id !== null && group.parent_id !== teamId) throw new AppError('in_use', { name: group.name })
-    await tx.db.updateTable('user_group').set({ parent_id: teamId }).where('id', '=', groupId).execute()
+    await setParent(tx, groupId, teamId)
   })
 }
 
 export function removeTeamSubgroup(ctx: RequestContext, project: ProjectInfo, groupId: number): Promise<void> {
   return changeTeam(ctx, project, async (tx, teamId) => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('user_group')
-      .set({ parent_id: null })
-      .where('id', '=', groupId)
-      .where('parent_id', '=', teamId)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw notFound(`3-${groupId}`)
+    if (!(await leaveParent(tx, groupId, teamId))) throw notFound(`3-${groupId}`)
   })
 }

@@ -4,8 +4,8 @@ import { checkLength, TEXT_LIMITS } from '@cairn/common/platform/limits'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { accessChanged, can, requireCan, roleIdOf } from '../../access/index.ts'
-import { freeGroupName, groupKey } from '../people.ts'
+import { accessChanged, can, insertGrant, requireCan, roleIdOf } from '../../access/index.ts'
+import { insertTeam, joinTeam } from '../../groups/index.ts'
 import { projectHooks } from '../projects.extensions.ts'
 
 export interface NewProjectInput {
@@ -71,14 +71,9 @@ async function insertProject(ctx: RequestContext, input: NewProjectInput & { rea
 }
 
 async function createTeam(ctx: RequestContext, projectId: number, projectName: string): Promise<number> {
-  const name = await freeGroupName(ctx, `${projectName} Team`)
-  const { id } = await ctx.db
-    .insertInto('user_group')
-    .values({ name, name_key: groupKey(name), kind: 'team', project_id: projectId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const role = await roleIdOf(ctx, 'contributor')
-  await ctx.db.insertInto('role_grant').values({ role_id: role, group_id: id, project_id: projectId }).execute()
+  const id = await insertTeam(ctx, projectId, projectName)
+  const roleId = await roleIdOf(ctx, 'contributor')
+  await insertGrant(ctx, { roleId, holder: { kind: 'group', id }, projectId })
   return id
 }
 
@@ -86,23 +81,9 @@ async function createTeam(ctx: RequestContext, projectId: number, projectName: s
 export async function makeLeader(ctx: RequestContext, projectId: number, userId: number): Promise<void> {
   const user = await ctx.db.selectFrom('users').select('guest').where('id', '=', userId).executeTakeFirst()
   if (!user || user.guest) return
-  await ctx.db
-    .insertInto('role_grant')
-    .values({ role_id: await roleIdOf(ctx, 'project-admin'), user_id: userId, project_id: projectId })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  await ctx.db
-    .insertInto('user_group_member')
-    .columns(['group_id', 'user_id'])
-    .expression(eb =>
-      eb
-        .selectFrom('user_group')
-        .select(inner => ['user_group.id', inner.val(userId).as('user_id')])
-        .where('project_id', '=', projectId)
-        .where('kind', '=', 'team'),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const roleId = await roleIdOf(ctx, 'project-admin')
+  await insertGrant(ctx, { roleId, holder: { kind: 'user', id: userId }, projectId })
+  await joinTeam(ctx, projectId, userId)
 }
 
 export function checkKey(given: string | null | undefined): string {

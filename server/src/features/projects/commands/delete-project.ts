@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { violates } from '../../../platform/http/index.ts'
 import { changeAccess, requireCan } from '../../access/index.ts'
 import { projectHooks } from '../projects.extensions.ts'
-import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
+import { isInUse, lockProject, type ProjectInfo } from '../projects.store.ts'
 
 /** Deletes a project with everything in it. One that is in use must be archived first: a slip loses nothing. */
 export async function deleteProject(ctx: RequestContext, project: ProjectInfo): Promise<void> {
@@ -12,7 +12,7 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
     await lockProject(tx, project.id)
     const current = await tx.db.selectFrom('project').select('archived').where('id', '=', project.id).executeTakeFirst()
     if (!current) throw notFound(project.shortName)
-    if (!current.archived && (await hasIssues(tx, project.id))) throw new AppError('in_use', { name: project.name })
+    if (!current.archived && (await isInUse(tx, project.id))) throw new AppError('in_use', { name: project.name })
     await tx.events.add(tx, {
       kind: 'project.deleted',
       entity: 'Project',

@@ -5,9 +5,9 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { lookAgain } from '../../../platform/versions/index.ts'
 import { changeAccess, requireMayGrant, roleIdOf } from '../../access/index.ts'
-import { freeGroupName, groupKey } from '../people.ts'
+import { renameTeam } from '../../groups/index.ts'
 import { requireProjectUpdate } from '../projects.policy.ts'
-import { hasIssues, lockProject, type ProjectInfo } from '../projects.store.ts'
+import { isInUse, lockProject, type ProjectInfo } from '../projects.store.ts'
 import type { ProjectTable } from '../projects.tables.ts'
 import { checkKey, checkName, checkStartingNumber, makeLeader, nameTaken } from './create-project.ts'
 
@@ -76,7 +76,7 @@ async function appoint(ctx: RequestContext, projectId: number, userId: number): 
 async function startingNumber(ctx: RequestContext, project: ProjectInfo, given: number | undefined) {
   if (given === undefined || given === project.startingNumber) return {}
   const number = checkStartingNumber(given)
-  if (await hasIssues(ctx, project.id)) throw new AppError('in_use', { name: 'startingNumber' })
+  if (await isInUse(ctx, project.id)) throw new AppError('in_use', { name: 'startingNumber' })
   return { starting_number: number, last_number: number - 1 }
 }
 
@@ -92,20 +92,4 @@ async function addKey(ctx: RequestContext, projectId: number, key: string): Prom
   const known = await ctx.db.selectFrom('project_key').select('project_id').where('key', '=', key).executeTakeFirst()
   if (known?.project_id === projectId) return
   await ctx.db.insertInto('project_key').values({ key, project_id: projectId }).execute()
-}
-
-/** The team follows the name of its project as long as nobody gave it another. */
-async function renameTeam(ctx: RequestContext, projectId: number, before: string, after: string): Promise<void> {
-  const team = await ctx.db
-    .selectFrom('user_group')
-    .select(['id', 'name'])
-    .where('project_id', '=', projectId)
-    .executeTakeFirst()
-  if (team?.name !== `${before} Team`) return
-  const name = await freeGroupName(ctx, `${after} Team`)
-  await ctx.db
-    .updateTable('user_group')
-    .set({ name, name_key: groupKey(name) })
-    .where('id', '=', team.id)
-    .execute()
 }

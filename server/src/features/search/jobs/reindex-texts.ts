@@ -5,6 +5,7 @@ import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import { forgetSetting } from '../../../platform/settings/index.ts'
 import { markerOf } from '../languages.ts'
+import { noteReindexed, wantReindex } from '../reindex-tasks.ts'
 import { REINDEX_TEXTS, RETIRED_KEY, readSearchState } from '../search-state.ts'
 import { sourceText, type TextSource, textSourcesOf } from '../text-sources.ts'
 import { textVector } from '../text-vector.ts'
@@ -18,9 +19,7 @@ const WANTED = 'search.reindex-wanted' as const
 
 /** Has all texts indexed anew, in the transaction of `ctx`. What runs already begins again. */
 export async function wantTextsReindexed(ctx: RequestContext): Promise<void> {
-  await sql`insert into reindex (reason, created) values (${REINDEX_TEXTS}, ${ctx.clock()})
-    on conflict (reason, coalesce(bundle_id, 0), coalesce(field_id, 0)) where finished is null
-    do update set last_host_id = 0`.execute(ctx.db)
+  await wantReindex(ctx, REINDEX_TEXTS, null)
   await ctx.events.add(ctx, { kind: WANTED, entity: 'GlobalSettings', entityId: 0 })
 }
 
@@ -54,7 +53,7 @@ async function reindexPortion(db: Db, { clock, contributions }: Platform): Promi
   await reindexSources(db, textSourcesOf(contributions), locked)
   const last = locked.at(-1)?.host_id
   if (last !== undefined) {
-    await db.updateTable('reindex').set({ last_host_id: last }).where('id', '=', task.id).execute()
+    await noteReindexed(db, task.id, { last_host_id: last })
     return false
   }
   return finish(db, task.id, clock())
@@ -103,11 +102,11 @@ async function finish(db: Db, taskId: number, now: number): Promise<boolean> {
     const { rows } =
       await sql`select 1 from search_text where tsv @@ ${`'${markerOf(language)}'`}::tsquery limit 1`.execute(db)
     if (rows.length === 0) continue
-    await db.updateTable('reindex').set({ last_host_id: 0 }).where('id', '=', taskId).execute()
+    await noteReindexed(db, taskId, { last_host_id: 0 })
     return false
   }
   await forgetSetting(db, RETIRED_KEY)
-  await db.updateTable('reindex').set({ finished: now }).where('id', '=', taskId).execute()
+  await noteReindexed(db, taskId, { finished: now })
   return true
 }
 

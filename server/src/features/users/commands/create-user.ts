@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { changeAccess, grantRole, requireCan, requireMayGrant, roleIdOf } from '../../access/index.ts'
 import { hashPassword } from '../password.ts'
@@ -15,7 +14,7 @@ export interface NewUser {
   readonly admin?: boolean
 }
 
-/** Creates a user; it joins the groups that take every new user. Gives its number. */
+/** Creates a user. Gives its number. */
 export async function createUser(ctx: RequestContext, given: NewUser): Promise<number> {
   requireCan(ctx, 'USER_CREATE')
   const columns = { ...loginColumns(given.login), ...fullNameColumns(given.fullName), ...emailColumns(given.email) }
@@ -27,8 +26,6 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(takenBy(given))
-    await sql`insert into user_group_member (group_id, user_id)
-      select id, ${id}::int from user_group where auto_join and kind = 'custom'`.execute(tx.db)
     if (given.admin) {
       const roleId = await roleIdOf(tx, 'system-admin')
       const grant = { roleId, holder: { kind: 'user', id }, projectId: null } as const
