@@ -26,11 +26,11 @@ export const tiers = [
   ],
   [
     'issues',
+    'links',
     'votes',
     'watchers',
     'comments',
     'reactions',
-    'links',
     'attachments',
     'transfers',
     'drafts',

@@ -12,13 +12,6 @@ export const KNOWN_TABLE_USES: readonly string[] = [
   'features/access/commands/assign-role.ts: reads users of features/users',
   'features/access/commands/assign-role.ts: reads project of features/projects',
   'features/custom-fields/project-fields.ts: reads project_time_tracking of features/time-tracking',
-  'features/issues/count-votes.ts: reads issue_vote of features/votes',
-  'features/issues/count-votes.ts: reads issue_link of features/links',
-  'features/issues/count-votes.ts: reads issue_link_type of features/links',
   'features/tags/tags.feature.ts: reads issue_search of features/issues',
   'features/users/users.queries.ts: reads project_key of features/projects',
-  'features/votes/votes.loader.ts: reads issue_link of features/links',
-  'features/votes/votes.loader.ts: reads issue_link_type of features/links',
-  'features/watchers/duplicate-watchers.ts: reads issue_link of features/links',
-  'features/watchers/duplicate-watchers.ts: reads issue_link_type of features/links',
 ]

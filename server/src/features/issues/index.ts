@@ -35,7 +35,6 @@ export { finishImported, type ImportedIssue, importIssue } from './commands/impo
 export { type FormerState, moveIssues, requireMove } from './commands/move-issues.ts'
 export { updateIssue } from './commands/update-issue.ts'
 export { COUNT_LIMIT, countIssues, countQuickly, type QuickCount } from './count-issues.ts'
-export { type CountedVotes, countVotes, DUPLICATE, withOriginals } from './count-votes.ts'
 export { lockIssue } from './deleted-issues.ts'
 export { isShown, readFieldValues, type StoredValue } from './field-values.ts'
 export { type FindOptions, findIssue, findIssueByBody } from './find-issue.ts'
@@ -71,7 +70,7 @@ export {
   type QueryIssues,
   type ShowPast,
 } from './issue-parts.ts'
-export { type SumCause, sumHooks } from './issue-sums.ts'
+export { type SumCause, type SumHooks, sumHooks } from './issue-sums.ts'
 export { fieldTexts, issueTexts } from './issue-text-sources.ts'
 export { summaryOf } from './issue-texts.ts'
 export { showAsFound } from './issue-versions.ts'
@@ -87,6 +86,7 @@ export {
   requireUpdate,
   type VisibleIssue,
 } from './issues.policy.ts'
+export { type CountedVotes, storeVotes } from './issues.store.ts'
 export { resolveIssues, seekIssues, visibleIssues } from './lock-issues.ts'
 export { type LostValues, type MappedValues, mapValues } from './map-values.ts'
 export { issueRowVisible, matchingRows } from './matching-rows.ts'

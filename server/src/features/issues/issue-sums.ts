@@ -1,20 +1,21 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import { extensionPoint } from '../../platform/contributions/index.ts'
-import { votesAffected } from './count-votes.ts'
 
-/** estimate: somebody set how long an issue takes · tree: issues came, went, or hang elsewhere · work: it was worked on. */
-export type SumCause = 'estimate' | 'tree' | 'work'
+/**
+ * estimate: somebody set how long an issue takes · tree: issues came, went, or hang elsewhere · votes: others duplicate an
+ * issue · work: it was worked on.
+ */
+export type SumCause = 'estimate' | 'tree' | 'votes' | 'work'
 
-/** What other features do inside the transaction that changes the issues: sums over subtasks in fields follow. */
+/** What other features do inside the transaction that changes the issues: sums over subtasks, and over duplicates. */
 export interface SumHooks {
   readonly affected: (ctx: RequestContext, issueIds: readonly number[], cause: SumCause) => Promise<void>
 }
 
 export const sumHooks = extensionPoint<SumHooks>('sumHooks')
 
-/** Follows a change that sums or votes in these issues, or in those above them, may depend on. */
+/** Follows a change that sums in these issues, or in those above them, may depend on. */
 export async function sumsAffected(ctx: RequestContext, issueIds: readonly number[], cause: SumCause): Promise<void> {
   if (issueIds.length === 0) return
-  if (cause === 'tree') await votesAffected(ctx, issueIds)
   for (const { affected } of ctx.contributions.to(sumHooks)) await affected(ctx, issueIds, cause)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { aclOf, newHost, type Permitted } from '../hosts/index.ts'
 import { takenNumbers } from '../projects/index.ts'
@@ -101,4 +101,19 @@ export async function hasIssues(ctx: RequestContext, projectId: number): Promise
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from issue where project_id = ${projectId}) as used`.execute(ctx.db)
   return rows[0]?.used === true
+}
+
+/** How many votes an issue had, and has now. */
+export interface CountedVotes {
+  readonly id: number
+  readonly before: number
+  readonly after: number
+}
+
+/** Stores numbers of votes: `counted` selects `id`, `before` and `votes`. Gives those that changed. */
+export async function storeVotes(ctx: RequestContext, counted: RawBuilder<unknown>): Promise<readonly CountedVotes[]> {
+  const { rows } = await sql<CountedVotes>`
+    update issue i set votes = n.votes from (${counted}) n
+    where i.id = n.id and i.votes <> n.votes returning i.id, n.before, n.votes as after`.execute(ctx.db)
+  return rows
 }

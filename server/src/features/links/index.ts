@@ -1,6 +1,6 @@
 export { addLinks, type LinkOrigin } from './commands/add-links.ts'
 export { linkMany } from './commands/link-issues.ts'
-export { type LinkType, SUBTASK } from './link-slot.ts'
+export { DUPLICATE, type LinkType, SUBTASK } from './link-slot.ts'
 export { linkTypeNamed, linkTypes } from './link-types.store.ts'
 export { linksFeature } from './links.feature.ts'
 export { resolvedOver } from './links.loader.ts'

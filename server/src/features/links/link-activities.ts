@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { NewActivity } from '../activities/index.ts'
-import { DUPLICATE, type IssueChange, noteChanges } from '../issues/index.ts'
-import { type LinkEnds, type LinkSlot, type LinkType, phraseOf, SUBTASK } from './link-slot.ts'
+import { type IssueChange, noteChanges, type SumCause } from '../issues/index.ts'
+import { DUPLICATE, type LinkEnds, type LinkSlot, type LinkType, phraseOf, SUBTASK } from './link-slot.ts'
 import { type LinkedIssue, lockIssues } from './links.store.ts'
 
 /** Where and when a link came or went. */
@@ -55,6 +55,9 @@ export function noteLinks(ctx: RequestContext, changes: readonly LinkChange[], t
   })
 }
 
+const sumsOf = ({ name }: LinkChange['type']): readonly SumCause[] =>
+  name === SUBTASK ? ['tree'] : name === DUPLICATE ? ['votes'] : []
+
 function noteNamed(ctx: RequestContext, changes: readonly LinkChange[], { isQuiet }: Telling): void {
   noteChanges(
     ctx,
@@ -66,8 +69,7 @@ function noteNamed(ctx: RequestContext, changes: readonly LinkChange[], { isQuie
         return {
           ...of,
           kind: 'changed',
-          sums: isSource && change.type.name === SUBTASK ? ['tree'] : [],
-          areVotesStale: isSource && change.type.name === DUPLICATE,
+          sums: isSource ? sumsOf(change.type) : [],
           events: [
             {
               kind: `link.${change.side}`,

@@ -20,6 +20,9 @@ const LINK_TYPE_CLASS = 106
 /** Name of the built-in type by which an issue has one parent and any number of subtasks. */
 export const SUBTASK = 'Subtask'
 
+/** Name of the built-in type whose targets duplicate its source. */
+export const DUPLICATE = 'Duplicate'
+
 /** Whether links of a kind lead from the whole to its parts, so that no issue may stand above itself. */
 export const isAcyclic = (type: Pick<LinkType, 'directed' | 'aggregation'>): boolean =>
   type.directed && type.aggregation

@@ -28,7 +28,7 @@ export async function refreshSums(
   issueIds: readonly number[],
   cause: SumCause | 'work' = 'work',
 ): Promise<void> {
-  if (issueIds.length === 0 || !(await isTimeTracked(ctx))) return
+  if (cause === 'votes' || issueIds.length === 0 || !(await isTimeTracked(ctx))) return
   if (cause === 'estimate')
     await sql`delete from estimate_sum where issue_id = any(${[...issueIds]}::bigint[])`.execute(ctx.db)
   const issues = await lockUpwards(ctx, issueIds)

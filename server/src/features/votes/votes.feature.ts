@@ -4,8 +4,9 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { historyCategories, historyCategory } from '../activities/index.ts'
 import { handle } from '../handle.ts'
-import { commandVerbs, findIssue } from '../issues/index.ts'
+import { commandVerbs, findIssue, sumHooks } from '../issues/index.ts'
 import { vote } from './commands/vote.ts'
+import { followIssues } from './count-votes.ts'
 import { unvoteVerb, voteVerb } from './vote-verbs.ts'
 import { voteLoaders, votersOfIssue } from './votes.loader.ts'
 
@@ -17,7 +18,12 @@ const voteHistory = [
 export const votesFeature = defineFeature({
   name: 'votes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [historyCategories.add(voteHistory), commandVerbs.add(voteVerb), commandVerbs.add(unvoteVerb)],
+  contributes: [
+    historyCategories.add(voteHistory),
+    sumHooks.add(followIssues),
+    commandVerbs.add(voteVerb),
+    commandVerbs.add(unvoteVerb),
+  ],
   loaders: voteLoaders,
   loaderFields: { Issue: votersOfIssue },
   routes: [

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, defineLoader, groupBy, inlineLoader, Ref, refsTo } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import { DUPLICATE, issueVisible, personKnown } from '../issues/index.ts'
+import { issueVisible, personKnown } from '../issues/index.ts'
+import { DUPLICATE } from '../links/index.ts'
 
 interface VotersRow {
   readonly id: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { type AnyLoader, groupBy } from '../../platform/projection/index.ts'
-import { DUPLICATE, issueHost, issueVisible, personKnown } from '../issues/index.ts'
+import { issueHost, issueVisible, personKnown } from '../issues/index.ts'
+import { DUPLICATE } from '../links/index.ts'
 import { type OwnedWatcher, refsOf, type WatchersRow } from './watchers.loader.ts'
 
 /** Each duplicate's watchers are known by the rules of its own project. */

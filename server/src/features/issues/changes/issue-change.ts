@@ -20,8 +20,6 @@ export interface IssueChange {
   readonly isRowStale?: boolean
   /** Why sums over it and what stands above it may be different. */
   readonly sums?: readonly SumCause[]
-  /** Whether the votes of its duplicates have to be counted anew. */
-  readonly areVotesStale?: boolean
   /** What listeners are told instead of what `kind` says of the issue itself; where and by whom is added. */
   readonly events?: readonly NewEvent[]
   /** A part of the issue whose older entries are for others from now on. */

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { Settlement } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { addEvents, circumstancesOf, portionsOf, ruleContext, writeHistory } from '../../hosts/index.ts'
-import { countVotes } from '../count-votes.ts'
 import { type SumCause, sumsAffected } from '../issue-sums.ts'
 import type { VisibleIssue } from '../issues.policy.ts'
 import { refreshSearchRows, touchSearchRows } from '../search-row.ts'
@@ -25,7 +24,6 @@ export const noteChange = (ctx: RequestContext, change: IssueChange): void => no
 export const issueChanges: Settlement<NotedIssueChange> = {
   ruleContext,
   derive: async (ctx, changes) => {
-    await countVotes(ctx, idsOf(changes.filter(({ areVotesStale }) => areVotesStale)))
     for (const cause of CAUSES)
       await sumsAffected(ctx, idsOf(changes.filter(({ sums }) => sums?.includes(cause))), cause)
   },
@@ -36,7 +34,7 @@ export const issueChanges: Settlement<NotedIssueChange> = {
   },
 }
 
-const CAUSES: readonly SumCause[] = ['estimate', 'tree', 'work']
+const CAUSES: readonly SumCause[] = ['votes', 'estimate', 'tree', 'work']
 
 /** Marks issues as changed and writes their search rows anew; what changed nothing else has its time set alone. */
 async function writeRows(

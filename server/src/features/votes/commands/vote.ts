@@ -4,14 +4,8 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
 import { sift } from '../../hosts/index.ts'
-import {
-  type CountedVotes,
-  countVotes,
-  findIssue,
-  noteChanges,
-  type VisibleIssue,
-  withOriginals,
-} from '../../issues/index.ts'
+import { type CountedVotes, findIssue, noteChanges, type VisibleIssue } from '../../issues/index.ts'
+import { countVotes, withOriginals } from '../count-votes.ts'
 
 /** Votes for the issue as the actor, or takes the vote back; does nothing where it is so already. */
 export async function vote(ctx: RequestContext, issueText: string, hasVote: boolean): Promise<void> {

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { asOpenAs } from './issues.policy.ts'
-
-/** Name of the link type whose targets duplicate its source. */
-export const DUPLICATE = 'Duplicate'
-
-/** How many votes an issue had, and has now. */
-export interface CountedVotes {
-  readonly id: number
-  readonly before: number
-  readonly after: number
-}
+import { asOpenAs, type CountedVotes, type SumHooks, storeVotes } from '../issues/index.ts'
+import { DUPLICATE } from '../links/index.ts'
 
 /**
  * Counts the votes of the issues anew, after votes or their duplicates have changed: who voted for an issue or for a
@@ -19,30 +10,32 @@ export interface CountedVotes {
  */
 export async function countVotes(ctx: RequestContext, issueIds: readonly number[]): Promise<readonly CountedVotes[]> {
   if (issueIds.length === 0) return []
-  const { rows } = await sql<CountedVotes>`
-    update issue i set votes = n.votes
-    from (
-      select o.id, c.votes as before, (select count(distinct v.user_id)::int from issue_vote v where v.issue_id = o.id or v.issue_id in (
+  return storeVotes(
+    ctx,
+    sql`select o.id, c.votes as before, (
+      select count(distinct v.user_id)::int from issue_vote v where v.issue_id = o.id or v.issue_id in (
         select d.id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
         join issue d on d.id = l.target_id and d.deleted_at is null and ${asOpenAs('d', 'c')}
         where l.source_id = o.id)) as votes
-      from unnest(${[...issueIds]}::bigint[]) o (id) join issue c on c.id = o.id
-    ) n
-    where i.id = n.id and i.votes <> n.votes returning i.id, n.before, n.votes as after`.execute(ctx.db)
-  return rows
+      from unnest(${[...issueIds]}::bigint[]) o (id) join issue c on c.id = o.id`,
+  )
 }
 
-/** After issues came, went, hang elsewhere or are seen by others: what they duplicate, and they themselves. */
-export async function votesAffected(ctx: RequestContext, issueIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select l.source_id as id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
-    where l.target_id = any(${[...issueIds]}::bigint[]) or l.source_id = any(${[...issueIds]}::bigint[])`.execute(
-    ctx.db,
-  )
-  await countVotes(
-    ctx,
-    [...new Set(rows.map(row => row.id))].sort((a, b) => a - b),
-  )
+/** Follows changes of issues: when they came, went, hang elsewhere or are seen by others, also for what they duplicate. */
+export const followIssues: SumHooks = {
+  affected: async (ctx, issueIds, cause) => {
+    if (cause === 'votes') await countVotes(ctx, issueIds)
+    if (cause !== 'tree') return
+    const { rows } = await sql<{ id: number }>`
+      select l.source_id as id from issue_link l join issue_link_type t on t.id = l.type_id and t.name = ${DUPLICATE}
+      where l.target_id = any(${[...issueIds]}::bigint[]) or l.source_id = any(${[...issueIds]}::bigint[])`.execute(
+      ctx.db,
+    )
+    await countVotes(
+      ctx,
+      [...new Set(rows.map(row => row.id))].sort((a, b) => a - b),
+    )
+  },
 }
 
 /** The issues themselves and those that they duplicate: whose votes theirs are. */
