@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { acting } from '../../testing/acting.ts'
-import { canBeSilent, requireSilent, requireWatch } from '../hosts/index.ts'
-import { issueHost } from './issue-host.ts'
 import {
   canOnIssue,
   canUpdate,
@@ -54,28 +52,4 @@ it('private fields need their own permission, also on what one reported, and tha
   expect(() => requireUpdateField(privately, issue, true)).toThrow('forbidden {"permission":"UPDATE_ISSUE"}')
   const elsewhere = acting({ userId: 2, held: { PRIVATE_UPDATE_ISSUE: [OTHER_PROJECT] } })
   expect(() => requireUpdateField(elsewhere, issue, false)).toThrow('PRIVATE_UPDATE_ISSUE')
-})
-
-it('everybody stars for oneself, others with a permission, the guest not at all', () => {
-  expect(() => requireWatch(acting({ userId: 2 }), issueHost, issue, 2)).not.toThrow()
-  expect(() => requireWatch(acting({ userId: 2 }), issueHost, issue, 3)).toThrow(
-    'forbidden {"permission":"UPDATE_WATCHERS"}',
-  )
-  const held = { UPDATE_WATCHERS: [PROJECT] }
-  expect(() => requireWatch(acting({ userId: 2, held }), issueHost, issue, 3)).not.toThrow()
-  expect(() => requireWatch(acting({ userId: 2, isGuest: true, held }), issueHost, issue, 2)).toThrow(
-    'forbidden {"permission":"UPDATE_WATCHERS"}',
-  )
-})
-
-it('changes without notifications need their own permission', () => {
-  const held = { APPLY_COMMANDS_SILENTLY: [PROJECT] }
-  const loud = acting({})
-  const allowed = acting({ silent: true, held })
-  const refused = acting({ silent: true })
-  expect([loud, allowed, refused].map(ctx => canBeSilent(ctx, PROJECT))).toEqual([true, true, false])
-  expect(canBeSilent(allowed, OTHER_PROJECT)).toBe(false)
-  expect(() => requireSilent(loud, PROJECT)).not.toThrow()
-  expect(() => requireSilent(allowed, PROJECT)).not.toThrow()
-  expect(() => requireSilent(refused, PROJECT)).toThrow('forbidden {"permission":"APPLY_COMMANDS_SILENTLY"}')
 })

@@ -1,22 +1,13 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { withoutDatabase } from '../../testing/without-database.ts'
 import { anyOf, intArray } from './any-of.ts'
-import { QueryCompiler } from './query-compiler.ts'
-
-const db = new Kysely({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: own => new PostgresIntrospector(own),
-    createQueryCompiler: () => new QueryCompiler(),
-  },
-})
 
 it('sends equal arrays of ids once, and other equal values each by itself', () => {
   const statement = sql`select ${7} where a = ${anyOf([1, 2])} and b && ${intArray(new Set([1, 2]))} and c = ${7}
     and d = ${anyOf([3])} and e = ${'{1,2}'} and f = ${anyOf([1, 2])}`
   for (const time of [1, 2]) {
-    const { sql: text, parameters } = statement.compile(db)
+    const { sql: text, parameters } = statement.compile(withoutDatabase)
     expect(text.replace(/\s+/g, ' '), `time ${time}`).toBe(
       'select $1 where a = any($2::int[]) and b && $2::int[] and c = $3 and d = any($4::int[]) and e = $5 and f = any($2::int[])',
     )
