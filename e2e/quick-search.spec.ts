@@ -25,6 +25,15 @@ test('Ctrl+K leads to issues, projects, people, searches and actions', async ({ 
     await (await find('ferries roads', /COM-4/)).click()
     await expect(page).toHaveURL(/\/issue\/COM-4/)
   })
+  await test.step('an issue that was visited, the newest first', async () => {
+    await page.goto('issue/HAR-39')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    for (const [place, id] of ['HAR-39', 'COM-4', 'HAR-18'].entries())
+      await expect(dialog.getByRole('option').nth(place)).toContainText(id)
+    await page.keyboard.press('Escape')
+  })
   await test.step('a project', async () => {
     await (await find('harb', /Harbour/)).click()
     await expect(page).toHaveURL(/\/projects\/HAR/)

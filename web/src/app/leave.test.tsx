@@ -6,9 +6,8 @@ import { rememberCommand } from '../features/issues/model/command-history.ts'
 import { storedLayouts } from '../features/issues/model/list-layout.ts'
 import { storedText } from '../features/kept-texts/components/kept-texts.ts'
 import { storedLocally } from '../features/kept-texts/components/use-local-draft.ts'
-import { issuePlace } from '../features/quick-search/api/places.ts'
-import { rememberPlace } from '../features/quick-search/api/recent-places.ts'
 import { setLocale, withTexts } from '../platform/i18n/index.ts'
+import { rememberPlace } from '../platform/places/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { meQuery, signOut } from '../platform/session/index.ts'
 import { setTheme } from '../platform/theme/index.ts'
@@ -50,7 +49,7 @@ function useADay(): void {
   setTheme('darcula')
   storedLayouts.write({ '': { columns: null, groupBy: null, isTree: true, isCompact: false } })
   storedText({ kind: 'comment', issueId: '2-1' }).write({ text: 'secret', version: null, synced: 5, isDirty: false })
-  rememberPlace(issuePlace({ idReadable: 'S-1', summary: 'secret', resolved: null }))
+  rememberPlace({ entity: 'Issue', id: '2-1', title: 'secret', to: '/issue/S-1' })
   rememberCommand('tag secret')
   keepVisitedTab('secret', 'history')
   writeKept([{ id: 1, at: 1, text: 'secret', state: 'open', requests: [] }])

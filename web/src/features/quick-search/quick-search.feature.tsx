@@ -3,5 +3,5 @@ import { defineWebFeature } from '../../platform/feature/index.ts'
 export const quickSearchFeature = defineWebFeature({
   name: 'quick-search',
   routes: [],
-  background: () => import('./components/visit-watcher.tsx').then(file => file.VisitWatcher),
+  background: () => import('./components/preload.tsx').then(file => file.Preload),
 })

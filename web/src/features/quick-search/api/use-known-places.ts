@@ -1,18 +1,17 @@
-import type { Read } from '@cairn/common/features/entities'
 import { listProjects } from '@cairn/common/features/projects'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
+import type { Place } from '../../../platform/places/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
+import { issuePlace } from '../../issues/index.ts'
 import { searchesQuery, tagsQuery } from '../../saved-searches/index.ts'
-import type { PlaceItem } from '../model/quick-item.ts'
-import { issuePlace, projectPlace, searchPlace, tagPlace } from './places.ts'
+import { projectPlace, searchPlace, tagPlace } from './places.ts'
 import { useVisitedNow } from './use-visited-now.ts'
 
 type ListedPage = { readonly issues: readonly Parameters<typeof issuePlace>[0][] }
 
-const PROJECT = { id: true, name: true, shortName: true, archived: true, historicalShortNames: true } as const
-type ProjectRead = Read<'Project', typeof PROJECT>
+const PROJECT = { id: true, name: true, shortName: true, archived: true } as const
 const MAX_ISSUES = 1000
 const MAX_PROJECTS = 1000
 
@@ -26,7 +25,7 @@ export function useKnownPlaces(userId: string) {
     staleTime: 60_000,
   }).data
   const issues = useMemo(listedIssues, [])
-  const places = useMemo<readonly PlaceItem[]>(
+  const places = useMemo<readonly Place[]>(
     () => [
       ...issues,
       ...(projects ?? []).filter(({ archived }) => !archived).map(projectPlace),
@@ -37,9 +36,9 @@ export function useKnownPlaces(userId: string) {
   )
   const known = useMemo(
     () => ({
-      project: projects && projects.length < MAX_PROJECTS ? byPlace(projects.flatMap(underAllKeys)) : undefined,
-      search: searches && byPlace(searches.map(ownPlace(searchPlace))),
-      tag: tags && byPlace(tags.map(ownPlace(tagPlace))),
+      Project: projects && projects.length < MAX_PROJECTS ? byId(projects.map(projectPlace)) : undefined,
+      SavedQuery: searches && byId(searches.map(searchPlace)),
+      Tag: tags && byId(tags.map(tagPlace)),
     }),
     [projects, searches, tags],
   )
@@ -47,28 +46,12 @@ export function useKnownPlaces(userId: string) {
   return { recent, places: useMemo(() => [...recent, ...places], [recent, places]) }
 }
 
-type Named = readonly [id: string, place: PlaceItem]
-
-const byPlace = (named: readonly Named[]): ReadonlyMap<string, PlaceItem> => new Map(named)
-
-const ownPlace =
-  <T>(placeOf: (read: T) => PlaceItem) =>
-  (read: T): Named => {
-    const place = placeOf(read)
-    return [place.id, place]
-  }
-
-/** Under its key and those that it had. */
-function underAllKeys(project: ProjectRead): readonly Named[] {
-  const place = projectPlace(project)
-  const former = project.historicalShortNames.map((key): Named => [`project:${key}`, place])
-  return [...former, [place.id, place]]
-}
+const byId = (places: readonly Place[]): ReadonlyMap<string, Place> => new Map(places.map(place => [place.id, place]))
 
 /** Issues in the lists that were read. */
-function listedIssues(): readonly PlaceItem[] {
+function listedIssues(): readonly Place[] {
   const lists = queryClient.getQueriesData<InfiniteData<ListedPage>>({ queryKey: ['issuePage'] })
-  const found = new Map<string, PlaceItem>()
+  const found = new Map<string, Place>()
   for (const [, list] of lists) {
     for (const page of list?.pages ?? []) {
       for (const issue of page.issues) {

@@ -2,13 +2,14 @@ import { quickSearch } from '@cairn/common/features/issue-search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
-import type { PlaceItem } from '../model/quick-item.ts'
-import { issuePlace, personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
+import type { Place } from '../../../platform/places/index.ts'
+import { issuePlace } from '../../issues/index.ts'
+import { personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
 
 const FIELDS = {
-  issues: { idReadable: true, summary: true, resolved: true },
+  issues: { id: true, idReadable: true, summary: true, resolved: true },
   projects: { id: true, name: true, shortName: true },
-  users: { login: true, fullName: true, avatarUrl: true },
+  users: { id: true, login: true, fullName: true, avatarUrl: true },
   savedQueries: { id: true, name: true },
   tags: { id: true, name: true, color: { id: true, background: true } },
 } as const
@@ -21,7 +22,7 @@ export function useServedPlaces(text: string) {
   const settled = useSettled(text.trim(), DELAY_MS)
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     queryKey: ['quickSearch', settled],
-    queryFn: async ({ signal }): Promise<readonly PlaceItem[]> => {
+    queryFn: async ({ signal }): Promise<readonly Place[]> => {
       const reply = await call(quickSearch, {
         fields: FIELDS,
         query: { query: settled, $top: MAX },

@@ -2,22 +2,20 @@ import { getReferences } from '@cairn/common/features/issues'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
-import type { PlaceItem } from '../model/quick-item.ts'
-import { type PlacesNow, placesNow } from '../model/recent-places.ts'
-import { issuePlace, personPlace } from './places.ts'
-import { keepPlaces, recentPlaces } from './recent-places.ts'
+import { keepPlaces, type Place, type PlacesNow, placesNow, recentPlaces } from '../../../platform/places/index.ts'
+import { issuePlace } from '../../issues/index.ts'
+import { personPlace } from './places.ts'
 
 /**
  * Where a person was, newest first, as it is now: what moved or was renamed is followed, what is gone or no longer
  * theirs to see is forgotten. Until the server has answered it is shown as it was.
  */
-export function useVisitedNow(userId: string, known: PlacesNow): readonly PlaceItem[] {
+export function useVisitedNow(userId: string, known: PlacesNow): readonly Place[] {
   // Read once: what is visited while the search is open is where it leads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are the person's
   const visited = useMemo(recentPlaces, [userId])
-  const issues = visited.flatMap(({ kind, prefix }) => (kind === 'issue' && prefix ? [prefix] : []))
-  const people = visited.filter(({ kind }) => kind === 'person')
-  const logins = people.flatMap(({ detail }) => detail ?? [])
+  const issues = visited.flatMap(({ entity, prefix }) => (entity === 'Issue' && prefix ? [prefix] : []))
+  const logins = visited.flatMap(({ entity, detail }) => (entity === 'User' && detail ? [detail] : []))
   const { data } = useQuery({
     queryKey: ['references', 'visited', issues, logins],
     queryFn: ({ signal }) => call(getReferences, { body: { issues, logins }, signal }),
@@ -27,26 +25,35 @@ export function useVisitedNow(userId: string, known: PlacesNow): readonly PlaceI
   })
   const now = useMemo(() => {
     if (!data) return known
-    const pictures = new Map(people.map(place => [place.id, place.avatarUrl ?? null]))
     return {
       ...known,
-      issue: new Map(
-        data.issues.map(({ idReadable, currentId, summary, resolved }) => [
-          `issue:${idReadable}`,
-          issuePlace({ idReadable: currentId, summary, resolved: resolved ? 1 : null }),
-        ]),
-      ),
-      person: new Map(
-        data.users.map(({ login, name }) => [
-          `person:${login}`,
-          personPlace({ login, fullName: name, avatarUrl: pictures.get(`person:${login}`) ?? null }),
-        ]),
-      ),
+      Issue: asVisited(visited, 'Issue', ({ id, prefix }) => {
+        const issue = data.issues.find(({ idReadable }) => idReadable === prefix)
+        const { currentId: idReadable = '', summary = '', resolved } = issue ?? {}
+        return issue && issuePlace({ id, idReadable, summary, resolved: resolved ? 1 : null })
+      }),
+      User: asVisited(visited, 'User', ({ id, detail, avatarUrl = null }) => {
+        const user = data.users.find(({ login }) => login === detail)
+        return user && personPlace({ id, login: user.login, fullName: user.name, avatarUrl })
+      }),
     }
-  }, [data, known, people])
+  }, [data, known, visited])
   const recent = useMemo(() => placesNow(visited, now), [visited, now])
   useEffect(() => {
     if (userId !== '' && JSON.stringify(recent) !== JSON.stringify(visited)) keepPlaces(recent)
   }, [userId, recent, visited])
   return recent
 }
+
+/** Those of an entity that are still there, by the ids under which they were visited. */
+const asVisited = (
+  visited: readonly Place[],
+  entity: string,
+  now: (place: Place) => Place | undefined,
+): ReadonlyMap<string, Place> =>
+  new Map(
+    visited.flatMap(place => {
+      const found = place.entity === entity ? now(place) : undefined
+      return found ? [[place.id, found] as const] : []
+    }),
+  )

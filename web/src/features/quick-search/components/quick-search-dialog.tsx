@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../../../platform/i18n/index.ts'
 import { hrefOf, useGo } from '../../../platform/navigation/index.ts'
+import { rememberPlace } from '../../../platform/places/index.ts'
 import { useMe } from '../../../platform/session/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { rememberPlace } from '../api/recent-places.ts'
-import type { ActionItem, FoundItem, QuickItem } from '../model/quick-item.ts'
+import { type ActionItem, type FoundItem, isPlace, type QuickItem } from '../model/quick-item.ts'
 import { KeyHints } from './key-hints.tsx'
 import { Results } from './results.tsx'
 import { useQuickResults } from './use-quick-results.ts'
@@ -33,14 +33,14 @@ export function QuickSearchDialog({ actions, onClose }: QuickSearchDialogProps) 
   const activeIndex = flat.findIndex(({ item }) => item.id === activeId)
 
   const choose = (item: QuickItem, inNewTab: boolean) => {
-    if (me && item.kind !== 'action' && item.kind !== 'query') rememberPlace(item)
+    if (me && isPlace(item)) rememberPlace(item)
     if (item.to !== undefined && inNewTab) {
       window.open(hrefOf(item.to), '_blank', 'noopener')
       return
     }
     onClose()
     if (item.to !== undefined) go(item.to)
-    else if (item.kind === 'action') item.run?.()
+    else if (!isPlace(item) && item.kind === 'action') item.run?.()
   }
   const moveTo = (index: number) => {
     const next = flat[Math.min(Math.max(index, 0), flat.length - 1)]
@@ -129,7 +129,8 @@ function useActive(text: string, flat: readonly FoundItem[]) {
   const [chosen, setChosen] = useState<{ readonly text: string; readonly id: string; readonly isMoved: boolean }>()
   const first = flat[0]?.item
   // Whoever types a whole id means that issue, whenever it is found.
-  const isExact = first?.kind === 'issue' && first.prefix?.toUpperCase() === text.trim().toUpperCase()
+  const isExact =
+    first && isPlace(first) && first.entity === 'Issue' && first.prefix?.toUpperCase() === text.trim().toUpperCase()
   const mayHold = !isExact || chosen?.isMoved === true
   const held = !mayHold
     ? undefined
@@ -137,7 +138,7 @@ function useActive(text: string, flat: readonly FoundItem[]) {
       ? flat.find(({ item }) => item.id === chosen.id)?.item
       : undefined
   const active = held ?? first
-  const mayStay = active !== undefined && active.kind !== 'query'
+  const mayStay = active !== undefined && (isPlace(active) || active.kind !== 'query')
   if (mayStay && held === undefined && (chosen?.id !== active.id || chosen.text !== text))
     setChosen({ text, id: active.id, isMoved: false })
   return [active?.id, (id: string) => setChosen({ text, id, isMoved: true })] as const

@@ -1,11 +1,12 @@
-import { CornerDownLeft, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
+import { CornerDownLeft, FileText, FolderKanban, History, ListFilter, ListTree } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { hrefOf } from '../../../platform/navigation/index.ts'
+import type { Place } from '../../../platform/places/index.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { StateIcon } from '../../../ui/state-icon.tsx'
-import type { FoundItem, QuickItem } from '../model/quick-item.ts'
+import { type ActionItem, type FoundItem, isPlace, type QuickItem, type SearchItem } from '../model/quick-item.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type ResultRowProps = {
@@ -19,6 +20,7 @@ type ResultRowProps = {
 /** A result: a link where it has an address, so that the browser's own ways of opening one work too. */
 export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultRowProps) {
   const { item, title, prefix } = found
+  const entry = isPlace(item) ? undefined : item
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
     onChoose(item, event.ctrlKey || event.metaKey)
@@ -38,7 +40,7 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
   const inside = (
     <>
       <span className="flex size-5 shrink-0 items-center justify-center text-muted">
-        <ItemIcon item={item} />
+        {isPlace(item) ? <PlaceIcon place={item} /> : <EntryIcon item={item} />}
       </span>
       {item.prefix !== undefined && (
         <span className="shrink-0 font-mono text-xs text-muted" dir="ltr">
@@ -49,8 +51,8 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
         dir="auto"
         className={cx(
           'min-w-0 truncate',
-          item.kind === 'issue' && item.isResolved && 'text-muted',
-          item.kind === 'query' && item.isRecent && 'font-mono text-xs',
+          isPlace(item) && item.isResolved && 'text-muted',
+          entry?.kind === 'query' && entry.isRecent && 'font-mono text-xs',
         )}
       >
         <MarkedText text={item.title} ranges={title} />
@@ -59,9 +61,9 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
       {item.detail !== undefined && (
         <span className="max-w-[40%] shrink-0 truncate text-xs text-faint">{item.detail}</span>
       )}
-      {item.kind === 'action' && item.keys && (
+      {entry?.kind === 'action' && entry.keys && (
         <span className="max-xs:hidden">
-          <Kbd keys={item.keys} />
+          <Kbd keys={entry.keys} />
         </span>
       )}
       {isActive && (
@@ -78,27 +80,31 @@ export function ResultRow({ id, found, isActive, onActivate, onChoose }: ResultR
   )
 }
 
-function ItemIcon({ item }: { readonly item: QuickItem }) {
-  const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-  switch (item.kind) {
-    case 'issue':
-      return <StateIcon kind={item.isResolved ? 'done' : 'open'} />
-    case 'person':
-      return <Avatar name={item.title} url={item.avatarUrl ?? null} size={20} />
-    case 'tag':
+const LOOK = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+function PlaceIcon({ place }: { readonly place: Place }) {
+  switch (place.entity) {
+    case 'Issue':
+      return <StateIcon kind={place.isResolved ? 'done' : 'open'} />
+    case 'User':
+      return <Avatar name={place.title} url={place.avatarUrl ?? null} size={20} />
+    case 'Tag':
       return (
         <span
-          style={{ background: item.color ?? 'var(--line-strong)' }}
+          style={{ background: place.color ?? 'var(--line-strong)' }}
           className="size-2.5 rounded-full border border-fg/15"
         />
       )
-    case 'project':
-      return <FolderKanban {...look} />
-    case 'search':
-      return <ListFilter {...look} />
-    case 'query':
-      return item.isRecent ? <History {...look} /> : <ListTree {...look} />
-    case 'action':
-      return <item.icon {...look} />
+    case 'Project':
+      return <FolderKanban {...LOOK} />
+    case 'SavedQuery':
+      return <ListFilter {...LOOK} />
+    default:
+      return <FileText {...LOOK} />
   }
+}
+
+function EntryIcon({ item }: { readonly item: ActionItem | SearchItem }) {
+  if (item.kind === 'action') return <item.icon {...LOOK} />
+  return item.isRecent ? <History {...LOOK} /> : <ListTree {...LOOK} />
 }

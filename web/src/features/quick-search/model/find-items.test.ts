@@ -1,18 +1,19 @@
 import { Circle } from 'lucide-react'
 import { expect, test } from 'vitest'
+import type { Place } from '../../../platform/places/index.ts'
 import { findItems, firstItems } from './find-items.ts'
-import type { ActionItem, PlaceItem } from './quick-item.ts'
+import type { ActionItem } from './quick-item.ts'
 
-const issue = (prefix: string, title: string): PlaceItem => ({
-  kind: 'issue',
-  id: `issue:${prefix}`,
+const issue = (prefix: string, title: string): Place => ({
+  entity: 'Issue',
+  id: `2-${prefix}`,
   prefix,
   title,
   to: `/issue/${prefix}`,
 })
-const project = (title: string): PlaceItem => ({
-  kind: 'project',
-  id: `project:${title}`,
+const project = (title: string): Place => ({
+  entity: 'Project',
+  id: `0-${title}`,
   title,
   to: `/projects/${title}`,
 })
@@ -55,20 +56,28 @@ test('before anything is typed come the latest places, searches and actions', ()
 
 test('the issue whose id was typed comes first, however it is known, and before it is found', () => {
   const places = [project('Mooring plan'), issue('MP-327', 'Newer'), issue('MP-31', 'Newer still')]
-  const ids = (served: readonly PlaceItem[], isFresh: boolean) =>
+  const ids = (served: readonly Place[], isFresh: boolean) =>
     findItems('mp-3', { places, served, actions: [] }, isFresh)
       .find(({ id }) => id === 'issue')
-      ?.found.map(({ item }) => item.id)
-  expect(ids([issue('MP-3', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:MP-3')
+      ?.found.map(({ item }) => item.to)
+  expect(ids([issue('MP-3', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('/issue/MP-3')
   // On its way.
-  expect(ids([], false)?.[0]).toBe('issue:MP-3')
+  expect(ids([], false)?.[0]).toBe('/issue/MP-3')
   // There is none.
-  expect(ids([issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:MP-327')
+  expect(ids([issue('MP-327', 'Newer')], true)?.[0]).toBe('/issue/MP-327')
   // It moved, and has another id now.
-  expect(ids([issue('COM-9', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('issue:COM-9')
+  expect(ids([issue('COM-9', 'Old'), issue('MP-327', 'Newer')], true)?.[0]).toBe('/issue/COM-9')
 })
 
 test('an id comes before a project that begins with it', () => {
   const sources = { places: [project('A-1 roads')], served: [issue('A-1', 'Potholes')] }
   expect(shape('a-1', sources).map(([id]) => id)).toEqual(['issue', 'project'])
+})
+
+test('what is of another entity is found among the latest places', () => {
+  const note: Place = { entity: 'Note', id: '900-1', title: 'Compass care', to: '/notes/1' }
+  expect(shape('comp', { places: [note, issue('A-1', 'Compass')] })).toEqual([
+    ['recent', 'Compass care'],
+    ['issue', 'Compass'],
+  ])
 })

@@ -1,12 +1,13 @@
 import { type Match, marksOf, matchOf, wordsOf } from '../../../platform/matching/index.ts'
-import type { ActionItem, FoundGroup, FoundItem, GroupId, PlaceItem, QuickItem } from './quick-item.ts'
-import { GROUPS } from './quick-item.ts'
+import type { Place } from '../../../platform/places/index.ts'
+import type { ActionItem, FoundGroup, FoundItem, GroupId, QuickItem } from './quick-item.ts'
+import { GROUP_OF, GROUPS, isPlace } from './quick-item.ts'
 
 export type Sources = {
   /** Known in the browser: what was visited, listed, pinned; the first ones weigh more. */
-  readonly places: readonly PlaceItem[]
+  readonly places: readonly Place[]
   /** What the server found for this text or one before, best first. */
-  readonly served: readonly PlaceItem[]
+  readonly served: readonly Place[]
   readonly actions: readonly ActionItem[]
 }
 
@@ -59,21 +60,22 @@ export function findItems(text: string, sources: Sources, isFresh: boolean): rea
 const ISSUE_ID = /^(\p{L}[\p{L}\p{N}_]*)-\d{1,15}$/u
 
 /** The issue that the text is the id of, or once was: the server puts that first. */
-function exactIssue(text: string, { places, served }: Sources, isFresh: boolean): PlaceItem | undefined {
+function exactIssue(text: string, { places, served }: Sources, isFresh: boolean): Place | undefined {
   const id = text.trim().toUpperCase()
   const key = ISSUE_ID.exec(id)?.[1]
   if (key === undefined) return undefined
-  const isIt = ({ kind, prefix }: PlaceItem) => kind === 'issue' && prefix?.toUpperCase() === id
+  const isIt = ({ entity, prefix }: Place) => entity === 'Issue' && prefix?.toUpperCase() === id
   const known = served.find(isIt) ?? places.find(isIt)
   if (known) return known
   const [first] = served
-  if (isFresh) return first?.kind === 'issue' && !matchOf(first, wordsOf(text)) ? first : undefined
+  if (isFresh) return first?.entity === 'Issue' && !matchOf(first, wordsOf(text)) ? first : undefined
   const isKey = places.some(
-    ({ kind, keywords, prefix }) =>
-      (kind === 'project' && keywords?.toUpperCase() === key) ||
-      (kind === 'issue' && prefix?.toUpperCase().startsWith(`${key}-`)),
+    ({ entity, keywords, prefix }) =>
+      (entity === 'Project' && keywords?.toUpperCase() === key) ||
+      (entity === 'Issue' && prefix?.toUpperCase().startsWith(`${key}-`)),
   )
-  return isKey ? { kind: 'issue', id: `issue:${id}`, prefix: id, title: '', to: `/issue/${id}` } : undefined
+  // Its database id is known when it is there.
+  return isKey ? { entity: 'Issue', id, prefix: id, title: '', to: `/issue/${id}` } : undefined
 }
 
 /** Groups shown before anything is typed. */
@@ -88,7 +90,7 @@ export function firstItems(
     .filter(group => group.found.length > 0)
 }
 
-const groupOf = (item: QuickItem): GroupId => item.kind
+const groupOf = (item: QuickItem): GroupId => (isPlace(item) ? (GROUP_OF[item.entity] ?? 'recent') : item.kind)
 
 function scored(items: readonly QuickItem[], words: readonly string[]): readonly Scored[] {
   const seen = new Set<string>()

@@ -1,33 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Range } from '../../../platform/matching/index.ts'
+import type { Place } from '../../../platform/places/index.ts'
 
 /** Groups of results, in the order in which they stand. */
 export const GROUPS = ['recent', 'issue', 'project', 'search', 'tag', 'person', 'action', 'query'] as const
 export type GroupId = (typeof GROUPS)[number]
 
-/** Kinds of things one comes back to. */
-export type PlaceKind = 'issue' | 'project' | 'search' | 'tag' | 'person'
-
-type Shown = {
-  /** Unique among all results: `issue:COM-12`. */
-  readonly id: string
-  readonly title: string
-  /** A short id before the title. */
-  readonly prefix?: string
-  /** Grey, at the end. */
-  readonly detail?: string
-  /** Found by as well, but not shown. */
-  readonly keywords?: string
+/** The groups of what one comes back to; what is of another entity stands among the latest places. */
+export const GROUP_OF: Readonly<Record<string, GroupId>> = {
+  Issue: 'issue',
+  Project: 'project',
+  SavedQuery: 'search',
+  Tag: 'tag',
+  User: 'person',
 }
 
-/** A place in the product, with an address. */
-export type PlaceItem = Shown & {
-  readonly kind: PlaceKind
-  readonly to: string
-  readonly color?: string | undefined
-  readonly avatarUrl?: string | null
-  readonly isResolved?: boolean
-}
+/** Shown as a place is. `id`: unique among all results. */
+type Shown = Pick<Place, 'id' | 'title' | 'prefix' | 'detail' | 'keywords'>
 
 /** Something to do; with an address it can be opened in another tab. */
 export type ActionItem = Shown & {
@@ -41,7 +30,9 @@ export type ActionItem = Shown & {
 /** A search in the list of issues. */
 export type SearchItem = Shown & { readonly kind: 'query'; readonly to: string; readonly isRecent?: boolean }
 
-export type QuickItem = PlaceItem | ActionItem | SearchItem
+export type QuickItem = Place | ActionItem | SearchItem
+
+export const isPlace = (item: QuickItem): item is Place => 'entity' in item
 
 /** A result with its matched letters. */
 export type FoundItem = {

@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../../platform/api/index.ts'
 import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useVisit } from '../../../../platform/places/index.ts'
 import { useKeptFocus } from '../../../../ui/keep-focus.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
@@ -11,6 +12,7 @@ import { commentsQuery } from '../../api/comment-run.ts'
 import { useIssue } from '../../api/use-issue.ts'
 import { linksQuery } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
+import { issuePlace } from '../../model/issue-place.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { usePastTime } from '../history/use-issue-hash.ts'
 import { IssueContent } from './issue-content.tsx'
@@ -45,6 +47,7 @@ export function IssueView({ idReadable, variant, onClose, onRenamed }: IssueView
   usePrefetchQuery(commentsQuery(idReadable))
   usePrefetchQuery(attachmentsQuery(idReadable))
   usePrefetchQuery(linksQuery(idReadable))
+  useVisit(issue && !isPlaceholderData ? issuePlace(issue) : undefined)
   const past = usePastTime()
   const current = isPlaceholderData ? undefined : issue?.idReadable
   useEffect(() => {
