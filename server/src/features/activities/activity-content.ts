@@ -29,13 +29,13 @@ export interface NewActivity {
   readonly fieldName?: string
   readonly added: ActivityContent | null
   readonly removed: ActivityContent | null
-  /** Who may see the entry beyond the issue's own visibility. */
+  /** Who may see the entry beyond the host's own visibility. */
   readonly acl?: readonly number[]
   readonly private?: boolean
   /** When it happened, ms; default now. Imports set it. */
   readonly created?: number
   readonly authorId?: number
-  /** The project whose readers it is for; default: where the issue is. */
+  /** The project whose readers it is for; default: where the host is. */
   readonly projectId?: number
 }
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context/index.ts'
 import { type ActivityContent, valuesOf } from '../activities/index.ts'
 import { type Permitted, readVisibility, visibilityBody } from './visibility.ts'
 
-/** A change of who may see an issue, comment or file that is to be taken back. */
+/** A change of who may see a host, comment or file that is to be taken back. */
 export interface VisibilityChange {
   /** The newest first; groups and people may be told apart. */
   readonly entries: readonly {

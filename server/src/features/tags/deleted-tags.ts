@@ -15,7 +15,7 @@ export function restorableTag(ctx: RequestContext): RawBuilder<boolean> {
   return sql<boolean>`t.owner_id = ${ctx.actor.userId}`
 }
 
-/** Deleted tags. A job of their own purges them, for each may stand on all issues. */
+/** Deleted tags. A job of their own purges them, for each may stand on all hosts. */
 export const deletedTags: DeletedKind = {
   name: 'tag',
   idClass: CLASS,

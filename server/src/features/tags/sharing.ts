@@ -9,7 +9,7 @@ interface SharedWith {
   readonly users: readonly number[]
 }
 
-/** How a tag or saved search is shared: to be seen, put on issues (tags alone), changed. */
+/** How a tag or saved search is shared: to be seen, put on hosts (tags alone), changed. */
 export interface Sharing {
   readonly read: SharedWith
   readonly use: SharedWith
@@ -91,7 +91,7 @@ export function sharingColumns(ownerId: number, sharing: Sharing) {
   }
 }
 
-/** The columns that hold who may put a tag on issues. */
+/** The columns that hold who may put a tag on hosts. */
 export function useColumns({ use }: Sharing) {
   return { use_groups: [...use.groups], use_users: [...use.users] }
 }

@@ -33,7 +33,7 @@ export function restorableCondition(ctx: RequestContext, alias: string): RawBuil
   return sql<boolean>`(${sql.ref(`${alias}.acl`)} && ${principalsOf(ctx)} and ${sql.ref(`${alias}.deleted_at`)} is not null)`
 }
 
-/** Condition under which the reader may also put the tag on issues. */
+/** Condition under which the reader may also put the tag on hosts. */
 export function usableCondition(ctx: RequestContext, alias: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${tagCondition(ctx, alias)} and (${of('owner_id')} = ${ctx.actor.userId}

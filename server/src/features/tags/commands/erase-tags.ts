@@ -15,7 +15,7 @@ export async function eraseTags(ctx: RequestContext, tags: readonly ChangedTag[]
 
 /**
  * Erases a tag that was deleted before a time (ms); gives its id, nothing when there is none left. One at a time, for
- * a tag may stand on all issues. What is just being restored is left alone.
+ * a tag may stand on all hosts. What is just being restored is left alone.
  */
 export async function eraseDeletedTag(ctx: RequestContext, time: number): Promise<readonly number[]> {
   return transaction(ctx, async ctx => {
