@@ -1,4 +1,4 @@
-import { categoriesOf } from '../features/activities/index.ts'
+import { categoriesOf } from '../features/hosts/index.ts'
 import { features } from '../features.ts'
 import { gatherContributions } from '../platform/contributions/index.ts'
 

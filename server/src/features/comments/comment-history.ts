@@ -1,8 +1,8 @@
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type HistoryCategory, type HistoryEntry, historyCategory, textOf } from '../activities/index.ts'
-import { revertVisibility } from '../hosts/index.ts'
+import { textOf } from '../activities/index.ts'
+import { type HistoryCategory, type HistoryEntry, historyCategory, revertVisibility } from '../hosts/index.ts'
 import { issueHost } from '../issues/index.ts'
 import { updateComment } from './commands/update-comment.ts'
 

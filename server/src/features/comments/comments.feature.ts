@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { issueCommentRoutes } from '@cairn/common/features/comments'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories } from '../activities/index.ts'
+import { historyCategories } from '../hosts/index.ts'
 import { commandVerbs, issueHost } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { commentPublisher } from './commands/create-comment.ts'

@@ -11,13 +11,8 @@ import {
   refTo,
 } from '../../platform/projection/index.ts'
 import { can } from '../access/index.ts'
-import {
-  type ActivityContent,
-  type ActivityValue,
-  categoriesOf,
-  changedValues,
-  type HistoryCategory,
-} from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, changedValues } from '../activities/index.ts'
+import { categoriesOf, type HistoryCategory } from '../hosts/index.ts'
 import type { ActivityPage } from './history.page.ts'
 import { activityVisible, ownStar, withIssue } from './history.policy.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'

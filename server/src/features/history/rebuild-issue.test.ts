@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ActivityContent, type ActivityValue, changedValues, type HistoryEntry } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, changedValues } from '../activities/index.ts'
+import type { HistoryEntry } from '../hosts/index.ts'
 import { type IssueState, rebuildIssue } from './rebuild-issue.ts'
 
 const value = (id: number, name = `Value ${id}`): ActivityValue => ({ entity: 'Thing', id, name, type: 'Thing' })

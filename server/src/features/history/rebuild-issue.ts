@@ -1,4 +1,5 @@
-import { type ActivityContent, type ActivityValue, type HistoryEntry, textOf, valuesOf } from '../activities/index.ts'
+import { type ActivityContent, type ActivityValue, textOf, valuesOf } from '../activities/index.ts'
+import type { HistoryEntry } from '../hosts/index.ts'
 
 /** The value of a custom field at a moment. */
 export interface FieldState {

@@ -5,6 +5,14 @@ export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/no
 export { portionsOf } from './changes/portions-of.ts'
 export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
 export {
+  categoriesOf,
+  type HistoryCategory,
+  historyCategories,
+  historyCategory,
+} from './history/history-category.ts'
+export { notRevertible } from './history/not-revertible.ts'
+export type { HistoryEntry, Revert } from './history/revert.ts'
+export {
   type AttachmentsOfKind,
   type CommentsOfKind,
   type FindOptions,

@@ -1,7 +1,8 @@
 import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type HistoryEntry, notRevertible, type Revert } from '../activities/index.ts'
+import { notRevertible } from './history/not-revertible.ts'
+import type { HistoryEntry, Revert } from './history/revert.ts'
 import { type Permitted, visibilityBody } from './visibility.ts'
 import { visibilityBefore } from './visibility-before.ts'
 

@@ -1,7 +1,7 @@
 import { formatId } from '@cairn/common/platform/ids'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { type HistoryEntry, notRevertible, type Revert } from '../activities/index.ts'
 import { type ProjectFieldInfo, projectFields } from '../custom-fields/index.ts'
+import { type HistoryEntry, notRevertible, type Revert } from '../hosts/index.ts'
 import { updateIssue } from './commands/update-issue.ts'
 import { fieldValueBefore } from './value-before.ts'
 

@@ -1,5 +1,6 @@
 import { formatId } from '@cairn/common/platform/ids'
-import { type HistoryCategory, historyCategory, notRevertible, valuesOf } from '../activities/index.ts'
+import { valuesOf } from '../activities/index.ts'
+import { type HistoryCategory, historyCategory, notRevertible } from '../hosts/index.ts'
 import { linkIssue, unlinkIssue } from './commands/link-issues.ts'
 import { slotId } from './link-slot.ts'
 import { linkTypes } from './link-types.store.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories } from '../activities/index.ts'
+import { historyCategories } from '../hosts/index.ts'
 import { commandVerbs, issueParts } from '../issues/index.ts'
 import { linkHistory } from './link-history.ts'
 import { linkVerb } from './link-verb.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { issueReactionRoutes } from '@cairn/common/features/reactions'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories, historyCategory } from '../activities/index.ts'
+import { historyCategories, historyCategory } from '../hosts/index.ts'
 import { issueHost } from '../issues/index.ts'
 import { reactionsFor } from './reactions.handlers.ts'
 import { reactionLoader } from './reactions.loader.ts'

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories } from '../activities/index.ts'
-import { liveParts } from '../hosts/index.ts'
+import { historyCategories, liveParts } from '../hosts/index.ts'
 import { commandVerbs, namedThings, sumHooks } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'

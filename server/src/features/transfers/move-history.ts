@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type HistoryCategory, historyCategory, notRevertible } from '../activities/index.ts'
+import { type HistoryCategory, historyCategory, notRevertible } from '../hosts/index.ts'
 import { visibleIssues } from '../issues/index.ts'
 import { type MoveEntry, moveToFormer, projectOf } from './commands/move-back.ts'
 

@@ -1,4 +1,4 @@
-import { type HistoryCategory, historyCategory } from '../activities/index.ts'
+import { type HistoryCategory, historyCategory } from '../hosts/index.ts'
 
 /** What history tells of commits and pull requests. */
 export const vcsHistory: readonly HistoryCategory[] = [

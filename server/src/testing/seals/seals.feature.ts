@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
-import { historyCategories, historyCategory } from '../../features/activities/index.ts'
+import { historyCategories, historyCategory } from '../../features/hosts/index.ts'
 import { findIssue, noteChange, requireUpdate } from '../../features/issues/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { historyCategories, historyCategory } from '../../features/activities/index.ts'
+import { historyCategories, historyCategory } from '../../features/hosts/index.ts'
 import { commandVerbs, type NamedThings, namedThings } from '../../features/issues/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'

@@ -1,4 +1,4 @@
-import { type Contributions, extensionPoint } from '../../platform/contributions/index.ts'
+import { type Contributions, extensionPoint } from '../../../platform/contributions/index.ts'
 import type { Revert } from './revert.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../platform/context/index.ts'
-import type { StoredActivity } from './activities.tables.ts'
+import type { RequestContext } from '../../../platform/context/index.ts'
+import type { StoredActivity } from '../../activities/index.ts'
 
 /** A history entry as far as it tells what was before. */
 export type HistoryEntry = Pick<
