@@ -10,7 +10,7 @@ import { features, migrationFolders } from './features.ts'
 import { buildOpenApi, openApiRoute } from './openapi.ts'
 import type { Config } from './platform/config/index.ts'
 import type { Clock, Platform } from './platform/context/index.ts'
-import { gatherContributions } from './platform/contributions/index.ts'
+import { type Contributions, gatherContributions } from './platform/contributions/index.ts'
 import {
   type Database,
   DEFAULT_LIMITS,
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const platform = createPlatform(options)
   const all = [...features, ...(options.features ?? [])]
   const catalogue = { ...entities, ...options.entities }
-  const presenter = createPresenter(catalogue, allLoaders(all))
+  const presenter = createPresenter(catalogue, allLoaders(all, platform.contributions))
   const routes = [...all.flatMap(feature => feature.routes ?? []), openApi(options.config)]
   const migrations = await readMigrations([
     ...migrationFolders,
@@ -169,9 +169,9 @@ function openApi({ basePath }: Config): BoundRoute {
 }
 
 /** The loaders of all features, with the fields that other features add to them. */
-function allLoaders(features: readonly ServerFeature[]): readonly AnyLoader[] {
+function allLoaders(features: readonly ServerFeature[], contributions: Contributions): readonly AnyLoader[] {
   return features
-    .flatMap(feature => feature.loaders ?? [])
+    .flatMap(({ loaders = [], loadersOf }) => [...loaders, ...(loadersOf?.(contributions) ?? [])])
     .map(loader => ({
       ...loader,
       fields: Object.assign({}, loader.fields, ...features.map(feature => feature.loaderFields?.[loader.entity] ?? {})),

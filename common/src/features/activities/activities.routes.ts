@@ -24,43 +24,70 @@ const cursor = {
 }
 const issueQuery = { issueQuery: z.string().max(5_000).optional() }
 
-export const listIssueActivities = defineRoute({
-  id: 'history.ofIssue',
-  method: 'GET',
-  path: '/issues/:id/activities',
-  summary: 'History of an issue',
-  query: filter,
-  returns: many('ActivityItem'),
-})
-export const pageIssueActivities = defineRoute({
-  id: 'history.pageOfIssue',
-  method: 'GET',
-  path: '/issues/:id/activitiesPage',
-  summary: 'A page of the history of an issue, with cursors to the neighbouring pages',
-  query: { ...filter, ...cursor },
-  returns: one('ActivityCursorPage'),
-})
-export const getIssueActivity = defineRoute({
-  id: 'history.getOfIssue',
-  method: 'GET',
-  path: '/issues/:id/activities/:activityId',
-  summary: 'One entry of the history of an issue',
-  returns: one('ActivityItem'),
-})
-export const eraseActivityRoute = defineRoute({
-  id: 'history.erase',
-  method: 'DELETE',
-  path: '/issues/:id/activities/:activityId/content',
-  summary: 'Erases what a history entry holds, for good; for administrators',
-  returns: one('ActivityItem'),
-})
-export const revertActivityRoute = defineRoute({
-  id: 'history.revert',
-  method: 'POST',
-  path: '/issues/:id/activities/:activityId/revert',
-  summary: 'Takes one change back, as a change of its own; refused when a newer change stands on it',
-  returns: one('Issue'),
-})
+/** What the history of one kind of hosts is called. */
+export interface NamesOfHistory {
+  /** Beginning of the routes' ids. */
+  readonly name: string
+  /** Part of the path that the hosts lie below. */
+  readonly hosts: string
+  readonly entity: string
+}
+
+/** Routes of the history below a kind of hosts. They are typed as those of issues, which all are like. */
+export function historyRoutes({ name, hosts, entity }: NamesOfHistory) {
+  const base = `/${hosts}/:id` as '/issues/:id'
+  return {
+    list: defineRoute({
+      id: `${name}.of${entity}`,
+      method: 'GET',
+      path: `${base}/activities`,
+      summary: 'History of an issue',
+      query: filter,
+      returns: many('ActivityItem'),
+    }),
+    page: defineRoute({
+      id: `${name}.pageOf${entity}`,
+      method: 'GET',
+      path: `${base}/activitiesPage`,
+      summary: 'A page of the history of an issue, with cursors to the neighbouring pages',
+      query: { ...filter, ...cursor },
+      returns: one('ActivityCursorPage'),
+    }),
+    get: defineRoute({
+      id: `${name}.getOf${entity}`,
+      method: 'GET',
+      path: `${base}/activities/:activityId`,
+      summary: 'One entry of the history of an issue',
+      returns: one('ActivityItem'),
+    }),
+    erase: defineRoute({
+      id: `${name}.erase`,
+      method: 'DELETE',
+      path: `${base}/activities/:activityId/content`,
+      summary: 'Erases what a history entry holds, for good; for administrators',
+      returns: one('ActivityItem'),
+    }),
+    revert: defineRoute({
+      id: `${name}.revert`,
+      method: 'POST',
+      path: `${base}/activities/:activityId/revert`,
+      summary: 'Takes one change back, as a change of its own; refused when a newer change stands on it',
+      returns: one(entity as 'Issue'),
+    }),
+  }
+}
+
+export type HistoryRoutes = ReturnType<typeof historyRoutes>
+
+export const issueHistoryRoutes = historyRoutes({ name: 'history', hosts: 'issues', entity: 'Issue' })
+export const {
+  list: listIssueActivities,
+  page: pageIssueActivities,
+  get: getIssueActivity,
+  erase: eraseActivityRoute,
+  revert: revertActivityRoute,
+} = issueHistoryRoutes
+
 export const listActivities = defineRoute({
   id: 'history.list',
   method: 'GET',

@@ -12,13 +12,14 @@ import { eraseCarried } from './commands/erase-attachments.ts'
 import { fileNames } from './file-name-source.ts'
 import { attachmentsPart } from './issue-part.ts'
 import { sweepFilesJob } from './jobs/sweep-files.ts'
+import { pastFileLoader } from './past-files.ts'
 
 const ofIssues = attachmentsFor(issueHost, issueAttachmentRoutes)
 
 export const attachmentsFeature = defineFeature({
   name: 'attachments',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: [...ofIssues.loaders, dimensionsLoader],
+  loaders: [...ofIssues.loaders, dimensionsLoader, pastFileLoader],
   loaderFields: ofIssues.loaderFields,
   contributes: [
     ...ofIssues.contributes,

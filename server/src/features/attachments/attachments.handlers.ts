@@ -7,7 +7,8 @@ import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { findComment } from '../comments/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
-import { type HostKind, liveParts, readVisibility } from '../hosts/index.ts'
+import { type HostKind, historyValues, liveParts, readVisibility } from '../hosts/index.ts'
+import { attachmentValues } from './attachment-values.ts'
 import { attachmentFields, attachmentLoader } from './attachments.loader.ts'
 import { findAttachment, pageOfAttachments } from './attachments.store.ts'
 import { addAttachments, requireUploadPlace, type UploadTarget } from './commands/add-attachments.ts'
@@ -22,7 +23,11 @@ import { discardFiles } from './store-file.ts'
 /** Files of a kind of hosts and of its comments, for the descriptor of a feature. */
 export const attachmentsFor = (kind: HostKind, routes: AttachmentRoutes): Required<FeatureParts> => ({
   routes: attachmentHandlers(kind, routes),
-  contributes: [deletedKinds.add(deletedAttachments(kind)), liveParts.add(liveAttachments(kind))],
+  contributes: [
+    deletedKinds.add(deletedAttachments(kind)),
+    liveParts.add(liveAttachments(kind)),
+    historyValues.add(attachmentValues(kind)),
+  ],
   loaders: [attachmentLoader(kind)],
   loaderFields: attachmentFields(kind),
 })

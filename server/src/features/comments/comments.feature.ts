@@ -9,6 +9,7 @@ import { commentHistory } from './comment-history.ts'
 import { commentTexts } from './comment-text-source.ts'
 import { commentVerb } from './comment-verb.ts'
 import { commentsFor } from './comments.handlers.ts'
+import { pastCommentLoader } from './past-comments.ts'
 
 const ofIssues = commentsFor(issueHost, issueCommentRoutes)
 
@@ -16,6 +17,7 @@ export const commentsFeature = defineFeature({
   name: 'comments',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   ...ofIssues,
+  loaders: [...ofIssues.loaders, pastCommentLoader],
   contributes: [
     ...ofIssues.contributes,
     historyCategories.add(commentHistory),

@@ -4,10 +4,11 @@ import type { BoundRoute } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
-import { type HostKind, liveParts } from '../hosts/index.ts'
+import { type HostKind, historyValues, liveParts } from '../hosts/index.ts'
 import { commentPublisher, createComment } from './commands/create-comment.ts'
 import { deleteComment } from './commands/delete-comment.ts'
 import { updateComment } from './commands/update-comment.ts'
+import { commentValues } from './comment-values.ts'
 import { commentFields, commentLoader } from './comments.loader.ts'
 import { findComment, pageOfComments } from './comments.store.ts'
 import { deletedComments } from './deleted-comments.ts'
@@ -16,7 +17,11 @@ import { liveComments } from './live-comments.ts'
 /** Comments for a kind of hosts, for the descriptor of a feature. */
 export const commentsFor = (kind: HostKind, routes: CommentRoutes): Required<FeatureParts> => ({
   routes: commentHandlers(kind, routes),
-  contributes: [deletedKinds.add(deletedComments(kind)), liveParts.add(liveComments(kind))],
+  contributes: [
+    deletedKinds.add(deletedComments(kind)),
+    liveParts.add(liveComments(kind)),
+    historyValues.add(commentValues(kind)),
+  ],
   loaders: [commentLoader(kind)],
   loaderFields: { [kind.entity]: commentFields(kind) },
 })

@@ -1,6 +1,7 @@
 export { type AddedComment, addComment } from './commands/add-comment.ts'
 export { commentMany, requireComment } from './commands/comment-many.ts'
 export { commentPublisher, type PublishComment } from './commands/create-comment.ts'
+export { mentionInCommentReaders, readersOfComment } from './comment-readers.ts'
 export { commentTexts } from './comment-text-source.ts'
 export { commentsFeature } from './comments.feature.ts'
 export { commentsFor } from './comments.handlers.ts'

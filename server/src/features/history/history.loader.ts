@@ -1,5 +1,5 @@
 import { formatId } from '@cairn/common/platform/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import {
   type AnyLoader,
@@ -10,29 +10,23 @@ import {
   refsTo,
   refTo,
 } from '../../platform/projection/index.ts'
-import { can } from '../access/index.ts'
 import { type ActivityContent, type ActivityValue, changedValues } from '../activities/index.ts'
-import { categoriesOf, type HistoryCategory } from '../hosts/index.ts'
+import { categoriesOf, type HistoryCategory, hostKinds, type ShownEntry } from '../hosts/index.ts'
 import type { ActivityPage } from './history.page.ts'
-import { activityVisible, ownStar, withIssue } from './history.policy.ts'
+import { activityVisible, withHost } from './history.policy.ts'
+import { toldApart } from './history.store.ts'
 import { formerValueLoader, refsOfValues, type ValueOf } from './history.values.ts'
 
-interface StoredRow {
+interface StoredRow extends ShownEntry {
   readonly id: number
   readonly host_id: number
+  /** As which entity the host is shown. */
+  readonly host_entity: string
   readonly project_id: number
   readonly author_id: number
   readonly created: number
-  readonly category: string
-  readonly target_kind: 'IssueComment' | 'IssueAttachment' | 'IssueWorkItem' | 'VcsChange' | 'PullRequest' | null
+  readonly target_kind: string | null
   readonly target_id: number | null
-  readonly field_id: number | null
-  readonly field_name: string | null
-  readonly field_type: string | null
-  /** Of links: from which end the issue sees it. */
-  readonly link_side: string | null
-  /** Entity of the first value. */
-  readonly value_entity: string | null
   readonly erased_at: number | null
   readonly change_id?: number | null
   readonly added?: ActivityContent | null
@@ -47,39 +41,50 @@ async function loadActivities(
   keys: readonly number[],
   columns: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, ActivityRow>> {
+  const categories = categoriesOf(ctx.contributions)
   const { rows } = await sql<StoredRow>`
-    select h.id, h.host_id, i.project_id, h.author_id, h.created,
-      case when ${ownStar(ctx)} then 'StarCategory' else h.category end as category, h.target_kind, h.target_id, h.field_id,
-      h.field_name, h.erased_at, f.field_type,
-      case when l.id is null then null when not l.directed then '' when h.field_name = l.target_to_source then 't' else 's' end as link_side,
+    select h.id, h.host_id, ${hostEntity(ctx)} as host_entity, i.project_id, h.author_id, h.created,
+      ${categoryOf(ctx)} as category, h.target_kind, h.target_id, h.field_id, h.field_name, h.erased_at,
+      ${detailOf(categories)} as detail,
       coalesce(h.added #>> '{values,0,entity}', h.removed #>> '{values,0,entity}') as value_entity
       ${sql.join([sql``, ...[...columns].map(column => sql.ref(`h.${column}`))])}
-    from activity h ${withIssue}
-    left join custom_field f on h.category = 'CustomFieldCategory' and f.id = h.field_id
-    left join issue_link_type l on h.category = 'LinksCategory' and l.id = h.field_id
-    where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx)}`.execute(ctx.db)
-  const categories = categoriesOf(ctx.contributions)
+    from activity h ${withHost(ctx, null)}
+    where h.id = any(${[...keys]}::bigint[]) and ${activityVisible(ctx, null)}`.execute(ctx.db)
   return new Map(rows.map(row => [row.id, { ...row, shape: categories.get(row.category) }]))
 }
 
-function typeOf(row: ActivityRow): string {
-  const type = row.shape?.type ?? 'ActivityItem'
-  if (type === 'VisibilityGroupActivityItem' && row.value_entity === 'User') return 'VisibilityUserActivityItem'
-  return row.field_type === 'text' ? 'TextCustomFieldActivityItem' : type
+function hostEntity(ctx: RequestContext): RawBuilder<unknown> {
+  const [first, ...more] = ctx.contributions.to(hostKinds)
+  if (!first || more.length === 0) return sql`${first?.entity ?? ''}::text`
+  const branches = [first, ...more].map(({ name, entity }) => sql`when ${name} then ${entity}`)
+  return sql`(select case o.kind ${sql.join(branches, sql` `)} end from host o where o.id = h.host_id)`
 }
 
-/** Name of the attribute of the target that changed. */
-function memberOf({ category, value_entity, shape }: ActivityRow): string | null {
-  if (category.endsWith('VisibilityCategory')) return value_entity === 'User' ? 'permittedUsers' : 'permittedGroups'
-  return shape?.member ?? null
+function categoryOf(ctx: RequestContext): RawBuilder<unknown> {
+  const apart = toldApart(ctx).map(({ id, condition }) => sql`when ${condition} then ${id}`)
+  return apart.length === 0 ? sql`h.category` : sql`case ${sql.join(apart, sql` `)} else h.category end`
 }
+
+/** What the looks of some categories depend on. */
+function detailOf(categories: ReadonlyMap<string, HistoryCategory>): RawBuilder<unknown> {
+  const branches = [...categories.values()].flatMap(({ id, detail }) =>
+    detail ? [sql`when ${id} then ${detail}`] : [],
+  )
+  return branches.length === 0 ? sql`null` : sql`case h.category ${sql.join(branches, sql` `)} end`
+}
+
+/** What a category says of an entry, at once or by a function. */
+const said = <T>(value: T | ((entry: ShownEntry) => T), row: ActivityRow): T =>
+  typeof value === 'function' ? (value as (entry: ShownEntry) => T)(row) : value
 
 const isOwn = (ctx: RequestContext, row: ActivityRow): boolean =>
   !ctx.actor.isGuest && row.author_id === ctx.actor.userId
 
-function toShow(ctx: RequestContext, row: ActivityRow, value: ActivityValue): ValueOf {
-  return { value, own: isOwn(ctx, row), texts: isOwn(ctx, row) || can(ctx, 'DELETE_NOT_OWN_COMMENT', row.project_id) }
-}
+const toShow = (ctx: RequestContext, row: ActivityRow, value: ActivityValue): ValueOf => ({
+  value,
+  own: isOwn(ctx, row),
+  projectId: row.project_id,
+})
 
 /** Where the values of entries lead to. */
 interface Shown {
@@ -111,7 +116,7 @@ async function findValues(ctx: RequestContext, rows: readonly ActivityRow[]): Pr
   return { added, removed, refOf }
 }
 
-/** The comment, file or other part of the issue that an entry is about. */
+/** The comment, file or other part of the host that an entry is about. */
 function partOf(ctx: RequestContext, row: ActivityRow): ValueOf | null {
   if (!row.target_kind || row.target_id === null) return null
   return toShow(ctx, row, { entity: row.target_kind, id: row.target_id, name: '', type: row.target_kind })
@@ -125,24 +130,13 @@ const side = (name: 'added' | 'removed'): FieldLoader<ActivityRow> => ({
     const show = (row: ActivityRow): unknown => {
       const content = row[name]
       if (content && 'text' in content) return content.text
-      if (content && 'scalar' in content) return scalarOf(row, content.scalar)
+      if (content && 'scalar' in content) return row.shape?.scalar?.(content.scalar) ?? content.scalar
       const refs = (shown[name].get(row) ?? []).map(shown.refOf).filter(ref => ref !== null)
-      if (!isList(row)) return refs[0] ?? null
-      return refs
+      return said(row.shape ? (row.shape.isList ?? false) : true, row) ? refs : (refs[0] ?? null)
     }
     return new Map(rows.map(row => [row, show(row)]))
   },
 })
-
-/** Durations and states are things on the wire, other numbers and texts stand for themselves. */
-function scalarOf(row: ActivityRow, scalar: number | boolean | string | null): unknown {
-  if (row.category === 'WorkItemDurationCategory') return new Ref('DurationValue', scalar)
-  return row.category === 'PullRequestChangeCategory' ? [new Ref('PullRequestState', scalar)] : scalar
-}
-
-/** Of custom fields those that hold named things are lists; texts and numbers stand alone. */
-const isList = (row: ActivityRow): boolean =>
-  (row.shape?.isList ?? true) && (row.category !== 'CustomFieldCategory' || row.value_entity !== null)
 
 const target: FieldLoader<ActivityRow> = {
   batch: async (ctx, rows) => {
@@ -150,24 +144,25 @@ const target: FieldLoader<ActivityRow> = {
     return new Map(
       rows.map(row => {
         const part = partOf(ctx, row)
-        return [row, part ? refOf(part) : new Ref('Issue', row.host_id)]
+        return [row, part ? refOf(part) : new Ref(row.host_entity, row.host_id)]
       }),
     )
   },
 }
 
-const pullRequest: FieldLoader<ActivityRow> = {
-  value: row => (row.target_kind === 'PullRequest' ? refTo('PullRequest', row.target_id) : null),
-}
-
 const none = { value: () => null }
+
+const fieldOf = (row: ActivityRow) => row.shape?.fieldOf?.(row) ?? {}
+
+const nameOf = (ctx: RequestContext, { field, text = field }: HistoryCategory): string =>
+  ctx.texts.format(ctx.locale, `history.field.${text}`)
 
 export const historyLoaders: readonly AnyLoader[] = [
   formerValueLoader,
   defineLoader<ActivityRow, number>({
     entity: 'ActivityItem',
     load: loadActivities,
-    type: typeOf,
+    type: row => `${said(row.shape?.type ?? '', row)}ActivityItem`,
     fields: {
       id: { value: row => formatId(12, row.id) },
       author: { value: row => refTo('User', row.author_id) },
@@ -179,14 +174,10 @@ export const historyLoaders: readonly AnyLoader[] = [
       added: side('added'),
       removed: side('removed'),
       target,
-      targetMember: {
-        value: row =>
-          row.category === 'CustomFieldCategory' ? `__CUSTOM_FIELD__${row.field_name}_${row.field_id}` : memberOf(row),
-      },
+      targetMember: { value: row => said(row.shape?.member ?? null, row) },
       targetSubMember: none,
       markup: none,
       emptyFieldText: none,
-      pullRequest,
       pseudo: { value: () => false },
       erased: { value: row => row.erased_at !== null },
     },
@@ -194,24 +185,15 @@ export const historyLoaders: readonly AnyLoader[] = [
   inlineLoader<string>({ entity: 'ActivityCategory', fields: { id: { value: id => id } } }),
   inlineLoader<ActivityRow>({
     entity: 'FilterField',
-    type: row => (row.category === 'CustomFieldCategory' ? 'CustomFilterField' : 'PredefinedFilterField'),
+    type: row => fieldOf(row).type ?? 'PredefinedFilterField',
     fields: {
-      id: {
-        value: row =>
-          row.category === 'CustomFieldCategory'
-            ? formatId(58, row.field_id ?? 0)
-            : (row.shape?.field.id ?? row.category),
-      },
-      name: { value: row => row.field_name ?? row.shape?.field.id ?? row.category },
+      id: { value: row => fieldOf(row).id ?? row.shape?.field ?? row.category },
+      name: { value: row => row.field_name ?? row.shape?.field ?? row.category },
       presentation: {
-        value: (row, ctx) => row.field_name ?? ctx.texts.format(ctx.locale, row.shape?.field.text ?? ''),
+        value: (row, ctx) => row.field_name ?? (row.shape ? nameOf(ctx, row.shape) : row.category),
       },
-      linkId: {
-        value: row => (row.link_side === null ? null : `${formatId(106, row.field_id ?? 0)}${row.link_side}`),
-      },
-      customField: {
-        value: row => (row.category === 'CustomFieldCategory' ? refTo('CustomField', row.field_id) : null),
-      },
+      linkId: { value: row => fieldOf(row).linkId ?? null },
+      customField: { value: row => fieldOf(row).customField ?? null },
     },
   }),
   inlineLoader<ActivityPage>({

@@ -2,23 +2,25 @@ import { notFound } from '@cairn/common/platform/errors'
 import { parseId } from '@cairn/common/platform/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { categoriesOf, type HistoryEntry } from '../hosts/index.ts'
+import { categoriesOf, type HistoryCategory, type HistoryEntry, type Host, type HostKind } from '../hosts/index.ts'
 import type { QueriedIssues } from '../issues/index.ts'
-import { activityVisible, ownStar, withIssue } from './history.policy.ts'
+import { activityVisible, withHost } from './history.policy.ts'
 import { type Position, readPortion, type Trail } from './history.walk.ts'
 
 const ACTIVITY_CLASS = 12
 
 export interface ActivityFilter {
-  /** Of this issue alone; null = of all issues. */
-  readonly issueId: number | null
+  /** Of hosts of this kind alone; null = of all kinds. */
+  readonly kind: HostKind | null
+  /** Of this host alone; null = of all. */
+  readonly hostId: number | null
   readonly categories: readonly string[]
   /** Times of the first and the last entry, ms, both included. */
   readonly start: number | null
   readonly end: number | null
   /** null = by anyone. */
   readonly authorId: number | null
-  /** Of these issues (alias `i`); null = of all. */
+  /** Of these issues (alias `i`); null = of all. Goes with their kind. */
   readonly issues: QueriedIssues | null
 }
 
@@ -83,10 +85,10 @@ const FEW_ISSUES = 2_000
 async function trailOf(ctx: RequestContext, filter: ActivityFilter): Promise<Trail | null> {
   const categories = storedCategories(ctx, filter.categories)
   if (categories.length === 0) return null
-  if (filter.issueId !== null) return { kind: 'issue', issueId: filter.issueId }
+  if (filter.hostId !== null) return { kind: 'host', hostId: filter.hostId }
   if (filter.issues) {
     const few = await fewIssues(ctx, filter.issues.condition)
-    if (few) return few.length === 0 ? null : { kind: 'issues', issueIds: few }
+    if (few) return few.length === 0 ? null : { kind: 'hosts', hostIds: few }
   }
   if (filter.authorId !== null) return { kind: 'author', authorId: filter.authorId }
   const [projectId, ...others] = filter.issues?.projectIds ?? []
@@ -110,43 +112,51 @@ const movedInto = (projectId: number): RawBuilder<unknown> => sql`i.id in (
 function wantedOf(ctx: RequestContext, filter: ActivityFilter, trail: Trail): RawBuilder<unknown> {
   const conditions = [ofCategories(ctx, filter.categories)]
   if (filter.authorId !== null && trail.kind !== 'author') conditions.push(sql`h.author_id = ${filter.authorId}`)
-  if (filter.issues && trail.kind !== 'issues') conditions.push(filter.issues.condition)
+  if (filter.issues && trail.kind !== 'hosts') conditions.push(filter.issues.condition)
   return sql.join(conditions, sql` and `)
 }
 
 /** Categories as they stand in rows, those that exist. */
 const storedCategories = (ctx: RequestContext, categories: readonly string[]): readonly string[] => [
   ...new Set(
-    categories
-      .flatMap(category => (categoriesOf(ctx.contributions).has(category) ? [category] : []))
-      .map(category => (category === 'StarCategory' ? 'TagsCategory' : category)),
+    categories.flatMap(id => {
+      const category = categoriesOf(ctx.contributions).get(id)
+      return category ? [category.among?.category ?? id] : []
+    }),
   ),
 ]
 
-/** Stars are kept as tags, and told apart by category alone. */
+/** Categories whose entries stand in history as those of others. */
+export const toldApart = (ctx: RequestContext) =>
+  [...categoriesOf(ctx.contributions).values()].flatMap(({ id, among }: HistoryCategory) =>
+    among ? [{ id, stored: among.category, condition: among.condition(ctx) }] : [],
+  )
+
 function ofCategories(ctx: RequestContext, categories: readonly string[]): RawBuilder<unknown> {
-  const [tags, stars] = [categories.includes('TagsCategory'), categories.includes('StarCategory')]
   const named = sql`h.category = any(${[...storedCategories(ctx, categories)]}::text[])`
-  if (tags === stars) return named
-  return stars
-    ? sql`${named} and (h.category <> 'TagsCategory' or ${ownStar(ctx)})`
-    : sql`${named} and not coalesce(${ownStar(ctx)}, false)`
+  const apart = toldApart(ctx).flatMap(({ id, stored, condition }) => {
+    const [isWanted, areOthersWanted] = [categories.includes(id), categories.includes(stored)]
+    if (isWanted === areOthersWanted) return []
+    return [isWanted ? sql`(h.category <> ${stored} or ${condition})` : sql`not coalesce(${condition}, false)`]
+  })
+  return sql.join([named, ...apart], sql` and `)
 }
 
-type FoundActivity = HistoryEntry & { readonly host_id: number }
-
-/** Finds a visible entry, of this very issue when one is given; throws `not_found` otherwise. */
-export async function findActivity(ctx: RequestContext, text: string, issueId: number | null): Promise<FoundActivity> {
+/** Finds a visible entry, of the history of this very host when one is given; throws `not_found` otherwise. */
+export async function findActivity(
+  ctx: RequestContext,
+  text: string,
+  of: { readonly kind: HostKind; readonly host: Host } | null,
+): Promise<HistoryEntry> {
   const id = parseId(ACTIVITY_CLASS, text)
   const { rows } =
     id === null
       ? { rows: [] }
-      : await sql<FoundActivity>`
-    select h.id, h.host_id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
-    from activity h ${withIssue}
-    where h.id = ${id} and ${issueId === null ? sql`true` : sql`h.host_id = ${issueId}`} and ${activityVisible(ctx)}`.execute(
-          ctx.db,
-        )
+      : await sql<HistoryEntry>`
+    select h.id, h.created, h.author_id, h.category, h.target_id, h.field_id, h.field_name, h.added, h.removed
+    from activity h ${withHost(ctx, of?.kind ?? null)}
+    where h.id = ${id} and ${of ? sql`h.host_id = ${of.host.id}` : sql`true`}
+      and ${activityVisible(ctx, of?.kind ?? null)}`.execute(ctx.db)
   if (!rows[0]) throw notFound(text)
   return rows[0]
 }

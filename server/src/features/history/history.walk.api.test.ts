@@ -6,6 +6,7 @@ import type { Tables } from '../../platform/db/index.ts'
 import { insertIssue, insertProject } from '../../testing/issue-rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { loadAccess } from '../access/index.ts'
+import { issueHost } from '../issues/index.ts'
 import { pageOfActivities } from './history.page.ts'
 import { activityVisible } from './history.policy.ts'
 import { type ActivityFilter, findActivities } from './history.store.ts'
@@ -13,8 +14,16 @@ import { type ActivityFilter, findActivities } from './history.store.ts'
 /** More than several portions hold. */
 const ENTRIES = 30_000
 const COMMON = ['SummaryCategory', 'DescriptionCategory', 'CustomFieldCategory']
-const RARE = 'AttachmentRenameCategory'
-const NONE: ActivityFilter = { issueId: null, categories: COMMON, start: null, end: null, authorId: null, issues: null }
+const RARE = 'ReporterCategory'
+const NONE: ActivityFilter = {
+  kind: null,
+  hostId: null,
+  categories: COMMON,
+  start: null,
+  end: null,
+  authorId: null,
+  issues: null,
+}
 
 interface Plan {
   readonly 'Relation Name'?: string
@@ -103,7 +112,7 @@ describe('a long history', () => {
     ['common and rare ones', () => ({ categories: [...COMMON, RARE] })],
     ['one author', () => ({ authorId: quiet })],
     ['a busy author and a rare category', () => ({ authorId: busy, categories: [RARE] })],
-    ['one issue', () => ({ issueId: mine })],
+    ['one issue', () => ({ kind: issueHost, hostId: mine })],
     ['the issues of a query', () => ({ issues: ofProject(own) })],
     ['the issues of a query by one author', () => ({ issues: ofProject(own), authorId: quiet })],
     ['a large project', () => ({ issues: ofProject(large, [large]) })],
@@ -118,11 +127,11 @@ describe('a long history', () => {
       sql`h.category = any(${[...filter.categories]}::text[])`,
       sql`h.created between ${filter.start ?? 0} and ${filter.end ?? 1_000_000}`,
       ...(filter.authorId === null ? [] : [sql`h.author_id = ${filter.authorId}`]),
-      ...(filter.issueId === null ? [] : [sql`h.host_id = ${filter.issueId}`]),
+      ...(filter.hostId === null ? [] : [sql`h.host_id = ${filter.hostId}`]),
       ...(filter.issues ? [filter.issues.condition] : []),
     ]
     const { rows } = await sql<{ id: number }>`select h.id from activity h join issue i on i.id = h.host_id
-      where ${sql.join(conditions, sql` and `)} and ${activityVisible(reader)} order by h.created, h.id`.execute(
+      where ${sql.join(conditions, sql` and `)} and ${activityVisible(reader, issueHost)} order by h.created, h.id`.execute(
       test.system.db,
     )
     return rows.map(({ id }) => id)

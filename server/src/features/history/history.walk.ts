@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { activityVisible, withIssue } from './history.policy.ts'
+import { categoriesOf, type HostKind } from '../hosts/index.ts'
+import { activityVisible, withHost } from './history.policy.ts'
 
 /** Place of an entry in the order of time. */
 export interface Position {
@@ -10,21 +11,23 @@ export interface Position {
 
 /** Where entries are looked for: each is read in the order of time, through an index of its own. */
 export type Trail =
-  | { readonly kind: 'issue'; readonly issueId: number }
-  | { readonly kind: 'issues'; readonly issueIds: readonly number[] }
+  | { readonly kind: 'host'; readonly hostId: number }
+  | { readonly kind: 'hosts'; readonly hostIds: readonly number[] }
   | { readonly kind: 'author'; readonly authorId: number }
   | { readonly kind: 'categories'; readonly categories: readonly string[] }
   | {
       readonly kind: 'project'
       readonly projectId: number
       readonly categories: readonly string[]
-      /** Issues that came from elsewhere, with the entries of that time. */
+      /** Hosts that came from elsewhere, with the entries of that time. */
       readonly movedIds: readonly number[]
     }
 
 export interface Stretch {
   readonly trail: Trail
-  /** What else entries (alias `h`, of issue `i`) have to be beside visible. */
+  /** Of hosts of this kind alone; null: of all kinds. */
+  readonly kind: HostKind | null
+  /** What else entries (alias `h`, of host `i`) have to be beside visible. */
   readonly wanted: RawBuilder<unknown>
   readonly descending: boolean
   /** Only what comes after this place in the order asked for. */
@@ -58,12 +61,12 @@ export async function readPortion(
   const order = stretch.descending ? sql`created desc, id desc` : sql`created, id`
   // A parameter would hide from kept plans that it is small.
   const bound = sql.lit(size)
-  const db = stretch.trail.kind === 'issue' ? ctx.db : ctx.search
+  const db = stretch.trail.kind === 'host' ? ctx.db : ctx.search
   const { rows } = await sql<{ seen: number; last: Position | null; created: number | null; id: number | null }>`
-    with walked as materialized (${walkOf(stretch, order, bound)}),
+    with walked as materialized (${walkOf(ctx, stretch, order, bound)}),
     seen as materialized (
-      select h.created, h.id from walked h ${withIssue}
-      where ${stretch.wanted} and ${activityVisible(ctx)}),
+      select h.created, h.id from walked h ${withHost(ctx, stretch.kind)}
+      where ${stretch.wanted} and ${activityVisible(ctx, stretch.kind)}),
     shown as (select created, id from seen order by ${order} offset ${shown.offset} limit ${shown.limit})
     select counted.seen, (select json_build_object('created', created, 'id', id) from walked
         order by ${order} offset ${bound} - 1 limit 1) as last, shown.created, shown.id
@@ -76,19 +79,29 @@ export async function readPortion(
 }
 
 /** Columns that decide what is seen. Values are long: only those that are looked into are carried along. */
-const COLUMNS = sql`h.id, h.host_id, h.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id,
-  h.field_id, h.acl, h.private, h.erased_at,
-  case when h.category in ('LinksCategory', 'TagsCategory', 'IssueMentionCategory', 'CommentMentionCategory',
-    'CommentAttachmentsCategory') then h.added end as added,
-  case when h.category in ('LinksCategory', 'TagsCategory', 'IssueMentionCategory', 'CommentMentionCategory',
-    'CommentAttachmentsCategory') then h.removed end as removed`
+function columnsOf(ctx: RequestContext): RawBuilder<unknown> {
+  const categories = [...categoriesOf(ctx.contributions).values()]
+  const lookedInto = categories.filter(({ readers }) => readers?.readsValues).map(({ id }) => sql.lit(id))
+  const value = (side: string) =>
+    lookedInto.length === 0
+      ? sql`null::jsonb as ${sql.ref(side)}`
+      : sql`case when h.category in (${sql.join(lookedInto)}) then ${sql.ref(`h.${side}`)} end as ${sql.ref(side)}`
+  return sql`h.id, h.host_id, h.project_id, h.author_id, h.created, h.category, h.target_kind, h.target_id,
+    h.field_id, h.acl, h.private, h.erased_at, ${value('added')}, ${value('removed')}`
+}
 
-function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<unknown>): RawBuilder<unknown> {
+function walkOf(
+  ctx: RequestContext,
+  stretch: Stretch,
+  order: RawBuilder<unknown>,
+  bound: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { trail } = stretch
+  const columns = columnsOf(ctx)
   const part = (of: RawBuilder<unknown>) =>
-    sql`select ${COLUMNS} from activity h where ${sql.join([of, ...rangeOf(stretch)], sql` and `)}`
-  const eachOf = (issueIds: readonly number[], wanted: RawBuilder<unknown>) =>
-    sql`select h.* from unnest(${`{${issueIds.join(',')}}`}::bigint[]) as few (id) cross join lateral (
+    sql`select ${columns} from activity h where ${sql.join([of, ...rangeOf(stretch)], sql` and `)}`
+  const eachOf = (hostIds: readonly number[], wanted: RawBuilder<unknown>) =>
+    sql`select h.* from unnest(${`{${hostIds.join(',')}}`}::bigint[]) as few (id) cross join lateral (
       ${part(sql`h.host_id = few.id and ${wanted}`)} order by ${order} limit ${bound}) h order by ${order} limit ${bound}`
   // Each part is in the order of time by itself; they are merged as far as entries are asked for.
   const merged = (parts: readonly RawBuilder<unknown>[], more: readonly RawBuilder<unknown>[] = []) =>
@@ -97,12 +110,12 @@ function walkOf(stretch: Stretch, order: RawBuilder<unknown>, bound: RawBuilder<
       sql` union all `,
     )}) h order by ${order} limit ${bound}`
   switch (trail.kind) {
-    case 'issue':
-      return sql`${part(sql`h.host_id = ${trail.issueId}`)} order by ${order} limit ${bound}`
+    case 'host':
+      return sql`${part(sql`h.host_id = ${trail.hostId}`)} order by ${order} limit ${bound}`
     case 'author':
       return sql`${part(sql`h.author_id = ${trail.authorId}`)} order by ${order} limit ${bound}`
-    case 'issues':
-      return eachOf(trail.issueIds, sql`true`)
+    case 'hosts':
+      return eachOf(trail.hostIds, sql`true`)
     case 'categories':
       return merged(trail.categories.map(category => sql`h.category = ${category}`))
     case 'project': {

@@ -1,2 +1,2 @@
 export { historyFeature } from './history.feature.ts'
-export { activityVisible, withIssue } from './history.policy.ts'
+export { historyFor } from './history.routes.ts'

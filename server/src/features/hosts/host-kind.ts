@@ -60,6 +60,13 @@ export interface HostKind<H extends Host = Host> {
    * `deleted`: what is deleted counts as it was.
    */
   visible(ctx: RequestContext, host: string, options?: { readonly deleted?: boolean }): RawBuilder<boolean>
+  /** The rows of such hosts, as a select of `id`, `project_id` and whatever `rowVisible` needs besides. */
+  readonly rows: RawBuilder<unknown>
+  /**
+   * As `visible`, of one of the `rows` under an alias: for statements that meet hosts of this kind alone, and so need no
+   * row of table host.
+   */
+  rowVisible(ctx: RequestContext, row: string, options?: { readonly deleted?: boolean }): RawBuilder<boolean>
   /**
    * Condition under which the reader saw a host as events told what it was (`was`) before a change that hid it. `former`:
    * an alias of `(project_id, acl, reporter_id)`. Without it there are no such events.

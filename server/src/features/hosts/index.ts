@@ -4,14 +4,15 @@ export { changedSince, type KnownText } from './changed-since.ts'
 export { type ChangeKind, circumstancesOf, type NotedChange } from './changes/noted-change.ts'
 export { portionsOf } from './changes/portions-of.ts'
 export { addEvents, ruleContext, writeHistory } from './changes/settle-changes.ts'
-export {
-  categoriesOf,
-  type HistoryCategory,
-  historyCategories,
-  historyCategory,
-} from './history/history-category.ts'
+export { type EntryReaders, type EntryScope, heldIn, ownEntry, someValueSeen } from './history/entry-readers.ts'
+export { categoriesOf, type HistoryCategory, historyCategories, type ShownEntry } from './history/history-category.ts'
+export { type Fate, type HistoryValue, historyValues } from './history/history-value.ts'
+export { mentionReaders } from './history/mention-readers.ts'
 export { notRevertible } from './history/not-revertible.ts'
-export type { HistoryEntry, Revert } from './history/revert.ts'
+export { type Moment, type Past, type PastPart, type Rebuild, rebuildOf, statesAt } from './history/past-part.ts'
+export type { ChangedHost, HistoryEntry, Revert } from './history/revert.ts'
+export { swapValues } from './history/swap-values.ts'
+export { visibilityLooks } from './history/visibility-looks.ts'
 export {
   type AttachmentsOfKind,
   type CommentsOfKind,

@@ -2,7 +2,7 @@ import { AppError } from '@cairn/common/platform/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { notRevertible } from './history/not-revertible.ts'
-import type { HistoryEntry, Revert } from './history/revert.ts'
+import type { ChangedHost, HistoryEntry, Revert } from './history/revert.ts'
 import { type Permitted, visibilityBody } from './visibility.ts'
 import { visibilityBefore } from './visibility-before.ts'
 
@@ -12,7 +12,7 @@ interface Limited {
   /** Sets who may see it, under the rules of any such change. */
   limit(
     ctx: RequestContext,
-    hostId: number,
+    changed: ChangedHost,
     entry: HistoryEntry,
     visibility: ReturnType<typeof visibilityBody>,
   ): Promise<unknown>
@@ -22,13 +22,13 @@ interface Limited {
 export const revertVisibility = ({ row, limit }: Limited): Revert => ({
   byValue: true,
   isToldApart: true,
-  undo: async (ctx, host, entry, others) => {
+  undo: async (ctx, changed, entry, others) => {
     const { rows } = await sql<Permitted>`
-      select permitted_groups as groups, permitted_users as users from ${row(host.id, entry)}`.execute(ctx.db)
+      select permitted_groups as groups, permitted_users as users from ${row(changed.host.id, entry)}`.execute(ctx.db)
     const [now] = rows
     if (!now) throw notRevertible('it does not exist any more')
     const [before] = await visibilityBefore(ctx, [{ entries: [entry, ...others], now }])
     if (!before || before instanceof AppError) throw before ?? notRevertible('nothing is left of it')
-    await limit(ctx, host.id, entry, visibilityBody(before))
+    await limit(ctx, changed, entry, visibilityBody(before))
   },
 })

@@ -10,6 +10,11 @@ import { issueVisible, requireOnIssue, requireUpdate, type VisibleIssue } from '
 export const issueIdsIn = (text: string): readonly string[] =>
   findIssueIds(text, { anyCase: true }).map(({ id }) => id.toUpperCase())
 
+const rowVisible: HostKind['rowVisible'] = (ctx, row, { deleted = false } = {}) =>
+  deleted
+    ? issueVisible(ctx, row)
+    : sql<boolean>`(${sql.ref(`${row}.deleted_at`)} is null and ${issueVisible(ctx, row)})`
+
 /** Issues as what comments, files and the like hang on. */
 export const issueHost: HostKind<VisibleIssue> = {
   name: 'issue',
@@ -17,9 +22,10 @@ export const issueHost: HostKind<VisibleIssue> = {
   idClass: 2,
   hostField: 'issue',
   find: findIssue,
-  visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`exists (
-    select from issue i where i.id = ${sql.ref(`${host}.id`)} ${deleted ? sql`` : sql`and i.deleted_at is null`}
-      and ${issueVisible(ctx, 'i')})`,
+  visible: (ctx, host, options) => sql<boolean>`exists (
+    select from issue i where i.id = ${sql.ref(`${host}.id`)} and ${rowVisible(ctx, 'i', options)})`,
+  rows: sql`select id, project_id, reporter_id, acl, deleted_at from issue`,
+  rowVisible,
   wasVisible: (ctx, former) => issueVisible(ctx, former),
   readableId: host => sql<string>`(
     select p.short_name || '-' || i.number from issue i join project p on p.id = i.project_id

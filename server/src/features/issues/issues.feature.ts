@@ -4,7 +4,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { bundleHooks } from '../bundles/index.ts'
 import { fieldHooks } from '../custom-fields/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
-import { historyCategories, hostKinds } from '../hosts/index.ts'
+import { historyCategories, historyValues, hostKinds } from '../hosts/index.ts'
 import { projectHooks } from '../projects/index.ts'
 import { textSources } from '../search/index.ts'
 import { setTags, tagHooks, tagsFor } from '../tags/index.ts'
@@ -19,7 +19,7 @@ import { valueLoaders } from './field-values.ts'
 import { followTags } from './follow-tags.ts'
 import { followUsers } from './follow-users.ts'
 import { issueFieldLoader, issueFieldsField } from './issue-fields.loader.ts'
-import { issueHistory } from './issue-history.ts'
+import { issueHistory, issueValues } from './issue-history.ts'
 import { issueHost } from './issue-host.ts'
 import { type IssuePart, issueParts, issuePublisher, issueQuery, newIssueCommand, pastOfIssue } from './issue-parts.ts'
 import { fieldTexts, issueTexts } from './issue-text-sources.ts'
@@ -28,6 +28,7 @@ import { issuesLoaders } from './issues.loader.ts'
 import { hasIssues } from './issues.store.ts'
 import { bundleWasChanged, followFields, reindexJob, reindexListener, usesOfValue } from './jobs/reindex.ts'
 import { mentionLoader, mentionRoutes } from './mention.ts'
+import { pastFieldLoader } from './past-fields.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
@@ -44,13 +45,21 @@ const tags = tagsFor(issueHost, issueTagRoutes)
 export const issuesFeature = defineFeature({
   name: 'issues',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: [...issuesLoaders, ...valueLoaders, issueFieldLoader, visibilityGroupsLoader, mentionLoader],
+  loaders: [
+    ...issuesLoaders,
+    ...valueLoaders,
+    issueFieldLoader,
+    pastFieldLoader,
+    visibilityGroupsLoader,
+    mentionLoader,
+  ],
   jobs: [reindexJob],
   contributes: [
     hostKinds.add(issueHost),
     deletedKinds.add(deletedIssues),
     issueParts.add(tagsPart),
     historyCategories.add(issueHistory),
+    ...issueValues.map(historyValues.add),
     textSources.add(issueTexts),
     textSources.add(fieldTexts),
     projectHooks.add({ isInUse: hasIssues, deleting: eraseIssuesOf }),

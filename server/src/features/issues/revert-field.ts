@@ -8,7 +8,7 @@ import { fieldValueBefore } from './value-before.ts'
 /** A custom field gets its value back; of several values those of the change alone. */
 export const revertField: Revert = {
   byValue: async (ctx, issue, entry) => (await fieldOf(ctx, issue, entry))?.fieldType.isMultiValue ?? false,
-  undo: async (ctx, issue, entry) => {
+  undo: async (ctx, { host: issue }, entry) => {
     const field = await fieldOf(ctx, issue, entry)
     if (!field) throw notRevertible('the project does not have the field any more')
     const value = await fieldValueBefore(ctx, issue, field, entry)

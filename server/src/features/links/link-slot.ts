@@ -39,6 +39,12 @@ export function phraseOf({ type, side }: LinkSlot): string {
   return (side === 't' ? type.target_to_source : '') || type.source_to_target
 }
 
+/** The side that a phrase leads from, as history has it. */
+export function sideOfPhrase(type: LinkType, phrase: string | null): LinkSide {
+  if (!type.directed) return ''
+  return phrase === type.target_to_source ? 't' : 's'
+}
+
 /** The slot that an id names; the bare id of a directed type means its target end. Null when there is none. */
 export function parseSlot(text: string, types: readonly LinkType[]): LinkSlot | null {
   const match = /^(.*?)([st]?)$/.exec(text)

@@ -6,12 +6,13 @@ import { linkHistory } from './link-history.ts'
 import { linkVerb } from './link-verb.ts'
 import { linkFieldsOfIssue, linkLoaders } from './links.loader.ts'
 import { linkRoutes } from './links.routes.ts'
+import { pastLinkLoader } from './past-links.ts'
 import { linksPart } from './planned-links.ts'
 
 export const linksFeature = defineFeature({
   name: 'links',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loaders: linkLoaders,
+  loaders: [...linkLoaders, pastLinkLoader],
   loaderFields: { Issue: linkFieldsOfIssue },
   contributes: [issueParts.add(linksPart), historyCategories.add(linkHistory), commandVerbs.add(linkVerb)],
   routes: linkRoutes,

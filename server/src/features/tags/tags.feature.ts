@@ -18,6 +18,7 @@ import type { Paging } from '../../platform/http/index.ts'
 import { Ref, refsTo } from '../../platform/projection/index.ts'
 import { deletedKinds } from '../deleted-items/index.ts'
 import { handle } from '../handle.ts'
+import { historyCategories, historyValues } from '../hosts/index.ts'
 import { resolveProject } from '../projects/index.ts'
 import { resolveUser, userHooks } from '../users/index.ts'
 import { createTag } from './commands/create-tag.ts'
@@ -25,13 +26,19 @@ import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { handOverTags } from './commands/hand-over-tags.ts'
 import { updateTag } from './commands/update-tag.ts'
 import { deletedTags } from './deleted-tags.ts'
+import { tagHistory, tagValues } from './tag-history.ts'
 import { starOfProfile, tagLoaders, tagsOfUser } from './tags.loader.ts'
 import { ensureStarTag, findTag, pageOfTags, type TagFilter } from './tags.store.ts'
 
 export const tagsFeature = defineFeature({
   name: 'tags',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [deletedKinds.add(deletedTags), userHooks.add({ created: ensureStarTag, removed: handOverTags })],
+  contributes: [
+    deletedKinds.add(deletedTags),
+    userHooks.add({ created: ensureStarTag, removed: handOverTags }),
+    historyCategories.add(tagHistory),
+    historyValues.add(tagValues),
+  ],
   loaders: tagLoaders,
   loaderFields: { User: tagsOfUser, Me: tagsOfUser, GeneralUserProfile: starOfProfile },
   routes: [

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineFeature } from '../../platform/feature/index.ts'
-import { historyCategories, liveParts } from '../hosts/index.ts'
+import { historyCategories, historyValues, liveParts } from '../hosts/index.ts'
 import { commandVerbs, namedThings, sumHooks } from '../issues/index.ts'
 import { textSources } from '../search/index.ts'
 import { liveWork } from './live-work.ts'
 import { availabilityOfProfile, pluginFields, settingsLoaders } from './settings.loader.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { refreshSums } from './sums.ts'
-import { workHistory } from './work-history.ts'
+import { workHistory, workValues } from './work-history.ts'
 import { workItemLoaders } from './work-items.loader.ts'
 import { workItemRoutes } from './work-items.routes.ts'
 import { workTexts } from './work-text-source.ts'
@@ -20,6 +20,7 @@ export const timeTrackingFeature = defineFeature({
     sumHooks.add({ affected: refreshSums }),
     liveParts.add(liveWork),
     historyCategories.add(workHistory),
+    ...workValues.map(historyValues.add),
     textSources.add(workTexts),
     namedThings.add(workTypes),
     commandVerbs.add(workVerb),

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { type HistoryCategory, historyCategory, notRevertible } from '../hosts/index.ts'
+import { type HistoryCategory, notRevertible } from '../hosts/index.ts'
 import { visibleIssues } from '../issues/index.ts'
 import { type MoveEntry, moveToFormer, projectOf } from './commands/move-back.ts'
 
 /** What history tells of moves. One is taken back without the subtasks, with what it had dropped. */
 export const moveHistory: readonly HistoryCategory[] = [
-  historyCategory('ProjectCategory', {
-    type: 'Project',
-    field: 'project',
-    member: 'project',
+  {
+    id: 'ProjectCategory',
+    net: 'whole',
+    ...{ type: 'Project', field: 'project', member: 'project' },
+    readers: null,
+    // An issue as of a moment is shown under its present id.
+    rebuild: null,
     revert: {
-      undo: async (ctx, host, entry) => {
+      undo: async (ctx, { host }, entry) => {
         const from = projectOf(entry.removed)
         if (from === undefined || projectOf(entry.added) !== host.project_id)
           throw notRevertible('the issue is elsewhere by now')
@@ -22,5 +25,5 @@ export const moveHistory: readonly HistoryCategory[] = [
         await moveToFormer(ctx, [...(await visibleIssues(ctx, [host.id])).values()], from, rows)
       },
     },
-  }),
+  },
 ]

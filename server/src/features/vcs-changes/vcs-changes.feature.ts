@@ -9,7 +9,7 @@ import {
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { historyCategories } from '../hosts/index.ts'
+import { historyCategories, historyValues } from '../hosts/index.ts'
 import { findIssue } from '../issues/index.ts'
 import { createChange } from './commands/create-change.ts'
 import { deleteChange } from './commands/delete-change.ts'
@@ -20,12 +20,13 @@ import { findRequest, isRequestId } from './pull-requests.store.ts'
 import { pageOfAll } from './source-changes.store.ts'
 import { vcsChangeLoaders } from './vcs-changes.loader.ts'
 import { findChange } from './vcs-changes.store.ts'
-import { vcsHistory } from './vcs-history.ts'
+import { requestOfEntry, vcsHistory, vcsValues } from './vcs-history.ts'
 
 export const vcsChangesFeature = defineFeature({
   name: 'vcs-changes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [historyCategories.add(vcsHistory)],
+  contributes: [historyCategories.add(vcsHistory), ...vcsValues.map(historyValues.add)],
+  loaderFields: { ActivityItem: requestOfEntry },
   loaders: [...vcsChangeLoaders, ...pullRequestLoaders],
   routes: [
     ...pullRequestRoutes,

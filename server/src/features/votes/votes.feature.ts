@@ -3,17 +3,13 @@ import { getVoters, setVote } from '@cairn/common/features/votes'
 import { defineFeature } from '../../platform/feature/index.ts'
 import { Ref } from '../../platform/projection/index.ts'
 import { handle } from '../handle.ts'
-import { historyCategories, historyCategory } from '../hosts/index.ts'
+import { historyCategories } from '../hosts/index.ts'
 import { commandVerbs, findIssue, sumHooks } from '../issues/index.ts'
 import { vote } from './commands/vote.ts'
 import { followIssues } from './count-votes.ts'
+import { voteHistory } from './vote-history.ts'
 import { unvoteVerb, voteVerb } from './vote-verbs.ts'
 import { voteLoaders, votersOfIssue } from './votes.loader.ts'
-
-const voteHistory = [
-  historyCategory('VotersCategory', { type: 'Voters', isList: true, field: 'voters', member: 'voters', revert: null }),
-  historyCategory('TotalVotesCategory', { type: 'SingleValue', field: 'votes', member: 'votes', revert: null }),
-]
 
 export const votesFeature = defineFeature({
   name: 'votes',

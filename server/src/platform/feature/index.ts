@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@cairn/common/platform/route'
-import type { Contribution, RequiredPoint } from '../contributions/index.ts'
+import type { Contribution, Contributions, RequiredPoint } from '../contributions/index.ts'
 import type { Rule } from '../db/index.ts'
 import type { Listener } from '../events/index.ts'
 import type { BoundRoute } from '../http/index.ts'
@@ -13,6 +13,8 @@ export interface ServerFeature {
   readonly migrations?: string
   readonly routes?: readonly BoundRoute[]
   readonly loaders?: readonly AnyLoader[]
+  /** Loaders that depend on what other features add to this one. */
+  readonly loadersOf?: (contributions: Contributions) => readonly AnyLoader[]
   /** Fields that this feature adds to entities which others load: entity → field → how it is found. */
   readonly loaderFields?: Readonly<Record<string, AnyLoader['fields']>>
   readonly listeners?: readonly Listener[]

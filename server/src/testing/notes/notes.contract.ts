@@ -1,3 +1,4 @@
+import { historyRoutes } from '@cairn/common/features/activities'
 import { attachmentRoutes, IssueAttachment } from '@cairn/common/features/attachments'
 import { commentRoutes, IssueComment } from '@cairn/common/features/comments'
 import { textDraftRoutes } from '@cairn/common/features/drafts'
@@ -83,6 +84,7 @@ export const getNote = defineRoute({
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })
 export const noteTypingRoutes = typingRoutes({ name: 'noteTyping', hosts: 'notes' })
+export const noteHistoryRoutes = historyRoutes({ name: 'noteHistory', hosts: 'notes', entity: 'Note' })
 export const noteTagRoutes = hostTagRoutes({ name: 'noteTags', hosts: 'notes' })
 export const noteWatcherRoutes = watcherRoutes({
   name: 'noteWatchers',

@@ -4,16 +4,22 @@ import { parseId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
 import { can, projectsWith, requireCan } from '../../features/access/index.ts'
 import { attachmentsFor } from '../../features/attachments/index.ts'
-import { commentsFor } from '../../features/comments/index.ts'
+import { commentsFor, mentionInCommentReaders } from '../../features/comments/index.ts'
 import { type DeletedKind, deletedKinds, holdsIn } from '../../features/deleted-items/index.ts'
 import { draftsFor } from '../../features/drafts/index.ts'
 import { handle } from '../../features/handle.ts'
+import { historyFor } from '../../features/history/index.ts'
 import {
   addEvents,
   circumstancesOf,
+  type HistoryCategory,
+  type HistoryValue,
   type Host,
   type HostKind,
+  historyCategories,
+  historyValues,
   hostKinds,
+  mentionReaders,
   type NotedChange,
   newHost,
   ruleContext,
@@ -32,6 +38,7 @@ import {
   noteAttachmentRoutes,
   noteCommentRoutes,
   noteDraftRoutes,
+  noteHistoryRoutes,
   noteReactionRoutes,
   noteTagRoutes,
   noteTypingRoutes,
@@ -91,6 +98,9 @@ const noteHost: HostKind<NoteRow> = {
   },
   visible: (ctx, host, { deleted = false } = {}) => sql<boolean>`(${projectRead(ctx, host)} and exists (
     select from note n where n.id = ${sql.ref(`${host}.id`)} and (${deleted} or n.deleted_at is null)))`,
+  rows: sql`select n.id, h.project_id, n.deleted_at from note n join host h on h.id = n.id`,
+  rowVisible: (ctx, row, { deleted = false } = {}) =>
+    sql<boolean>`(${projectRead(ctx, row)} and (${deleted} or ${sql.ref(`${row}.deleted_at`)} is null))`,
   readableId: host => sql<string>`('note:' || ${sql.ref(`${host}.id`)})`,
   text: host => sql<string>`(select n.text from note n where n.id = ${sql.ref(`${host}.id`)})`,
   requireUpdate: (ctx, { author_id, project_id }) => {
@@ -184,6 +194,34 @@ const deletedNotes: DeletedKind = {
   },
 }
 
+/** What history tells of notes that others name; what is told of comments, files and tags is told of those of notes too. */
+const noteHistory: readonly HistoryCategory[] = [
+  {
+    id: noteHost.mentions.category,
+    ...{ type: 'IssueMention', isList: true, field: 'mentioned in', text: 'mention', member: 'mentions' },
+    readers: mentionReaders(noteHost),
+    rebuild: null,
+    revert: null,
+  },
+  {
+    id: noteHost.comments.mentionCategory,
+    ...{ type: 'CommentMention', isList: true, field: 'mentioned in comment', text: 'commentMention' },
+    member: 'mentions',
+    readers: mentionInCommentReaders(noteHost),
+    rebuild: null,
+    revert: null,
+  },
+]
+
+const noteValues: HistoryValue = {
+  entity: 'Note',
+  idClass: NOTE_CLASS,
+  gone: 'hidden',
+  fates: (ctx, ids) => sql`
+    select n.id, case when ${noteHost.rowVisible(ctx, 'n')} then 'live' else 'hidden' end as fate
+    from (${noteHost.rows}) n where n.id = any(${ids})`,
+}
+
 const parts = joinParts(
   commentsFor(noteHost, noteCommentRoutes),
   reactionsFor(noteHost, noteReactionRoutes),
@@ -192,6 +230,7 @@ const parts = joinParts(
   tagsFor(noteHost, noteTagRoutes),
   watchersFor(noteHost, noteWatcherRoutes),
   typingFor(noteHost, noteTypingRoutes),
+  historyFor(noteHost, noteHistoryRoutes),
 )
 
 /**
@@ -201,7 +240,13 @@ const parts = joinParts(
 export const notesFeature = defineFeature({
   name: 'notes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [hostKinds.add(noteHost), deletedKinds.add(deletedNotes), ...parts.contributes],
+  contributes: [
+    hostKinds.add(noteHost),
+    deletedKinds.add(deletedNotes),
+    historyCategories.add(noteHistory),
+    historyValues.add(noteValues),
+    ...parts.contributes,
+  ],
   routes: [
     handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
     ...parts.routes,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
 import { insertProject } from '../issue-rows.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { sealsFeature, setSeal } from './seals.feature.ts'
+import { sealEntities, sealsFeature, setSeal } from './seals.feature.ts'
 
 /** A feature has its changes told and taken back by its descriptor alone. */
 describe('a category of history of another feature', () => {
@@ -11,17 +11,24 @@ describe('a category of history of another feature', () => {
   let issue: string
   let editor: ApiClient
   let reader: ApiClient
+  let outsider: ApiClient
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [sealsFeature] })
+    test = await startTestApp({ features: [sealsFeature], entities: sealEntities })
     const project = await insertProject(test, 'SEAL')
     issue = (await test.admin.post('/issues', { project: { id: `0-${project}` }, summary: 'Sealed' }, { fields: 'id' }))
       .body.id
-    const [one, two] = [await test.createUser('editor'), await test.createUser('reader')]
-    await test.grantPermissions(one, ['READ_ISSUE', 'UPDATE_ISSUE'], project)
-    await test.grantPermissions(two, ['READ_ISSUE'], project)
+    const [one, two, three] = [
+      await test.createUser('editor'),
+      await test.createUser('reader'),
+      await test.createUser('outsider'),
+    ]
+    await test.grantPermissions(one, ['READ_ISSUE', 'UPDATE_ISSUE', 'VIEW_WATCHERS'], project)
+    await test.grantPermissions(two, ['READ_ISSUE', 'VIEW_WATCHERS'], project)
+    await test.grantPermissions(three, ['READ_ISSUE'], project)
     editor = await test.clientOf(one)
     reader = await test.clientOf(two)
+    outsider = await test.clientOf(three)
   })
   afterAll(() => test.stop())
 
@@ -29,9 +36,9 @@ describe('a category of history of another feature', () => {
     test.clock.now += 1_000
     await setSeal(test.system, issue, isSealed)
   }
-  const told = async () => {
+  const told = async (client = reader) => {
     const fields = '$type,id,added,removed,field(id)'
-    return (await reader.get(`/issues/${issue}/activities`, { categories: 'SealCategory', fields })).body
+    return (await client.get(`/issues/${issue}/activities`, { categories: 'SealCategory', fields })).body
   }
   const revert = (entry: string, client = editor) => {
     test.clock.now += 1_000
@@ -55,6 +62,41 @@ describe('a category of history of another feature', () => {
     expect((await revert(entry.id)).status).toBe(200)
     expect(await isSealed()).toBe(false)
     expect((await told()).map(({ added }: { added: boolean }) => added)).toEqual([true, false])
+  })
+
+  it('is hidden from those whom it is not for, wherever entries are shown', async () => {
+    await seal(true)
+    const entry = (await told()).at(-1)
+    expect(await told(outsider)).toEqual([])
+    const categories = 'SealCategory,SummaryCategory'
+    for (const [client, ids] of [
+      [reader, [entry.id]],
+      [outsider, []],
+    ] as const) {
+      const start = String(test.clock.now)
+      const all = await client.get('/activities', { categories, start, fields: 'id' })
+      expect(all.body.map(({ id }: { id: string }) => id)).toEqual(ids)
+      const page = await client.get(`/issues/${issue}/activitiesPage`, { categories, start, fields: 'activities(id)' })
+      expect(page.body.activities.map(({ id }: { id: string }) => id)).toEqual(ids)
+    }
+    expect((await reader.get(`/activities/${entry.id}`)).status).toBe(200)
+    expect((await outsider.get(`/activities/${entry.id}`)).status).toBe(404)
+    expect((await outsider.get(`/issues/${issue}/activities/${entry.id}`)).status).toBe(404)
+    expect((await revert(entry.id, outsider)).status).toBe(404)
+  })
+
+  it('is undone in an issue that is shown as of a moment', async () => {
+    await seal(false)
+    const before = test.clock.now
+    await seal(true)
+    const sealed = test.clock.now
+    await seal(false)
+    const at = async (time: number) =>
+      (await reader.get(`/issues/${issue}`, { at: String(time), fields: 'summary,sealed' })).body
+    expect(await at(before)).toMatchObject({ summary: 'Sealed', sealed: false })
+    expect(await at(sealed)).toMatchObject({ summary: 'Sealed', sealed: true })
+    expect(await at(sealed - 1)).toMatchObject({ sealed: false })
+    expect(await at(test.clock.now)).toMatchObject({ sealed: false })
   })
 
   it('is not taken back when the same has changed again', async () => {

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url'
+import { Issue } from '@cairn/common/features/issues'
+import { bool, defineEntity } from '@cairn/common/platform/entity'
 import { formatId } from '@cairn/common/platform/ids'
 import { sql } from 'kysely'
-import { historyCategories, historyCategory } from '../../features/hosts/index.ts'
+import type { ActivityContent } from '../../features/activities/index.ts'
+import {
+  type HistoryCategory,
+  heldIn,
+  historyCategories,
+  type PastPart,
+  rebuildOf,
+} from '../../features/hosts/index.ts'
 import { findIssue, noteChange, requireUpdate } from '../../features/issues/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
@@ -20,17 +29,38 @@ export const setSeal = (ctx: RequestContext, idText: string, isSealed: boolean):
     noteChange(ctx, { issue, kind: 'changed', entries: [entry] })
   })
 
-const sealHistory = historyCategory('SealCategory', {
-  type: 'SimpleValue',
-  field: 'sealed',
-  text: 'issue',
-  revert: {
-    undo: (ctx, { id }, { removed }) =>
-      setSeal(ctx, formatId(2, id), removed !== null && 'scalar' in removed && removed.scalar === true),
-  },
-})
+const isTrue = (content: ActivityContent | null): boolean =>
+  content !== null && 'scalar' in content && content.scalar === true
 
-/** A feature of the tests that adds a category of history, and nothing else needs to know of it. */
+const pastSeal: PastPart<{ isSealed: boolean }> = {
+  now: async (ctx, _, { id }) => {
+    const { rows } = await sql`select from issue_seal where issue_id = ${id}`.execute(ctx.db)
+    return { isSealed: rows.length > 0 }
+  },
+  copy: state => ({ ...state }),
+  fields: ['sealed'],
+  show: async (_, { former }) => ({ sealed: former.isSealed }),
+}
+
+const sealHistory: HistoryCategory = {
+  id: 'SealCategory',
+  ...{ type: 'SimpleValue', field: 'sealed', text: 'issue' },
+  readers: { condition: (ctx, { row }) => heldIn(ctx, 'VIEW_WATCHERS', row) },
+  rebuild: rebuildOf(pastSeal, (state, { removed }) => {
+    state.isSealed = isTrue(removed)
+  }),
+  revert: { undo: (ctx, { host }, { removed }) => setSeal(ctx, formatId(2, host.id), isTrue(removed)) },
+}
+
+/** Issues as this feature has them. */
+export const sealEntities = {
+  Issue: defineEntity({ name: 'Issue', classNo: 2, fields: { ...Issue.fields, sealed: bool({ readOnly: true }) } }),
+}
+
+/**
+ * A feature of the tests that adds a category of history, and nothing else needs to know of it. Seals are for who may see
+ * watchers.
+ */
 export const sealsFeature = defineFeature({
   name: 'seals',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),

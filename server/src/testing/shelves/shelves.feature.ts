@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { historyCategories, historyCategory } from '../../features/hosts/index.ts'
+import { type HistoryCategory, historyCategories } from '../../features/hosts/index.ts'
 import { commandVerbs, type NamedThings, namedThings } from '../../features/issues/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
@@ -29,12 +29,13 @@ const shelves: NamedThings = {
   },
 }
 
-const shelfHistory = historyCategory('ShelfCategory', {
-  type: 'SimpleValue',
-  field: 'shelf',
-  text: 'issue',
+const shelfHistory: HistoryCategory = {
+  id: 'ShelfCategory',
+  ...{ type: 'SimpleValue', field: 'shelf', text: 'issue' },
+  readers: null,
+  rebuild: null,
   revert: null,
-})
+}
 
 /** A feature of the tests that adds a verb to commands, and names that it takes. Nothing else knows of it. */
 export const shelvesFeature = defineFeature({

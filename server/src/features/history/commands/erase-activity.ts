@@ -2,23 +2,26 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { requireCan } from '../../access/index.ts'
 import { eraseContent } from '../../activities/index.ts'
-import { findIssue, noteChange } from '../../issues/index.ts'
+import type { HostKind } from '../../hosts/index.ts'
 import { findActivity } from '../history.store.ts'
 
 /**
- * Erases what one entry holds, for good: that something changed stays, the values and texts go. The issue's present
+ * Erases what one entry holds, for good: that something changed stays, the values and texts go. The host's present
  * text and other entries keep theirs.
  */
-export async function eraseActivity(ctx: RequestContext, issueId: string, activityId: string): Promise<void> {
+export async function eraseActivity(
+  ctx: RequestContext,
+  kind: HostKind,
+  hostId: string,
+  activityId: string,
+): Promise<void> {
   await transaction(ctx, async ctx => {
-    const issue = await findIssue(ctx, issueId, { lock: true })
-    const { id } = await findActivity(ctx, activityId, issue.id)
+    const host = await kind.find(ctx, hostId, { lock: true })
+    const { id } = await findActivity(ctx, activityId, { kind, host })
     requireCan(ctx, 'LOW_LEVEL')
     if (!(await eraseContent(ctx, id))) return
-    noteChange(ctx, {
-      issue,
-      kind: 'told',
-      events: [{ kind: 'activity.erased', entity: 'ActivityItem', entityId: id }],
-    })
+    kind.note(ctx, [
+      { host, kind: 'told', events: [{ kind: 'activity.erased', entity: 'ActivityItem', entityId: id }] },
+    ])
   })
 }

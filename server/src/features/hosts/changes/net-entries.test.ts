@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { features } from '../../../features.ts'
+import { gatherContributions } from '../../../platform/contributions/index.ts'
 import type { NewActivity } from '../../activities/index.ts'
+import { categoriesOf } from '../history/history-category.ts'
 import { netChanges } from './net-entries.ts'
 import type { NotedChange } from './noted-change.ts'
 
@@ -44,8 +47,11 @@ const readers = (removed: readonly number[], added: readonly number[], entity = 
   return { category: 'IssueVisibilityCategory', removed: of(removed), added: of(added) }
 }
 
-const net = (...changes: readonly NotedChange[]) => netChanges(changes).flatMap(({ entries }) => entries)
-const left = (...changes: readonly NotedChange[]) => netChanges(changes).map(({ isLeft }) => isLeft)
+const categories = categoriesOf(gatherContributions(features.flatMap(({ contributes = [] }) => contributes)))
+const all = (changes: readonly NotedChange[]) => netChanges(changes, category => categories.get(category)?.net)
+
+const net = (...changes: readonly NotedChange[]) => all(changes).flatMap(({ entries }) => entries)
+const left = (...changes: readonly NotedChange[]) => all(changes).map(({ isLeft }) => isLeft)
 
 describe('what several changes of one value come to', () => {
   it('is one entry, from what it was to what it is, at the place of the first', () => {

@@ -1,18 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ActivityContent, type NewActivity, valuesOf } from '../../activities/index.ts'
+import type { HistoryCategory } from '../history/history-category.ts'
 import type { NotedChange } from './noted-change.ts'
 
-/** Entries that say what the whole value was and is. */
-const WHOLE: ReadonlySet<string> = new Set([
-  'CustomFieldCategory',
-  'SummaryCategory',
-  'DescriptionCategory',
-  'IssueResolvedCategory',
-  'ReporterCategory',
-  'ProjectCategory',
-])
-/** Entries that say which of several values came and went; each of one value, or of one kind of values. */
-const PARTIAL: ReadonlySet<string> = new Set(['TagsCategory', 'IssueVisibilityCategory'])
+/** How entries of a category are put together; see `HistoryCategory.net`. */
+export type NetOf = (category: string) => HistoryCategory['net']
 
 interface NetChange<C> {
   readonly change: C
@@ -26,21 +18,22 @@ interface NetChange<C> {
  * What changes of one transaction come to: a value that was changed more than once has one entry, from what it was
  * before to what it is now, and none when both are the same. What is told of other times or persons stays apart.
  */
-export function netChanges<C extends NotedChange>(changes: readonly C[]): readonly NetChange<C>[] {
+export function netChanges<C extends NotedChange>(changes: readonly C[], netOf: NetOf): readonly NetChange<C>[] {
   const values = new Map<string, { entry: NewActivity; readonly projectId: number }>()
   const all = changes.map(change => ({
     change,
     entries: (change.entries ?? []).map(entry => {
-      const key = keyOf(change, entry)
+      const net = netOf(entry.category)
+      const key = keyOf(change, entry, net)
       const known = key === null ? undefined : values.get(key)
       const value = known ?? { entry, projectId: change.host.project_id }
-      if (known) known.entry = merged(known.entry, placed(entry, change, known.projectId))
+      if (known) known.entry = merged(known.entry, placed(entry, change, known.projectId), net)
       else if (key !== null) values.set(key, value)
       return { value, isFirst: !known }
     }),
   }))
   return all.map(({ change, entries }) => {
-    const left = entries.filter(({ value }) => !isNothing(value.entry))
+    const left = entries.filter(({ value }) => !isNothing(value.entry, netOf(value.entry.category)))
     return {
       change,
       entries: left.flatMap(({ value, isFirst }) => (isFirst ? [value.entry] : [])),
@@ -50,12 +43,10 @@ export function netChanges<C extends NotedChange>(changes: readonly C[]): readon
 }
 
 /** What an entry is about; null for one that is never put together with others. */
-function keyOf({ host, by, operationId }: NotedChange, entry: NewActivity): string | null {
-  const isPartial = PARTIAL.has(entry.category)
-  if (entry.created !== undefined || !(isPartial || WHOLE.has(entry.category))) return null
+function keyOf({ host, by, operationId }: NotedChange, entry: NewActivity, net: HistoryCategory['net']): string | null {
+  if (entry.created !== undefined || !net) return null
   const of = [...valuesOf(entry.added), ...valuesOf(entry.removed)][0]
-  // Tags have readers of their own, so each has its entries; groups and users have theirs together.
-  const value = !isPartial ? null : entry.category === 'TagsCategory' ? of?.id : of?.entity
+  const value = net === 'whole' ? null : net === 'value' ? of?.id : of?.entity
   return JSON.stringify([
     host.id,
     // What is private has its readers by project; all else is one value, also when the host moves in between.
@@ -74,8 +65,8 @@ function keyOf({ host, by, operationId }: NotedChange, entry: NewActivity): stri
 const placed = (entry: NewActivity, { host }: NotedChange, firstProjectId: number): NewActivity =>
   host.project_id === firstProjectId ? entry : { projectId: host.project_id, ...entry }
 
-function merged(before: NewActivity, after: NewActivity): NewActivity {
-  if (!PARTIAL.has(before.category)) return { ...after, removed: before.removed }
+function merged(before: NewActivity, after: NewActivity, net: HistoryCategory['net']): NewActivity {
+  if (net === 'whole') return { ...after, removed: before.removed }
   const [came, went] = [valuesOf(before.added), valuesOf(before.removed)]
   const [comes, goes] = [valuesOf(after.added), valuesOf(after.removed)]
   const without = (values: typeof came, others: typeof came) =>
@@ -93,8 +84,10 @@ function merged(before: NewActivity, after: NewActivity): NewActivity {
 }
 
 /** Whether nothing is different in the end. An entry that says nothing on either side was made to say just that. */
-function isNothing({ category, added, removed }: NewActivity): boolean {
-  // A project is named by its key, and by the id that the host had there.
-  if (category === 'ProjectCategory') return valuesOf(added)[0]?.id === valuesOf(removed)[0]?.id
-  return (WHOLE.has(category) || PARTIAL.has(category)) && isDeepStrictEqual(added, removed)
+function isNothing({ added, removed }: NewActivity, net: HistoryCategory['net']): boolean {
+  if (!net) return false
+  // The name of a value may be another one by then: a project is named by the id that the host had there.
+  const isNamed = net === 'whole' && added !== null && removed !== null && 'values' in added && 'values' in removed
+  const idsOf = (content: ActivityContent | null) => valuesOf(content).map(({ id }) => id)
+  return isNamed ? isDeepStrictEqual(idsOf(added), idsOf(removed)) : isDeepStrictEqual(added, removed)
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { systemActor } from '../../access/index.ts'
 import { setReadersOfActivities, writeActivities } from '../../activities/index.ts'
+import { categoriesOf } from '../history/history-category.ts'
 import { netChanges } from './net-entries.ts'
 import type { NotedChange } from './noted-change.ts'
 import { portionsOf } from './portions-of.ts'
@@ -26,7 +27,8 @@ export async function writeHistory<C extends NotedChange>(
   ctx: RequestContext,
   changes: readonly C[],
 ): Promise<readonly C[]> {
-  const net = netChanges(changes)
+  const categories = categoriesOf(ctx.contributions)
+  const net = netChanges(changes, category => categories.get(category)?.net)
   const entries = net.flatMap(({ change: { host, by, at, operationId }, entries }) =>
     entries.map(entry => ({ host, entry, authorId: by, at, operationId })),
   )
