@@ -36,7 +36,7 @@ export async function insertIssue(
       values ((select id from host_row), ${projectId}, (select last_number from taken), ${values.summary ?? 'An issue'}, ${reporter}, ${now}, ${now},
         ${[...(values.acl ?? [])]}::int[]) returning id`.execute(ctx.db)
     const id = rows[0]?.id ?? 0
-    await refreshSearchRows(ctx.db, [id])
+    await refreshSearchRows(ctx, [id])
     return `2-${id}`
   })
 }

@@ -62,7 +62,7 @@ describe('commands that must not work', () => {
       test.system.db,
     )
     await refreshSearchRows(
-      test.system.db,
+      test.system,
       rows.map(row => row.id),
     )
     const search = { query: 'project: BAN' }

@@ -288,7 +288,7 @@ describe('commands that leave out issues which refuse', () => {
       )
       const ids = rows.map(({ id }) => id)
       many = ids.map(id => `2-${id}`)
-      await refreshSearchRows(test.system.db, ids)
+      await refreshSearchRows(test.system, ids)
     })
 
     it('send as many statements for many that refuse as for few', async () => {

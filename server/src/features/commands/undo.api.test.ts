@@ -227,7 +227,7 @@ describe('commands on many issues', () => {
     const rows = await test.system.db.selectFrom('issue').select('id').orderBy('id').execute()
     ids = rows.map(row => `2-${row.id}`)
     await refreshSearchRows(
-      test.system.db,
+      test.system,
       rows.map(row => row.id),
     )
   })

@@ -47,7 +47,7 @@ describe('generated data', () => {
     const before = (await rows()).rows
     const ids = await test.system.db.selectFrom('issue').select('id').execute()
     await refreshSearchRows(
-      test.system.db,
+      test.system,
       ids.map(issue => issue.id),
     )
     expect((await rows()).rows).toEqual(before)

@@ -115,5 +115,6 @@ export {
   unsupported,
 } from './queries/scope.ts'
 export { ensureTerms, refreshSearchRows } from './search-row.ts'
+export { type SearchTerms, searchTerms } from './search-terms.ts'
 export { wantFields } from './wanted-fields.ts'
 export { readFieldInputs } from './write-fields.ts'

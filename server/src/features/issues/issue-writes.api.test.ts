@@ -28,7 +28,7 @@ describe('what a single change of an issue costs', () => {
     const id = Number(issue.slice(2))
     const plans = await transaction(test.system, async ctx => {
       for (let run = 0; run < 12; run++) {
-        await refreshSearchRows(ctx.db, [id], { at: run, by: ctx.actor.userId })
+        await refreshSearchRows(ctx, [id], { at: run, by: ctx.actor.userId })
         await readFieldValues(ctx.db, [id])
       }
       const { rows } = await sql<{ readonly reused: number }>`

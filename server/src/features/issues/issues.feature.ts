@@ -32,6 +32,7 @@ import { pastFieldLoader } from './past-fields.ts'
 import { projectCounts } from './project-counts.ts'
 import { projectIssueRoutes } from './project-issues.handlers.ts'
 import { referencesRoute } from './references.ts'
+import { fieldTerms, searchTerms, tagTerms } from './search-terms.ts'
 import { issuesOfTag } from './tagged-issues.ts'
 import { visibilityGroupsLoader, visibilityGroupsRoutes } from './visibility-groups.ts'
 
@@ -60,6 +61,8 @@ export const issuesFeature = defineFeature({
     issueParts.add(tagsPart),
     historyCategories.add(issueHistory),
     ...issueValues.map(historyValues.add),
+    searchTerms.add(fieldTerms),
+    searchTerms.add(tagTerms),
     textSources.add(issueTexts),
     textSources.add(fieldTexts),
     projectHooks.add({ isInUse: hasIssues, deleting: eraseIssuesOf }),

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Contributions } from '../../platform/contributions/index.ts'
 import { anyRowOf, type Db } from '../../platform/db/index.ts'
-import { TAG_FIELD } from '../tags/index.ts'
+import { rowsOfTouched } from './search-terms.ts'
 
-/** Number of places in `issue_search.srt`. */
-export const SORT_SLOTS = 16
+/** Where search rows are written. */
+interface Place {
+  readonly db: Db
+  readonly contributions: Contributions
+}
 
 /** Makes sure that each (field, value) pair has its term. Terms are never deleted. */
 export async function ensureTerms(
@@ -32,11 +36,15 @@ export interface Touch {
 }
 
 /**
- * Writes the narrow row of the given issues anew from the truth (values, tags, acl). It runs in the transaction of
+ * Writes the narrow row of the given issues anew from the truth (what features contribute as `searchTerms`, acl). It runs in the transaction of
  * every change of an issue; deleted issues lose their row. `touch`: the issues are marked as changed first. One statement
  * for any number of issues.
  */
-export async function refreshSearchRows(db: Db, issueIds: readonly number[], touch?: Touch): Promise<void> {
+export async function refreshSearchRows(
+  { db, contributions }: Place,
+  issueIds: readonly number[],
+  touch?: Touch,
+): Promise<void> {
   if (issueIds.length === 0) return
   const given = anyRowOf(issueIds)
   const touched = touch
@@ -48,7 +56,7 @@ export async function refreshSearchRows(db: Db, issueIds: readonly number[], tou
       where s.issue_id = ${given} and i.id = s.issue_id and i.deleted_at is not null
     )
     insert into issue_search (issue_id, project_id, updated, created, open, restricted, reporter_id, acl, vals, pvals, srt)
-    ${ROWS_OF_TOUCHED}
+    ${rowsOfTouched(contributions)}
     on conflict (issue_id) do update set project_id = excluded.project_id, updated = excluded.updated, open = excluded.open,
       restricted = excluded.restricted, reporter_id = excluded.reporter_id, acl = excluded.acl, vals = excluded.vals,
       pvals = excluded.pvals, srt = excluded.srt`.execute(db)
@@ -63,35 +71,3 @@ export async function touchSearchRows(db: Db, issueIds: readonly number[], touch
     )
     update issue_search set updated = ${touch.at} where issue_id in (select id from touched)`.execute(db)
 }
-
-/** The select that computes narrow rows. */
-const ROWS_OF_TOUCHED = sql`
-    select i.id, i.project_id, i.updated, i.created, i.resolved is null, i.acl <> '{}', i.reporter_id, i.acl,
-      coalesce(v.public, '{}') || coalesce(t.terms, '{}'), coalesce(v.private, '{}'), coalesce(s.slots, '{}')
-    from touched i
-    left join lateral (
-      select array_agg(term.id) filter (where p.is_public) as public,
-        array_agg(term.id) filter (where not p.is_public) as private
-      from issue_field_value f
-      join search_term term on term.field_id = f.field_id and term.value_id = f.value_id
-      join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id
-      where f.issue_id = i.id
-    ) v on true
-    left join lateral (
-      select array_agg(term.id) as terms
-      from host_tag it join search_term term on term.field_id = ${TAG_FIELD}::int and term.value_id = it.tag_id
-      where it.host_id = i.id
-    ) t on true
-    left join lateral (
-      select array_agg(o.ord order by slot) as slots
-      from generate_series(1, (select max(c.sort_slot) from issue_field_value f join custom_field c on c.id = f.field_id
-        join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id and p.is_public
-        where f.issue_id = i.id)) slot
-      left join (
-        select c.sort_slot, min(f.ord) as ord
-        from issue_field_value f join custom_field c on c.id = f.field_id
-        join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id and p.is_public
-        where f.issue_id = i.id group by c.sort_slot
-      ) o on o.sort_slot = slot
-    ) s on true
-    where i.deleted_at is null`

@@ -11,10 +11,18 @@ import {
   type PastPart,
   rebuildOf,
 } from '../../features/hosts/index.ts'
-import { findIssue, noteChange, requireUpdate } from '../../features/issues/index.ts'
+import {
+  ensureTerms,
+  findIssue,
+  noteChange,
+  queryAttributes,
+  requireUpdate,
+  searchTerms,
+} from '../../features/issues/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { transaction } from '../../platform/db/index.ts'
 import { defineFeature } from '../../platform/feature/index.ts'
+import { SEAL_TERM, sealAttribute, sealTerms } from './seal-terms.ts'
 
 /** Seals an issue, or breaks its seal. */
 export const setSeal = (ctx: RequestContext, idText: string, isSealed: boolean): Promise<void> =>
@@ -26,7 +34,8 @@ export const setSeal = (ctx: RequestContext, idText: string, isSealed: boolean):
       : await sql`delete from issue_seal where issue_id = ${issue.id}`.execute(ctx.db)
     if (numAffectedRows === 0n) return
     const entry = { category: 'SealCategory', added: { scalar: isSealed }, removed: { scalar: !isSealed } }
-    noteChange(ctx, { issue, kind: 'changed', entries: [entry] })
+    await ensureTerms(ctx.db, [SEAL_TERM])
+    noteChange(ctx, { issue, kind: 'changed', entries: [entry], isRowStale: true })
   })
 
 const isTrue = (content: ActivityContent | null): boolean =>
@@ -58,11 +67,11 @@ export const sealEntities = {
 }
 
 /**
- * A feature of the tests that adds a category of history, and nothing else needs to know of it. Seals are for who may see
- * watchers.
+ * A feature of the tests that adds a category of history, and terms that issues are searched by; nothing else needs to
+ * know of it. The history of seals is for who may see watchers.
  */
 export const sealsFeature = defineFeature({
   name: 'seals',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  contributes: [historyCategories.add([sealHistory])],
+  contributes: [historyCategories.add([sealHistory]), searchTerms.add(sealTerms), queryAttributes.add(sealAttribute)],
 })

@@ -27,7 +27,7 @@ async function insertIssues(from: number, to: number): Promise<void> {
     select i.id, i.project_id, i.reporter_id, i.created, 'IssueCreatedCategory', 'Issue', i.id, '{}'
     from issue i where i.number between ${from} and ${to}`.execute(db)
   await refreshSearchRows(
-    db,
+    test.system,
     rows.map(({ id }) => id),
   )
 }

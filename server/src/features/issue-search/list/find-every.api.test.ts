@@ -24,7 +24,7 @@ beforeAll(async () => {
     database.main,
   )
   await refreshSearchRows(
-    database.main,
+    { ...test.system, db: database.main },
     rows.map(({ id }) => id),
   )
   hurried = openDatabase(test.databaseUrl, 6, () => undefined, { read: 500, write: 20_000, background: 20_000 })

@@ -51,7 +51,7 @@ async function writeRows(
       const ids = portion.map(([id]) => id)
       const touch = { by: portion[0]?.[1].by ?? 0, at: Math.max(...portion.map(([, { at }]) => at)) }
       await refreshSearchRows(
-        ctx.db,
+        ctx,
         ids.filter(id => stale.has(id)),
         touch,
       )
@@ -62,7 +62,7 @@ async function writeRows(
       )
     }
   const untouched = [...stale].filter(id => !touched.has(id))
-  for (const portion of portionsOf(untouched)) await refreshSearchRows(ctx.db, portion)
+  for (const portion of portionsOf(untouched)) await refreshSearchRows(ctx, portion)
 }
 
 const EVENTS = {

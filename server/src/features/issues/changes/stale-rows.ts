@@ -6,6 +6,6 @@ import { refreshSearchRows } from '../search-row.ts'
 export const staleRows: Settlement<number> = {
   ruleContext: ctx => ctx,
   settle: async (ctx, hostIds) => {
-    for (const portion of portionsOf([...new Set(hostIds)])) await refreshSearchRows(ctx.db, portion)
+    for (const portion of portionsOf([...new Set(hostIds)])) await refreshSearchRows(ctx, portion)
   },
 }

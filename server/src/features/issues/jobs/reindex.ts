@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform, RequestContext } from '../../../platform/context/index.ts'
-import type { Db } from '../../../platform/db/index.ts'
 import type { Listener } from '../../../platform/events/index.ts'
 import type { JobDefinition } from '../../../platform/jobs/index.ts'
 import type { BundleChange } from '../../bundles/index.ts'
@@ -31,7 +30,7 @@ async function fieldIsDetached(ctx: RequestContext, field: ProjectFieldInfo): Pr
     ctx.db,
   )
   await deleteSearchTextOf(ctx, fieldTexts, field.fieldId, issuesOf(field))
-  await refreshSearchRows(ctx.db, [...new Set(rows.map(row => row.issue_id))])
+  await refreshSearchRows(ctx, [...new Set(rows.map(row => row.issue_id))])
 }
 
 /** What became private must be found by nobody else from this moment on: neither its words nor its values. */
@@ -42,7 +41,7 @@ async function fieldReadersWereChanged(ctx: RequestContext, field: ProjectFieldI
     where project_id = ${field.projectId} and field_id = ${field.fieldId}`.execute(ctx.db)
   const ids = rows.map(row => row.issue_id)
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
-    await refreshSearchRows(ctx.db, ids.slice(start, start + ROWS_AT_ONCE))
+    await refreshSearchRows(ctx, ids.slice(start, start + ROWS_AT_ONCE))
 }
 
 async function fieldHasValues(ctx: RequestContext, { projectId, fieldId }: ProjectFieldInfo): Promise<boolean> {
@@ -105,7 +104,7 @@ async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal):
         where e.bundle_id = ${task.bundle_id} and v.issue_id > ${row.last_host_id}
         order by v.issue_id limit ${PORTION}`.execute(db)
       const ids = rows.map(({ id }) => id)
-      await renew(db, ids, platform.clock())
+      await renew({ db, contributions: platform.contributions }, ids, platform.clock())
       const last = ids.at(-1)
       await noteReindexed(db, task.id, last === undefined ? { finished: platform.clock() } : { last_host_id: last })
       return last === undefined
@@ -114,8 +113,13 @@ async function runTask(platform: Platform, task: Reindex, signal?: AbortSignal):
   }
 }
 
-async function renew(db: Db, ids: readonly number[], now: number): Promise<void> {
+async function renew(
+  place: Parameters<typeof refreshSearchRows>[0],
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return
+  const { db } = place
   const given = sql`${[...ids]}::bigint[]`
   await sql`select id from issue where id = any(${given}) order by id for no key update`.execute(db)
   await sql`update issue_field_value v set ord = e.ordinal from bundle_element e
@@ -128,7 +132,7 @@ async function renew(db: Db, ids: readonly number[], now: number): Promise<void>
     )
     update issue i set resolved = case when s.resolved then ${now}::bigint end
     from state s where i.id = s.issue_id and (i.resolved is not null) <> s.resolved`.execute(db)
-  await refreshSearchRows(db, ids)
+  await refreshSearchRows(place, ids)
 }
 
 export const reindexJob: JobDefinition = {
