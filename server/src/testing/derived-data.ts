@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { HostKind } from '../features/hosts/index.ts'
 import type { Db } from '../platform/db/index.ts'
 
 /** Something that is stored though it follows from other rows: what is there, and what ought to be. */
@@ -36,10 +37,16 @@ const terms = (isPublic: boolean): RawBuilder<unknown> => sql`
   join project_custom_field p on p.project_id = i.project_id and p.field_id = f.field_id
   where f.issue_id = i.id and p.is_public = ${isPublic}`
 const OPEN = sql`'{0}'::int[]`
+const isOfComment = (kinds: readonly HostKind[]): RawBuilder<unknown> =>
+  sql`h.target_kind = any(${kinds.map(({ comments }) => comments.entity)}::text[])`
 const aclOr = (acl: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${acl} = '{}' then ${OPEN} else ${acl} end`
 
-export const DERIVED: readonly Derived[] = [
+/** What is derived where there are hosts of these kinds. `texts`: what else is searched, as a select like those of search_text below. */
+export const derivedOf = (
+  kinds: readonly HostKind[],
+  texts: readonly RawBuilder<unknown>[] = [],
+): readonly Derived[] => [
   {
     table: 'issue_search',
     stored: sql`select issue_id::text as key, (project_id, updated, created, open, restricted, reporter_id,
@@ -72,7 +79,8 @@ export const DERIVED: readonly Derived[] = [
         union all select host_id, 4, id, ${aclOr(sql`acl`)}, false from attachment
           where host_id is not null and comment_id is null and removed_at is null
         union all select issue_id, 5, id, ${OPEN}, false from work_item where not draft and text is not null
-      ) s join issue i on i.id = s.issue_id`,
+        ${sql.join([sql``, ...texts], sql` union all `)}
+      ) s join host i on i.id = s.issue_id`,
   },
   {
     table: 'search_term',
@@ -84,7 +92,10 @@ export const DERIVED: readonly Derived[] = [
   {
     table: 'host',
     stored: sql`select id::text as key, (kind, project_id)::text as content from host`,
-    truth: sql`select id::text, ('issue', project_id)::text from issue`,
+    truth: sql.join(
+      kinds.map(({ name, rows }) => sql`select id::text, (${name}::text, project_id)::text from (${rows}) r`),
+      sql` union all `,
+    ),
   },
   {
     table: 'activity_value',
@@ -111,9 +122,9 @@ export const DERIVED: readonly Derived[] = [
     table: 'activity',
     column: 'acl',
     stored: sql`select h.id::text as key, ${sorted(sql`h.acl`)}::text as content from activity h
-      join comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
+      join comment c on c.id = h.target_id where ${isOfComment(kinds)}`,
     truth: sql`select h.id::text, ${sorted(sql`c.acl`)}::text from activity h
-      join comment c on c.id = h.target_id where h.target_kind = 'IssueComment'`,
+      join comment c on c.id = h.target_id where ${isOfComment(kinds)}`,
   },
   {
     table: 'issue_field_value',
@@ -180,7 +191,7 @@ export const nameOf = ({ table, column }: Derived): string => (column ? `${table
  * Compares what is derived with what it follows from: `name: more …` for what is there and should not be, `name: less …`
  * for what is missing. What is there with other contents is both.
  */
-export async function reconcile(db: Db, all: readonly Derived[] = DERIVED): Promise<readonly string[]> {
+export async function reconcile(db: Db, all: readonly Derived[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const derived of all) {
     const { stored, truth, mayHaveMore } = derived

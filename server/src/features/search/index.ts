@@ -5,6 +5,7 @@ export {
   moveSearchTexts,
   setSearchTextPrivate,
 } from './follow-hosts.ts'
+export { hasText, readableHit } from './has-text.ts'
 export { highlightRanges, type TextRange } from './highlight.ts'
 export { noteReindexed, wantReindex } from './reindex-tasks.ts'
 export { searchFeature } from './search.feature.ts'
@@ -12,4 +13,3 @@ export { deleteSearchTexts, type SearchText, type TextPlace, writeSearchTexts } 
 export { type TextCondition, type TextSearch, textCondition } from './text-condition.ts'
 export type { TextScope } from './text-scope.ts'
 export { type TextSource, textSources } from './text-sources.ts'
-export { textRowVisible } from './text-visible.ts'

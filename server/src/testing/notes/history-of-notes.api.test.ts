@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
-import { insertIssue, insertProject } from '../issue-rows.ts'
+import { insertIssue } from '../issue-rows.ts'
 import { idIn, upload } from '../sample-data.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
-import { noteEntities } from './notes.contract.ts'
-import { createNote, deleteNote, notesFeature } from './notes.feature.ts'
+import type { TestApp } from '../test-app.ts'
+import { createNote, deleteNote } from './notes.feature.ts'
+import { numberOf, startNotes } from './notes.testing.ts'
 
 const CATEGORIES =
   'CommentsCategory,CommentTextCategory,CommentVisibilityCategory,AttachmentsCategory,TagsCategory,' +
@@ -27,14 +27,11 @@ describe('the history of another kind of hosts', () => {
   let tag: string
 
   beforeAll(async () => {
-    test = await startTestApp({ features: [notesFeature], entities: noteEntities })
-    project = await insertProject(test, 'NOTE')
-    const [one, two] = [await test.createUser('ada'), await test.createUser('bob')]
-    await test.grantPermissions(one, ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'], project)
-    await test.grantPermissions(two, ['READ_ISSUE'], project)
-    ada = await test.clientOf(one)
-    bob = await test.clientOf(two)
-    stranger = await test.signIn('stranger')
+    const world = await startNotes({
+      ada: ['READ_ISSUE', 'READ_COMMENT', 'UPDATE_ISSUE', 'UPDATE_COMMENT'],
+      bob: ['READ_ISSUE'],
+    })
+    ;({ test, project, ada, bob, stranger } = world)
     tag = idIn(await ada.post('/tags', { name: 'noted' }, { fields: 'id' }))
   })
   afterAll(() => test.stop())
@@ -114,7 +111,7 @@ describe('the history of another kind of hosts', () => {
     expect(ofIssues.body).toMatchObject([{ category: { id: 'TagsCategory' }, target: { id: issue } }])
     const entry = await newest('CommentsCategory')
     expect((await ada.get(`/issues/${issue}/activities/${entry}`)).status).toBe(404)
-    expect((await ada.get(`/issues/2-${note.slice(4)}/activities`, { categories: CATEGORIES })).status).toBe(404)
+    expect((await ada.get(`/issues/2-${numberOf(note)}/activities`, { categories: CATEGORIES })).status).toBe(404)
   })
 
   it('tells hosts of either kind that a note names them, to those who see the note', async () => {

@@ -7,7 +7,8 @@ import { reactionRoutes } from '@cairn/common/features/reactions'
 import { hostTagRoutes } from '@cairn/common/features/tags'
 import { watcherRoutes } from '@cairn/common/features/watchers'
 import { bool, defineEntity, int, list, long, ref, str } from '@cairn/common/platform/entity'
-import { defineRoute, one } from '@cairn/common/platform/route'
+import { defineRoute, many, one } from '@cairn/common/platform/route'
+import { z } from 'zod'
 
 declare module '../../../../common/src/features/comments/comments.entity.ts' {
   interface CommentEntities {
@@ -80,6 +81,15 @@ export const getNote = defineRoute({
   path: '/notes/:id',
   summary: 'A note',
   returns: one('Note'),
+})
+
+export const searchNotes = defineRoute({
+  id: 'notes.search',
+  method: 'GET',
+  path: '/notes',
+  summary: 'Notes that have these words, in whatever of theirs one may read',
+  query: { query: z.string().max(500) },
+  returns: many('Note'),
 })
 
 export const noteReactionRoutes = reactionRoutes({ name: 'noteReactions', hosts: 'notes' })

@@ -27,12 +27,13 @@ import {
 } from '../../features/hosts/index.ts'
 import { typingFor } from '../../features/live/index.ts'
 import { reactionsFor } from '../../features/reactions/index.ts'
+import { hasText, type TextSource, textCondition, textSources, writeSearchTexts } from '../../features/search/index.ts'
 import { tagsFor } from '../../features/tags/index.ts'
 import { watchersFor } from '../../features/watchers/index.ts'
 import type { RequestContext } from '../../platform/context/index.ts'
 import { anyRowOf, type Settlement, transaction } from '../../platform/db/index.ts'
 import { defineFeature, joinParts } from '../../platform/feature/index.ts'
-import { defineLoader, Ref, refTo } from '../../platform/projection/index.ts'
+import { defineLoader, Ref, refsTo, refTo } from '../../platform/projection/index.ts'
 import {
   getNote,
   noteAttachmentRoutes,
@@ -43,6 +44,7 @@ import {
   noteTagRoutes,
   noteTypingRoutes,
   noteWatcherRoutes,
+  searchNotes,
 } from './notes.contract.ts'
 
 const NOTE_CLASS = 900
@@ -148,6 +150,22 @@ const noteHost: HostKind<NoteRow> = {
   },
 }
 
+/** The texts of notes. */
+export const noteTexts: TextSource = {
+  number: 901,
+  text: ({ hostId }) => sql`select x.text from note x where x.id = ${hostId}`,
+}
+
+async function notesWith(ctx: RequestContext, text: string): Promise<readonly number[]> {
+  const found = await textCondition(ctx, { mode: 'words', text, scope: 'all' })
+  const { rows } = await sql<{ id: number }>`
+    select n.id from (${noteHost.rows}) n
+    where ${noteHost.rowVisible(ctx, 'n')} and ${hasText(ctx, found, sql.ref('n.id'))} order by n.id`.execute(
+    ctx.search,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Writes a note; gives its id. */
 export const createNote = (ctx: RequestContext, projectId: number, text: string): Promise<string> =>
   transaction(ctx, async ctx => {
@@ -159,7 +177,9 @@ export const createNote = (ctx: RequestContext, projectId: number, text: string)
       ctx.db,
     )
     const id = rows[0]?.id ?? 0
-    note(ctx, [{ host: { id, project_id: projectId }, kind: 'created' }])
+    const host = { id, project_id: projectId }
+    await writeSearchTexts(ctx, noteTexts, [{ places: [{ host, sourceId: 0 }], text }])
+    note(ctx, [{ host, kind: 'created' }])
     return `${NOTE_CLASS}-${id}`
   })
 
@@ -245,10 +265,12 @@ export const notesFeature = defineFeature({
     deletedKinds.add(deletedNotes),
     historyCategories.add(noteHistory),
     historyValues.add(noteValues),
+    textSources.add(noteTexts),
     ...parts.contributes,
   ],
   routes: [
     handle(getNote, async (ctx, { params }) => new Ref('Note', (await noteHost.find(ctx, params.id)).id)),
+    handle(searchNotes, async (ctx, { query }) => refsTo('Note', await notesWith(ctx, query.query))),
     ...parts.routes,
   ],
   loaderFields: parts.loaderFields,

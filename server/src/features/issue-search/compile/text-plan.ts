@@ -12,9 +12,9 @@ import {
   type Scope,
   type Sql,
 } from '../../issues/index.ts'
-import type { TextCondition } from '../../search/index.ts'
+import { readableHit, type TextCondition } from '../../search/index.ts'
 import { mentionRows } from '../conditions/mentions.ts'
-import { isReadableHit, TEXT_SCOPES, textOf } from '../conditions/text.ts'
+import { TEXT_SCOPES, textOf } from '../conditions/text.ts'
 import { indexedRows } from './indexed-rows.ts'
 import { plannedRows } from './planned-rows.ts'
 import { sampledRows } from './sampled-rows.ts'
@@ -149,7 +149,7 @@ function textRows(scope: Scope, { attribute, test }: Predicate): Promise<TextCon
 
 const rowOf = (ctx: RequestContext, { texts }: Sought): Sql =>
   joined(
-    texts.map(text => isReadableHit(ctx, text)),
+    texts.map(text => readableHit(ctx, text, 't')),
     'or',
   )
 
@@ -163,7 +163,8 @@ function probe(ctx: RequestContext, sought: Sought): Sql {
 function hitsOf(ctx: RequestContext, { projectIds }: IssueFilter, sought: Sought): RawBuilder<unknown> {
   const inside = projectIds === null ? sql`` : sql`and t.project_id = any(${intArray(projectIds)})`
   const texts = sought.texts.map(
-    text => sql`select distinct t.host_id as issue_id from search_text t where ${isReadableHit(ctx, text)} ${inside}`,
+    text =>
+      sql`select distinct t.host_id as issue_id from search_text t where ${readableHit(ctx, text, 't')} ${inside}`,
   )
   const ids = sought.ids.length === 0 ? [] : [sql`select unnest(${bigints(sought.ids)})`]
   return sql.join([...texts, ...ids], sql` union `)

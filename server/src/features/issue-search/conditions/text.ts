@@ -4,13 +4,7 @@ import type { RequestContext } from '../../../platform/context/index.ts'
 import { fileNames } from '../../attachments/index.ts'
 import { commentTexts } from '../../comments/index.ts'
 import { type CompilePredicate, issueTexts, ofIssue, type Scope, type Sql, unsupported } from '../../issues/index.ts'
-import {
-  type TextCondition,
-  type TextScope,
-  type TextSearch,
-  textCondition,
-  textRowVisible,
-} from '../../search/index.ts'
+import { hasText, type TextCondition, type TextScope, type TextSearch, textCondition } from '../../search/index.ts'
 import { workTexts } from '../../time-tracking/index.ts'
 import { everything } from './constants.ts'
 import { someComment } from './people.ts'
@@ -40,15 +34,8 @@ export async function textOf(ctx: RequestContext, search: TextSearch): Promise<T
 }
 
 /** An issue has a row of `search_text` that matches and that the reader may read. */
-export function someText({ ctx, row }: Pick<Scope, 'ctx' | 'row'>, found: TextCondition): Sql {
-  if (found.matches === 'everything') return everything
-  return sql<boolean>`exists (select 1 from search_text t
-    where t.host_id = ${sql.ref(`${row}.issue_id`)} and ${isReadableHit(ctx, found)})`
-}
-
-/** Condition on a row of `search_text t`: it has the text, and the reader may read it. */
-export const isReadableHit = (ctx: RequestContext, found: TextCondition): Sql =>
-  sql<boolean>`(${found.row('t')} and ${textRowVisible(ctx, 't')})`
+export const someText = ({ ctx, row }: Pick<Scope, 'ctx' | 'row'>, found: TextCondition): Sql =>
+  hasText(ctx, found, sql.ref(`${row}.issue_id`))
 
 export const text: CompilePredicate = (test, scope, attribute) => {
   const where = TEXT_SCOPES[attribute.id]
