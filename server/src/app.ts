@@ -3,7 +3,7 @@ import { entities } from '@cairn/common/features/entities'
 import type { Catalogue } from '@cairn/common/platform/entity'
 import type { FastifyInstance } from 'fastify'
 import { ensureDefaults } from './defaults.ts'
-import { createAuthenticate, requireUser } from './features/auth/index.ts'
+import { createAuthenticate, mayReadMetrics, requireUser } from './features/auth/index.ts'
 import { handle } from './features/handle.ts'
 import { isOriginAllowed } from './features/settings/index.ts'
 import { features, migrationFolders } from './features.ts'
@@ -132,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     presenter,
     routes,
     health,
+    metrics: { mayRead: mayReadMetrics(platform), isLeading: () => platform.dispatcher.isLeading },
     authenticate: createAuthenticate(platform),
     requireUser: actor => requireUser(platform, actor),
     isOriginAllowed: origin => isOriginAllowed(platform, origin),

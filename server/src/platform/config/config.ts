@@ -101,6 +101,11 @@ export const SETTINGS = {
     '(same origin)',
     'A second origin that leads to this server and from which uploaded files are served.',
   ),
+  CAIRN_METRICS_TOKEN: setting(
+    z.string().min(16).max(200).optional(),
+    '(none)',
+    'Bearer token with which `/metrics` may be read, for programs that watch; administrators may with theirs.',
+  ),
   CAIRN_TRUST_PROXY: setting(
     optionalText,
     '(none)',
@@ -134,6 +139,7 @@ export interface Config {
   /** Bytes. */
   readonly maxUpload: number
   readonly filesUrl: string | null
+  readonly metricsToken: string | null
   readonly trustProxy: readonly string[]
   readonly locale: string
 }
@@ -201,6 +207,7 @@ function toConfig(raw: RawConfig, folder: string): Config {
     logLevel: raw.CAIRN_LOG_LEVEL,
     maxUpload: raw.CAIRN_MAX_UPLOAD,
     filesUrl: raw.CAIRN_FILES_URL?.replace(/\/+$/, '') ?? null,
+    metricsToken: raw.CAIRN_METRICS_TOKEN ?? null,
     trustProxy: raw.CAIRN_TRUST_PROXY?.split(',').map(part => part.trim()) ?? [],
     locale: raw.CAIRN_LOCALE,
   }

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { createHandles, type Handles } from './handle.ts'
-import { createLane, RETRY_AFTER } from './lane.ts'
+import { createLane, type Lane, RETRY_AFTER } from './lane.ts'
 import { connectorTo } from './primary.ts'
 import { queryWithin, resultMemory } from './result-memory.ts'
 import type { Tables } from './tables.ts'
@@ -30,6 +30,13 @@ export interface Share {
   readonly writing: Kysely<Tables>
 }
 
+export interface LaneFigures {
+  readonly name: string
+  readonly size: number
+  readonly used: number
+  readonly waiting: number
+}
+
 /**
  * The connections of a node, in lanes: what waits in one never waits for another. Every statement has a limit of time,
  * see {@link StatementLimits}.
@@ -43,6 +50,8 @@ export interface Database {
   readonly background: Kysely<Tables>
   /** For asking whether the database answers, apart from all work; its connection is opened when it is asked. */
   readonly probe: Kysely<Tables>
+  /** How its connections are used, by lane. */
+  lanes(): readonly LaneFigures[]
   /** Handles for a person's request. `signal` is given when the client goes away. */
   shareOf(person: string, signal?: AbortSignal): Share
   /** A connection of its own (LISTEN, COPY, advisory locks), without limits; the caller ends it. */
@@ -106,27 +115,34 @@ export function openDatabase(
     return pool
   }
   const control = controlOf(openPool(2, limits.read, ''))
-  const openLane = (max: number, limits: Limits, settings: string): Handles =>
-    createHandles(
-      withNamedStatements(openPool(max, limits.read, settings), limits),
-      createLane({ size: max, share: Math.max(1, Math.floor(max / 2)), patience: PATIENCE_MS }),
-      control,
-    )
+  const lanes = new Map<string, Lane>()
+  const openLane = (name: string, max: number, limits: Limits, settings: string): Handles => {
+    const lane = createLane({ size: max, share: Math.max(1, Math.floor(max / 2)), patience: PATIENCE_MS })
+    lanes.set(name, lane)
+    return createHandles(withNamedStatements(openPool(max, limits.read, settings), limits), lane, control)
+  }
   const { read, write } = limits
-  const main = openLane(sizes.main, { read, write, isQuick: true }, '-c plan_cache_mode=force_generic_plan')
+  const main = openLane('main', sizes.main, { read, write, isQuick: true }, '-c plan_cache_mode=force_generic_plan')
   const search = openLane(
+    'search',
     sizes.search,
     { read, write: null, isQuick: false },
     '-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0',
   )
-  const background = openLane(sizes.background, { read: limits.background, write: null, isQuick: false }, '')
-  const probe = openLane(1, { read, write: null, isQuick: true }, '')
+  const background = openLane(
+    'background',
+    sizes.background,
+    { read: limits.background, write: null, isQuick: false },
+    '',
+  )
+  const probe = openLane('probe', 1, { read, write: null, isQuick: true }, '')
   const unbound = { person: null }
   return {
     main: main.for(unbound),
     search: search.for(unbound),
     background: background.for(unbound),
     probe: probe.for(unbound),
+    lanes: () => [...lanes].map(([name, lane]) => ({ name, ...lane.figures() })),
     shareOf: (person, signal) => ({
       db: main.for({ person, signal }),
       search: search.for({ person, signal }),

@@ -20,6 +20,8 @@ export interface LaneOptions {
 
 /** Connections for one kind of work, handed out so that nobody can keep the others from theirs. */
 export interface Lane {
+  /** Connections in use, and who waits for one. */
+  figures(): { readonly size: number; readonly used: number; readonly waiting: number }
   /**
    * Waits for a connection; gives the function that gives it back. Throws AppError `overloaded` when the waiting takes
    * too long or too many of this person's wait already, {@link AbandonedError} when the signal was given.
@@ -151,6 +153,11 @@ export function createLane({ size, share, patience, now = () => performance.now(
     })
 
   return {
+    figures: () => ({
+      size,
+      used: size - free,
+      waiting: [...waiting.values()].reduce((sum, person) => sum + person.waiting.size, 0),
+    }),
     enter: async ({ person: key, signal }) => {
       if (signal?.aborted) throw new AbandonedError('The client went away')
       const person = personOf(key)

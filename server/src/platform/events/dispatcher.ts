@@ -31,6 +31,8 @@ const TIDY_EVERY_MS = 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 
 export interface Dispatcher extends Events {
+  /** Whether this node numbers and delivers for all. */
+  readonly isLeading: boolean
   start(listeners: readonly Listener[]): Promise<void>
   /** Numbers and delivers what is there; resolves when nothing is left. For tests and shutdown. */
   drain(): Promise<void>
@@ -248,6 +250,9 @@ export function createDispatcher(
   signals.hear(JOBS_CHANNEL, job => jobs.wake(job))
 
   return {
+    get isLeading() {
+      return leader.isLeading
+    },
     add: (ctx, event) => insertEvents(ctx, [event as NewEvent]),
     addAll: insertEvents,
     follow: tail.follow,

@@ -62,6 +62,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   return stream
 }
 
+/** Streams that are open. */
+export const openStreams = (app: FastifyInstance): number => open.get(app)?.size ?? 0
+
 /** All who were sent away come back within this time, not all at once. */
 const MAX_RETURN_MS = 5_000
 

@@ -14,6 +14,7 @@ import fastify, {
 } from 'fastify'
 import { type Actor, contextOf, type Platform, type RequestContext } from '../context/index.ts'
 import type { Health } from '../health/index.ts'
+import { createMetrics } from '../metrics/index.ts'
 import { type Presenter, writeJson } from '../projection/index.ts'
 import { createAdmission } from './admission.ts'
 import { askerOf } from './asker.ts'
@@ -22,12 +23,13 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { finishRequestsOnClose } from './closing.ts'
 import { registerCors } from './cors.ts'
 import { errorBody, FORM_LIMITS, toAppError } from './errors.ts'
-import { endStreamsOnClose } from './event-stream.ts'
+import { endStreamsOnClose, openStreams } from './event-stream.ts'
 import { serveOnlyFilesUnder } from './files-host.ts'
 import { goneSignal } from './gone-signal.ts'
 import { registerHealth } from './health-routes.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { knownPaths, pathOf } from './known-paths.ts'
+import { registerMetrics } from './metrics-route.ts'
 import { sendMany } from './reply.ts'
 import { openReplyMemory } from './reply-memory.ts'
 import { bodyParser, parsePaging, parseProjection, queryParser } from './request.ts'
@@ -44,6 +46,11 @@ export interface HttpOptions {
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply, route: AnyRoute) => Promise<Actor>
   /** Refuses an actor that may not use routes for users (a guest while guests are off). */
   readonly requireUser: (actor: Actor) => Promise<void>
+  /** Whether the figures of this node may be read; without it they are not counted. */
+  readonly metrics?: {
+    readonly mayRead: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+    readonly isLeading: () => boolean
+  }
   /** Whether pages of another origin may call the API. */
   readonly isOriginAllowed: (origin: string) => Promise<boolean>
   /** Bytes that the bodies of all running requests may hold together. */
@@ -120,6 +127,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   app.setNotFoundHandler((request, reply) => replyWithError(platform, request, reply, missing(request)))
   registerHealth(app, basePath, options.health)
+  if (options.metrics) {
+    const { isLeading, mayRead } = options.metrics
+    const metrics = createMetrics({ platform, isLeading, openStreams: () => openStreams(app) })
+    registerMetrics(app, basePath, metrics, mayRead)
+  }
   for (const bound of options.routes) registerRoute(app, options, bound, replies)
   return app
 }
