@@ -344,7 +344,7 @@ async function wideFrontDoors(root: string): Promise<readonly string[]> {
     if (!/^[^/]+\/index\.tsx?$/.test(file)) continue
     const source = await readFile(join(folder, file), 'utf8')
     const listed = [...source.matchAll(/\bexport (?:type )?\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
-    const declared = source.match(/^export (?:async )?(?:function|const|class|type|interface) /gm) ?? []
+    const declared = source.match(/^export (?:async )?(?:function|const|class|type|interface) (?!\{)/gm) ?? []
     const names = listed.filter(name => name.trim() !== '').length + declared.length
     if (names > MAX_NAMES || /^export \*/m.test(source)) found.push(`web/src/features/${file}: ${FRONT_DOOR}`)
   }
