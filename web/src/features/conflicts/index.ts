@@ -1,3 +1,4 @@
+export { refusalText } from './api/refusal-text.ts'
 export {
   type AskConflict,
   decideText,

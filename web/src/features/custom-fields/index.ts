@@ -1,4 +1,5 @@
 export { CHOICE_FIELDS, useFieldUsers } from './api/use-choices.ts'
+export { useListProjects } from './api/use-list-projects.ts'
 export { FieldEditor } from './components/field-editor.tsx'
 export { ColorDot, FieldValue, ItemMark } from './components/field-value.tsx'
 export { ISSUE_FIELD_FIELDS, type IssueFieldData, PROJECT_FIELD_FIELDS } from './model/custom-field.ts'
@@ -15,4 +16,5 @@ export {
   valueItems,
 } from './model/field-value.ts'
 export { issueFieldView, type ProjectFieldView, projectFieldView } from './model/field-view.ts'
+export type { ListProject } from './model/list-project.ts'
 export { CHOSEN_FIELDS, FIELD_VALUE_FIELDS } from './model/value-fields.ts'

@@ -1,5 +1,6 @@
 export { type Painted, paint, paintAll, together } from './paint.ts'
 export { queryClient } from './query-client.ts'
+export { isBusy, queued } from './queue.ts'
 export { reread } from './reread.ts'
 export { rewrite, rewriteAll } from './rewrite.ts'
 export { settle } from './settle.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/index.ts'
-import { isBusy, queued } from '../../issues/api/queue.ts'
+import { isBusy, queued } from '../../../platform/query/index.ts'
 import { type Conflict, decideText, ifMatch, type Resolution, saveVersioned, UNDECIDED } from './save-versioned.ts'
 
 /** A text on a server that lets writes through only against its version. */

@@ -4,11 +4,11 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { removeFromLists } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
-import { refusalText } from './use-update-issue.ts'
 
 /** Deletes an issue and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {

@@ -1,13 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../platform/live/live-registry.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, queued } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePages } from './listed-issues.ts'
 import { readRows } from './listed-truth.ts'
 import { hearIssueChanges } from './live-changes.ts'
-import { queued } from './queue.ts'
 
 const LIST = issueKeys.issuePage({ query: '' })
 let answers: Map<string, { readonly status: number; readonly body: object }>

@@ -1,13 +1,12 @@
 import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { isBusy, queryClient } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
 import { MAX_ROWS, readRows } from './listed-truth.ts'
 import { dropIssues } from './patch-listed.ts'
-import { isBusy } from './queue.ts'
 
 /** Changes come in groups: one reading shows them all. */
 const GATHER_MS = 10

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellLive } from '../../../platform/live/live-registry.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { queryClient, queued } from '../../../platform/query/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { hearIssueChanges } from './live-changes.ts'
-import { queued } from './queue.ts'
 
 let stop: () => void
 beforeEach(() => {

@@ -5,8 +5,8 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import { issueKeys } from './keys.ts'
-import { refusalText } from './use-update-issue.ts'
 
 /** An issue as messages name it. */
 export type NamedIssue = { readonly id: string; readonly idReadable: string | null }

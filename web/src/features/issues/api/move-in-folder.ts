@@ -1,14 +1,13 @@
 import { moveInManualOrder } from '@cairn/common/features/issue-search'
 import { call } from '../../../platform/api/index.ts'
-import { paint, queryClient } from '../../../platform/query/index.ts'
+import { isBusy, paint, queryClient, queued } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { refusalText } from '../../conflicts/index.ts'
 import type { ListedIssue } from '../model/listed-issue.ts'
 import { movedInPages } from '../model/manual-order.ts'
 import { issueKeys } from './keys.ts'
 import { type IssuePages, REFRESHED_PAGES } from './listed-issues.ts'
-import { isBusy, queued } from './queue.ts'
 import type { IssuePageParams } from './use-issue-page.ts'
-import { refusalText } from './use-update-issue.ts'
 
 /**
  * Puts an issue of a saved search or tag in another place; it shows at once.

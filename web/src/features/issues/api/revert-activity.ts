@@ -4,9 +4,9 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import type { Activity } from '../model/activity.ts'
 import { issueKeys } from './keys.ts'
-import { refusalText } from './use-update-issue.ts'
 
 /**
  * Takes one change of an issue back and says so, with a way back.

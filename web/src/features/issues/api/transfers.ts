@@ -6,11 +6,11 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import type { IssueData, LinkData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 import { removeLink } from './use-links.ts'
-import { refusalText } from './use-update-issue.ts'
 
 type Transferred = { readonly id: string; readonly idReadable: string }
 const TRANSFERRED = { id: true, idReadable: true } as const

@@ -11,13 +11,13 @@ import { t } from '../../../platform/i18n/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import { ATTACHMENT_FIELDS, type AttachmentData } from '../../file-viewer/index.ts'
 import { type Audience, VISIBILITY_FIELDS, visibilityBody } from '../../users/index.ts'
 import { editFiles, isRead } from './attachments.ts'
 import { editRun } from './comment-run.ts'
 import { issueKeys } from './keys.ts'
 import { endLeaving, leaveFile } from './leaving-files.ts'
-import { refusalText } from './use-update-issue.ts'
 
 type UploadOptions = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 

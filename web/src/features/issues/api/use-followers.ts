@@ -5,14 +5,13 @@ import { setWatchers } from '@cairn/common/features/watchers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/index.ts'
 import { t } from '../../../platform/i18n/index.ts'
-import { paint, queryClient } from '../../../platform/query/index.ts'
+import { paint, queryClient, queued } from '../../../platform/query/index.ts'
 import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { refusalText } from '../../conflicts/index.ts'
 import { USER_FIELDS, type UserData } from '../../users/index.ts'
 import { COMMENT_FIELDS } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
-import { queued } from './queue.ts'
-import { refusalText } from './use-update-issue.ts'
 
 const FOLLOWER_FIELDS = {
   votes: true,

@@ -7,9 +7,9 @@ import { paint, queryClient } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
 import { issueKeys } from './keys.ts'
-import { refusalText } from './use-update-issue.ts'
 
 const FOUND = { issues: LINK_FIELDS.issues } as const
 const MAX_HITS = 8

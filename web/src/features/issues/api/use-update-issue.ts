@@ -2,17 +2,17 @@ import type { Read } from '@cairn/common/features/entities'
 import { getIssueField, updateIssueField, updateIssueRoute } from '@cairn/common/features/issues'
 import { setTaskChecked, taskText } from '@cairn/common/platform/markdown'
 import { useMemo } from 'react'
-import { call, isApiError, keepCall, problemText } from '../../../platform/api/index.ts'
+import { call, keepCall } from '../../../platform/api/index.ts'
 import { currentI18n, formatsOf, t } from '../../../platform/i18n/index.ts'
-import { queryClient } from '../../../platform/query/index.ts'
+import { isBusy, queryClient, queued } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import {
   type AskConflict,
   decideText,
   ifMatch,
+  refusalText,
   saveVersioned,
   type TextStart,
-  UNDECIDED,
 } from '../../conflicts/index.ts'
 import type { ProjectFieldView } from '../../custom-fields/index.ts'
 import {
@@ -26,7 +26,6 @@ import type { IssueData } from '../model/issue.ts'
 import { type IssuePatch, paintIssue, patchIssue, withFieldChange, withFieldValue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
 import { refreshNarrowedLists } from './listed-truth.ts'
-import { isBusy, queued } from './queue.ts'
 import { tellChange } from './tell-change.ts'
 
 const TEXTS = {
@@ -201,11 +200,4 @@ export async function optimistic(idReadable: string, patch: IssuePatch, send: ()
       void queryClient.invalidateQueries({ queryKey: issueKeys.activities(idReadable) })
     }
   }
-}
-
-/** A refusal in words for people. */
-export function refusalText(error: unknown): string {
-  if (error === UNDECIDED) return t('issue.conflict.undecided')
-  const child = isApiError(error) && error.children.find(({ description }) => description !== '')
-  return child ? child.description : problemText(error, t('issue.refused.other'))
 }

@@ -13,11 +13,11 @@ import { t } from '../../../platform/i18n/index.ts'
 import { paint, queryClient, together } from '../../../platform/query/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../conflicts/index.ts'
 import { valueItems } from '../../custom-fields/index.ts'
 import { USER_FIELDS } from '../../users/index.ts'
 import { paintIssue, withFieldChange } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
-import { refusalText } from './use-update-issue.ts'
 
 const WORK_FIELDS = {
   id: true,

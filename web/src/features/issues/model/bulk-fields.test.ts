@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ListProject } from '../../custom-fields/index.ts'
 import { commonChoices, commonFields, fieldCommand, mainBulkFields } from './bulk-fields.ts'
-import type { ListProject } from './list-project.ts'
 
 type Field = ListProject['customFields'][number]
 

@@ -1,6 +1,6 @@
+import type { ListProject } from '../../custom-fields/index.ts'
 import { type FieldValueItem, isPriorityField, itemText, valueItems } from '../../custom-fields/index.ts'
 import type { ListField } from './list-fields.ts'
-import type { ListProject } from './list-project.ts'
 import type { ListedIssue } from './listed-issue.ts'
 
 /** A field that all marked issues have, with its name as commands know it. */

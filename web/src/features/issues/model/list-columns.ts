@@ -1,5 +1,5 @@
+import type { ListProject } from '../../custom-fields/index.ts'
 import { isPriorityField } from '../../custom-fields/index.ts'
-import type { ListProject } from './list-project.ts'
 
 /** A column of a list laid out as a table. */
 export type ListColumn = {

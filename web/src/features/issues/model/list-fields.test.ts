@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ListProject } from '../../custom-fields/index.ts'
 import { listFields, mainFields, sortFields } from './list-fields.ts'
-import type { ListProject } from './list-project.ts'
 
 type OwnField = ListProject['customFields'][number]
 

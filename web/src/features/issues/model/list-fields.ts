@@ -1,4 +1,4 @@
-import type { ListProject } from './list-project.ts'
+import type { ListProject } from '../../custom-fields/index.ts'
 
 /** A custom field as filters and the sort menu know it: one for all projects that use it. */
 export type ListField = {

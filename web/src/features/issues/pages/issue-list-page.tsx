@@ -5,6 +5,7 @@ import { storedValue, useStored } from '../../../platform/storage/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SplitView } from '../../../ui/split-view.tsx'
+import type { ListProject } from '../../custom-fields/index.ts'
 import { SaveSearchButton } from '../../saved-searches/index.ts'
 import { ExplainDialog, type QueryBoxHandle } from '../../search/index.ts'
 import { useHiddenResolved } from '../api/use-issue-page.ts'
@@ -24,7 +25,6 @@ import { useCountText, useListTitle } from '../components/list/use-list-title.ts
 import { useListedSearch } from '../components/list/use-listed-search.ts'
 import { useFollowKeys } from '../components/votes/use-follow-keys.ts'
 import { isFlat } from '../model/list-layout.ts'
-import type { ListProject } from '../model/list-project.ts'
 
 const NewIssueDialog = lazyPart(
   () =>

@@ -6,10 +6,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { refusalText } from '../../../conflicts/index.ts'
 import type { AttachmentData } from '../../../file-viewer/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
 import { readAudience, updateAttachment } from '../../api/use-attachments.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
 
 type FileEditorProps = { readonly idReadable: string; readonly file: AttachmentData; readonly onClose: () => void }
 

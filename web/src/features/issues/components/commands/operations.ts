@@ -5,6 +5,7 @@ import { type Painted, queryClient } from '../../../../platform/query/index.ts'
 import { personalValue } from '../../../../platform/storage/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
+import { refusalText } from '../../../conflicts/index.ts'
 import {
   type CommandRequest,
   isSeveral,
@@ -17,7 +18,6 @@ import {
 import { issueKeys } from '../../api/keys.ts'
 import { refreshIssueLists } from '../../api/listed-issues.ts'
 import { MAX_ROWS, readRows } from '../../api/listed-truth.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
 import type { CommandTarget } from '../../model/command.ts'
 import { rememberCommand } from '../../model/command-history.ts'
 import { countRefused } from '../../model/refusals.ts'

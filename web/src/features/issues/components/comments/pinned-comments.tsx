@@ -4,12 +4,12 @@ import { Link } from '../../../../platform/navigation/index.ts'
 import { settle } from '../../../../platform/query/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
+import { Moment } from '../../../../ui/moment.tsx'
 import { userName } from '../../../users/index.ts'
 import { pinComment } from '../../api/use-comments.ts'
 import { useFollowers } from '../../api/use-followers.ts'
 import type { CommentData, IssueData } from '../../model/issue.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
-import { Moment } from '../issue/moment.tsx'
 
 /** Those that are read are newer than the server's list, in which older ones are as well. */
 function pinnedFirst(comments: readonly CommentData[], listed: readonly CommentData[]): readonly CommentData[] {

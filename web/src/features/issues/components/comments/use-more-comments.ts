@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '../../../../ui/toast.tsx'
+import { refusalText } from '../../../conflicts/index.ts'
 import { loadEarlier, loadLater } from '../../api/comment-run.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
 
 type Direction = 'earlier' | 'later'
 

@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useFormats, useT } from '../../../../platform/i18n/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Moment } from '../../../../ui/moment.tsx'
 import { userName } from '../../../users/index.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { useCommentTexts } from '../../api/comment-run.ts'
@@ -8,7 +9,6 @@ import type { PastIssueData } from '../../api/use-past.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { useRemainingFiles } from '../attachments/use-remaining-files.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
-import { Moment } from '../issue/moment.tsx'
 
 type PastFilesProps = { readonly issue: IssueData; readonly files: PastIssueData['attachments'] }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useFormats } from '../../../../platform/i18n/index.ts'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { chosenColumns, listColumns, tableWidth } from '../../model/list-columns.ts'
-import type { ListProject } from '../../model/list-project.ts'
 import type { ListedIssue } from '../../model/listed-issue.ts'
 import { ColumnHeader, type ColumnOrder } from './column-header.tsx'
 import { useColumnRow } from './column-row.tsx'

@@ -4,8 +4,8 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import type { IssuePageParams } from '../../api/use-issue-page.ts'
-import type { ListProject } from '../../model/list-project.ts'
 import type { LayoutState } from './use-list-layout.ts'
 
 const ViewPanel = lazyPart(

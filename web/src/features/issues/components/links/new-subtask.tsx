@@ -8,8 +8,8 @@ import { Form } from '../../../../ui/form.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { useEntries } from '../../../../ui/use-entries.ts'
+import { refusalText } from '../../../conflicts/index.ts'
 import { createSubtask } from '../../api/create-subtask.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
 
 type NewSubtaskProps = {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { oldNameQueries } from '../../api/old-names.ts'
 import { listFields } from '../../model/list-fields.ts'
-import type { ListProject } from '../../model/list-project.ts'
 import { oldFiltersQuery, readOldFilters } from '../../model/old-filters.ts'
 
 export type OldBookmarkProps = {

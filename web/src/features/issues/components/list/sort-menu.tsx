@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { listFields, sortFields } from '../../model/list-fields.ts'
-import type { ListProject } from '../../model/list-project.ts'
 import { sortOf, withSort } from '../../model/query-parts.ts'
 
 export type SortMenuProps = {

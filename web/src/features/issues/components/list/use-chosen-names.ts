@@ -1,8 +1,8 @@
 import { nameKey } from '@cairn/common/features/search'
 import { useT } from '../../../../platform/i18n/index.ts'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { usePeopleOf } from '../../api/use-people-of.ts'
 import { type BarFilter, timePreset } from '../../model/list-filters.ts'
-import type { ListProject } from '../../model/list-project.ts'
 import type { FilterPart, QueryFilter } from '../../model/query-parts.ts'
 
 const ME = 'me'

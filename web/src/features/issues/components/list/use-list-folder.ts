@@ -1,6 +1,6 @@
 import { usePath, usePathParams } from '../../../../platform/navigation/index.ts'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { type Folder, folderIdOf, useFolder } from '../../../saved-searches/index.ts'
-import type { ListProject } from '../../model/list-project.ts'
 
 /** The context of a list: its query is added to the one in the box. */
 export type ListFolder = {

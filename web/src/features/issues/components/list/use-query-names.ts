@@ -7,8 +7,8 @@ import {
   usualAliases,
 } from '@cairn/common/features/search'
 import { useMemo } from 'react'
+import type { ListProject } from '../../../custom-fields/index.ts'
 import { useLinkNames } from '../../api/use-link-types.ts'
-import type { ListProject } from '../../model/list-project.ts'
 
 /** The names of attributes as far as the browser knows them: enough to colour a query and to read it into filters. */
 export function useQueryNames(projects: readonly ListProject[] | undefined): QueryNames {

@@ -9,7 +9,7 @@ import { personalValue } from '../../../../platform/storage/index.ts'
 import { useSingleFlight } from '../../../../ui/single-flight.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { offerUndo } from '../../../../ui/undo/offer-undo.ts'
-import { useListProjects } from '../../api/use-list-projects.ts'
+import { useListProjects } from '../../../custom-fields/index.ts'
 import { useTimeSettings } from '../../api/use-work.ts'
 import { formDraft, type ServerIssueDraft } from '../drafts/issue-drafts.ts'
 import {

@@ -4,7 +4,7 @@ import { call, isAway } from '../../../../platform/api/index.ts'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useCan } from '../../../../platform/permissions/index.ts'
 import { offerAgain } from '../../../../ui/offer-again.ts'
-import { refusalText } from '../../api/use-update-issue.ts'
+import { refusalText } from '../../../conflicts/index.ts'
 
 const OWN = 'own'
 

@@ -4,8 +4,8 @@ import { Button } from 'react-aria-components'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { can, permissionsQuery } from '../../../../platform/permissions/index.ts'
 import { Picker } from '../../../../ui/picker.tsx'
-import { useListProjects } from '../../api/use-list-projects.ts'
-import type { ListProject } from '../../model/list-project.ts'
+import type { ListProject } from '../../../custom-fields/index.ts'
+import { useListProjects } from '../../../custom-fields/index.ts'
 
 type ProjectChoiceProps = {
   readonly label: string

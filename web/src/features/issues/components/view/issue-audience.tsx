@@ -1,9 +1,8 @@
 import { useT } from '../../../../platform/i18n/index.ts'
 import { settle } from '../../../../platform/query/index.ts'
-import { AudiencePicker, audienceOf, userName } from '../../../users/index.ts'
+import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../../users/index.ts'
 import { limitIssue } from '../../api/limit-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { AudienceMark } from '../issue/audience-mark.tsx'
 import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 /** Who sees the issue: changed by who may change the issue. */

@@ -1,6 +1,6 @@
-import { Link } from '../../../../platform/navigation/index.ts'
-import { cx } from '../../../../ui/class-names.ts'
-import { type UserData, userName } from '../../../users/index.ts'
+import { Link } from '../../../platform/navigation/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { type UserData, userName } from '../model/user.ts'
 
 export type PersonLinkProps = { readonly user: UserData | null; readonly className?: string }
 

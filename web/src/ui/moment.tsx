@@ -1,5 +1,5 @@
-import { useFormats, useNow } from '../../../../platform/i18n/index.ts'
-import { cx } from '../../../../ui/class-names.ts'
+import { useFormats, useNow } from '../platform/i18n/index.ts'
+import { cx } from './class-names.ts'
 
 /** When something was: how long ago, the exact time on hover. */
 export function Moment({ time, className }: { readonly time: number; readonly className?: string }) {

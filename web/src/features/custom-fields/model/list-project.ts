@@ -1,5 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
-import { PROJECT_FIELD_FIELDS } from '../../custom-fields/index.ts'
+import { PROJECT_FIELD_FIELDS } from './custom-field.ts'
 
 /** What filters and pickers read of a project. */
 export const LIST_PROJECT_FIELDS = {

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
-import { audienceOf } from '../../../users/index.ts'
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { audienceOf } from '../model/audience.ts'
 
 type AudienceMarkProps = { readonly visibility: Parameters<typeof audienceOf>[0] }
 
