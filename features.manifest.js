@@ -2,8 +2,8 @@
  * The table of contents: every feature with its tier. A feature may import features of lower tiers, and those of its
  * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
  *
- * In the browser alone are `kept-texts` (what somebody wrote and has not sent), `conflicts` (two changed the same text)
- * and `file-viewer` (files, shown).
+ * In the browser alone are `kept-texts` (what somebody wrote and has not sent), `conflicts` (two changed the same text),
+ * `file-viewer` (files, shown) and `issue-ui` (what the parts of an issue's screens share).
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
@@ -25,6 +25,7 @@ export const tiers = [
     'search',
   ],
   [
+    'issue-ui',
     'issues',
     'links',
     'votes',

@@ -1,4 +1,3 @@
 export { issueKeys } from './api/keys.ts'
 export { hearIssueChanges } from './api/live-changes.ts'
 export { issuesFeature } from './issues.feature.tsx'
-export { issuePlace } from './model/issue-place.ts'

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { hrefOf } from '../../../platform/navigation/index.ts'
 import type { MarkdownIssue, MarkdownMention } from '../../../ui/markdown/index.ts'
-import { issuePath } from '../model/branch-name.ts'
+import { issuePath } from '../../issue-ui/index.ts'
 
 /** Most names of one kind that a request takes. */
 const CHUNK = 500

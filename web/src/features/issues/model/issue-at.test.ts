@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueIdAt, numberAt, projectKeyOf } from './issue-at.ts'
+import { issueIdAt, numberAt } from './issue-at.ts'
 
 const at = (find: typeof numberAt, text: string) => find(text, text.length)
 
@@ -18,9 +18,4 @@ test('a key with its dash asks for issues of the project', () => {
   expect(at(issueIdAt, 'like ABC-')).toEqual({ start: 5, text: 'ABC-' })
   expect(at(issueIdAt, 'ABC-1')).toEqual({ start: 0, text: 'ABC-1' })
   for (const text of ['utf-8', 'ABC', 'X-ABC-1', '/ABC-1', 'ABC-1 ']) expect(at(issueIdAt, text), text).toBeUndefined()
-})
-
-test('an id tells its project', () => {
-  expect(projectKeyOf('ABC-7')).toBe('ABC')
-  expect(projectKeyOf('A_B-2-12')).toBe('A_B-2')
 })

@@ -19,8 +19,3 @@ export function issueIdAt(text: string, cursor: number): IssueTrigger | undefine
 function before(text: string, cursor: number): string {
   return text.slice(Math.max(0, cursor - LONGEST), cursor)
 }
-
-/** The key of the project in the readable id of an issue: `ABC-7` → `ABC`. */
-export function projectKeyOf(idReadable: string): string {
-  return idReadable.replace(/-\d+$/, '')
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { activity as activityOf, category } from './activity.testing.ts'
 import { groupActivities } from './activity.ts'
-import { branchName, issuePath } from './branch-name.ts'
 import type { CommentData } from './issue.ts'
 import { mentionAt } from './mention-at.ts'
 import { areCommentsBehind, mergeStream } from './stream.ts'
@@ -63,15 +62,6 @@ test('what begins later is read on first', () => {
   expect(areCommentsBehind([comment('x', 10)], [activity('a', 5)], true)).toBe(true)
   expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], true)).toBe(false)
   expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], false)).toBe(true)
-})
-
-test('branch names and addresses keep letters of any script and end in time', () => {
-  expect(branchName('MLS-12', 'Board: loses “state”!')).toBe('MLS-12-board-loses-state')
-  expect(branchName('MLS-12', '???')).toBe('MLS-12')
-  expect(branchName('MLS-1', 'Überfällig 日本語')).toBe('MLS-1-uberfallig-日本語')
-  expect(branchName('MLS-1', 'word '.repeat(50)).length).toBeLessThan(70)
-  expect(issuePath('MLS-1', 'A b')).toBe('/issue/MLS-1/a-b')
-  expect(issuePath('MLS-1', '')).toBe('/issue/MLS-1')
 })
 
 test('a mention is one only after a break', () => {

@@ -4,11 +4,11 @@ import { useT } from '../../../platform/i18n/index.ts'
 import { useCorrectAddress, usePathParams } from '../../../platform/navigation/index.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { issuePath } from '../../issue-ui/index.ts'
 import { useIssue } from '../api/use-issue.ts'
 import { IssueMenu } from '../components/view/issue-menu.tsx'
 import { IssueView } from '../components/view/issue-view.tsx'
 import { ListSteps } from '../components/view/list-steps.tsx'
-import { issuePath } from '../model/branch-name.ts'
 import { listPath } from '../model/list-address.ts'
 
 /** An issue with a page of its own. */

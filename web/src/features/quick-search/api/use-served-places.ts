@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import type { Place } from '../../../platform/places/index.ts'
-import { issuePlace } from '../../issues/index.ts'
+import { issuePlace } from '../../issue-ui/index.ts'
 import { personPlace, projectPlace, searchPlace, tagPlace } from './places.ts'
 
 const FIELDS = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../../platform/api/index.ts'
 import { keepPlaces, type Place, type PlacesNow, placesNow, recentPlaces } from '../../../platform/places/index.ts'
-import { issuePlace } from '../../issues/index.ts'
+import { issuePlace } from '../../issue-ui/index.ts'
 import { personPlace } from './places.ts'
 
 /**

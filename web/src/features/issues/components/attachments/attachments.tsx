@@ -1,6 +1,6 @@
 import { LayoutGrid, List, Paperclip } from 'lucide-react'
 import { memo, Suspense, useRef, useState } from 'react'
-import { useFormats, useT } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -8,10 +8,10 @@ import { cx } from '../../../../ui/class-names.ts'
 import { FileButton } from '../../../../ui/file-drop.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
 import { FileViewer } from '../../../file-viewer/index.ts'
+import { issueShortcut, SectionHead } from '../../../issue-ui/index.ts'
 import { useAttachments } from '../../api/attachments.ts'
 import { useLeavingFiles } from '../../api/leaving-files.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { issueShortcut } from '../issue/issue-keys.ts'
 import { FileCard } from './file-card.tsx'
 import { useUploader, useUploads } from './upload-area.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -88,22 +88,6 @@ export const Attachments = memo(function Attachments({ issue }: { readonly issue
     </section>
   )
 })
-
-export function SectionHead(props: {
-  readonly text: string
-  readonly count?: number
-  readonly children?: React.ReactNode
-}) {
-  const { number } = useFormats()
-  return (
-    <header className="mb-1.5 flex h-7 items-center gap-1.5">
-      <h3 className="text-xs font-semibold text-muted">{props.text}</h3>
-      {props.count !== undefined && <span className="text-xs text-faint tabular-nums">{number(props.count)}</span>}
-      <div className="flex-1" />
-      {props.children}
-    </header>
-  )
-}
 
 function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => unknown }) {
   const t = useT()

@@ -5,10 +5,10 @@ import { FileDrop } from '../../../../ui/file-drop.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { refusalText } from '../../../conflicts/index.ts'
 import type { AttachmentData } from '../../../file-viewer/index.ts'
+import { useIssueRights } from '../../../issue-ui/index.ts'
 import { uploadFile } from '../../api/use-attachments.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { uploadName } from '../../model/upload-name.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { inUploadQueue } from './upload-queue.ts'
 
 /** A file on its way to the server. */

@@ -1,5 +1,5 @@
+import { useIssueRights } from '../../../issue-ui/index.ts'
 import type { CommentData, IssueData } from '../../model/issue.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 import type { CommentRights } from './comment-item.tsx'
 
 /** What to offer on a comment. */

@@ -5,11 +5,12 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import type { Completion, CompletionSource } from '../../../../ui/editor/completion.ts'
 import { findShortcodes, shortcodeAt } from '../../../../ui/markdown/shortcodes.ts'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
+import { projectKeyOf } from '../../../issue-ui/index.ts'
 import { userName } from '../../../users/index.ts'
 import { findMentionable } from '../../api/find-mentionable.ts'
 import { findIssues } from '../../api/use-links.ts'
 import type { LinkedIssueData } from '../../model/issue.ts'
-import { issueIdAt, numberAt, projectKeyOf } from '../../model/issue-at.ts'
+import { issueIdAt, numberAt } from '../../model/issue-at.ts'
 import { mentionAt } from '../../model/mention-at.ts'
 
 const MAX_EMOJI = 12

@@ -4,11 +4,11 @@ import { can, usePermissions } from '../../../../platform/permissions/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { refusalText } from '../../../conflicts/index.ts'
+import { useIssueRights } from '../../../issue-ui/index.ts'
 import { type Audience, audienceOf, type UserData, userName } from '../../../users/index.ts'
 import { limitIssue } from '../../api/limit-issue.ts'
 import { addToTeam, useAskUnreached, useUnreached } from '../../api/unreached.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 type MentionWarningProps = {
   readonly text: string

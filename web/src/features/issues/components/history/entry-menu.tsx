@@ -5,11 +5,10 @@ import { useCan } from '../../../../platform/permissions/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
+import { copyLink, useIssueRights } from '../../../issue-ui/index.ts'
 import { revertActivity } from '../../api/revert-activity.ts'
 import type { Activity } from '../../model/activity.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { copyLink } from '../issue/copy-actions.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { useSetHash } from './use-issue-hash.ts'
 
 const MoveBackDialog = lazyPart(

@@ -1,6 +1,6 @@
 import { Link } from '../../../../platform/navigation/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { issuePath } from '../../model/branch-name.ts'
+import { issuePath } from '../../../issue-ui/index.ts'
 
 type IssueReferenceProps = {
   readonly idReadable: string

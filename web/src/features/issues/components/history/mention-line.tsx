@@ -1,7 +1,7 @@
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
+import { issuePath } from '../../../issue-ui/index.ts'
 import { type Activity, type ActivityItem, activityItems } from '../../model/activity.ts'
-import { issuePath } from '../../model/branch-name.ts'
 
 /** Who names this issue in a text: another issue, or a comment there. */
 export function MentionLine({ activity }: { readonly activity: Activity }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ISSUE_KEYS } from '../../../issue-ui/index.ts'
 import { STEP_KEYS } from '../view/list-steps.tsx'
 import { FOLLOW_KEYS } from '../votes/use-follow-keys.ts'
-import { ISSUE_KEYS } from './issue-keys.ts'
 
 type Keyed = { readonly keys: string; readonly classicKeys: string }
 

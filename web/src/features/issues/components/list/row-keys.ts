@@ -1,5 +1,5 @@
+import { FIELD_KEYS } from '../../../issue-ui/index.ts'
 import type { RowFieldName } from '../../model/row-fields.ts'
-import { FIELD_KEYS } from '../issue/field-keys.ts'
 
 type RowKey = {
   readonly name: RowFieldName

@@ -14,11 +14,10 @@ import { hrefOf, useGo } from '../../../../platform/navigation/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
 import { MenuPopup } from '../../../../ui/menu-popup.tsx'
+import { copyId, copyLink, useIssueRights } from '../../../issue-ui/index.ts'
 import type { ListedIssue } from '../../model/listed-issue.ts'
 import { deleteAll } from '../bulk/bulk-actions.ts'
 import { openCommandDialog } from '../commands/open-commands.ts'
-import { copyId, copyLink } from '../issue/copy-actions.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { ParentDialog } from '../transfers/parent-dialog.tsx'
 
 export type RowMenuProps = {

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
+import { issueShortcut, SectionHead } from '../../../issue-ui/index.ts'
 import { useLocalDraft } from '../../../kept-texts/index.ts'
 import {
   saveWork,
@@ -17,8 +18,6 @@ import {
 } from '../../api/use-work.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { periodText, workTotals } from '../../model/work.ts'
-import { SectionHead } from '../attachments/attachments.tsx'
-import { issueShortcut } from '../issue/issue-keys.ts'
 import { isWorkEntry } from './work-entry.ts'
 import { WorkForm } from './work-form.tsx'
 import { WorkMeter } from './work-meter.tsx'

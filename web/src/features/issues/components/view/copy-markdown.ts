@@ -3,13 +3,13 @@ import { queryClient } from '../../../../platform/query/index.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { refusalText } from '../../../conflicts/index.ts'
 import { fieldText, issueFieldView } from '../../../custom-fields/index.ts'
+import { copy, urlOf } from '../../../issue-ui/index.ts'
 import { userName } from '../../../users/index.ts'
 import { issueQuery } from '../../api/use-issue.ts'
 import { linksQuery } from '../../api/use-links.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
 import { issueMarkdown, type SheetIssue } from '../../model/issue-markdown.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
-import { copy, urlOf } from '../issue/copy-actions.ts'
 
 /** Copies an issue as Markdown: its summary, fields, links and description. */
 export async function copyMarkdown(idReadable: string): Promise<void> {

@@ -6,14 +6,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { TextStart } from '../../../conflicts/index.ts'
 import { ChangedNote } from '../../../conflicts/index.ts'
+import type { IssueUi } from '../../../issue-ui/index.ts'
+import { useIssueRights } from '../../../issue-ui/index.ts'
 import { DraftHint, tellDiscarded, UnsavedNote, useDraft, useUnsavedDescription } from '../../../kept-texts/index.ts'
 import { userName } from '../../../users/index.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
 import { MarkdownEditor } from '../editor/markdown-editor.tsx'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
-import type { IssueUi } from '../issue/use-issue-ui.ts'
 
 type DescriptionProps = {
   readonly issue: IssueData

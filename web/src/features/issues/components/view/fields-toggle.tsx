@@ -2,7 +2,7 @@ import { PanelRightClose, PanelRightOpen } from 'lucide-react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { changeIssueLayout, nextFields, useIssueLayout } from '../issue/issue-layout.ts'
+import { changeIssueLayout, nextFields, useIssueLayout } from '../../../issue-ui/index.ts'
 
 /** At the corner of the fields beside the text: fewer of them, none, all. */
 export function FieldsToggle() {

@@ -1,9 +1,9 @@
 import { useT } from '../../../../platform/i18n/index.ts'
 import { settle } from '../../../../platform/query/index.ts'
+import { useIssueRights } from '../../../issue-ui/index.ts'
 import { AudienceMark, AudiencePicker, audienceOf, userName } from '../../../users/index.ts'
 import { limitIssue } from '../../api/limit-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 
 /** Who sees the issue: changed by who may change the issue. */
 export function IssueAudience({ issue }: { readonly issue: IssueData }) {

@@ -6,10 +6,10 @@ import { setLocale, withTexts } from '../../../../platform/i18n/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { countUnsent, forgetOwner, setStorageOwner } from '../../../../platform/storage/index.ts'
 import { ToastRegion } from '../../../../ui/toast.tsx'
+import { useIssueUi } from '../../../issue-ui/index.ts'
 import { issueKeys } from '../../api/keys.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { useIssueUi } from '../issue/use-issue-ui.ts'
 import { IssueFields } from './issue-fields.tsx'
 
 const field = (id: string, name: string, valueType: string) => ({

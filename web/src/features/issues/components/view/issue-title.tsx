@@ -5,12 +5,11 @@ import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { InlineEdit } from '../../../../ui/inline-edit.tsx'
 import { Moment } from '../../../../ui/moment.tsx'
 import type { TextStart } from '../../../conflicts/index.ts'
+import { issueShortcut, useIssueRights } from '../../../issue-ui/index.ts'
 import { DraftHint, isSummaryDraft, tellDiscarded, UnsavedNote, useLocalDraft } from '../../../kept-texts/index.ts'
 import { PersonLink } from '../../../users/index.ts'
 import type { IssueUpdates } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { issueShortcut } from '../issue/issue-keys.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
 import { Followers } from '../votes/followers.tsx'
 
 type IssueTitleProps = {

@@ -6,11 +6,11 @@ import { onLive, useLiveTopics } from '../../../../platform/live/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { copy } from '../../../issue-ui/index.ts'
 import { type UnsavedText, unsavedTexts } from '../../../kept-texts/index.ts'
 import { knownRun } from '../../api/comment-run.ts'
 import { useDeletedIssue } from '../../api/use-deleted-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
-import { copy } from '../issue/copy-actions.ts'
 import { RestoreOffer } from './restore-offer.tsx'
 
 type MissingIssueProps = {

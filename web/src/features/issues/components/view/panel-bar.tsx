@@ -3,7 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { Link, useGo } from '../../../../platform/navigation/index.ts'
 import { useKeysOf } from '../../../../platform/shortcuts/index.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { issuePath } from '../../model/branch-name.ts'
+import { issuePath } from '../../../issue-ui/index.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { IssueMenu } from './issue-menu.tsx'
 

@@ -1,12 +1,10 @@
 import { usePermissions } from '../../../../platform/permissions/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { IssueFieldData } from '../../../custom-fields/index.ts'
+import type { IssueUi } from '../../../issue-ui/index.ts'
+import { copyBranchName, copyId, copyLink, issueShortcut, useIssueRights } from '../../../issue-ui/index.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { assigneeField, priorityField, stateField } from '../../model/known-fields.ts'
-import { copyBranchName, copyId, copyLink } from '../issue/copy-actions.ts'
-import { issueShortcut } from '../issue/issue-keys.ts'
-import { useIssueRights } from '../issue/use-issue-rights.ts'
-import type { IssueUi } from '../issue/use-issue-ui.ts'
 import { copyMarkdown } from './copy-markdown.ts'
 
 /** The keys of an open issue, on its page and in the panel: those of what the reader may do. */

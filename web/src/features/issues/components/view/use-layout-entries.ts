@@ -2,8 +2,7 @@ import { ArrowDownUp, PanelRight, Printer, UnfoldHorizontal } from 'lucide-react
 import { useT } from '../../../../platform/i18n/index.ts'
 import { useKeysOf, useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import type { MenuEntry } from '../../../../ui/menu.tsx'
-import { issueShortcut } from '../issue/issue-keys.ts'
-import { changeIssueLayout, nextFields, useIssueLayout } from '../issue/issue-layout.ts'
+import { changeIssueLayout, issueShortcut, nextFields, useIssueLayout } from '../../../issue-ui/index.ts'
 
 /** How the issue is laid out, for its menu, with the keys that do the same. */
 export function useLayoutEntries(variant: 'page' | 'panel'): readonly MenuEntry[] {

@@ -12,9 +12,9 @@ import { Picker } from '../../../../ui/picker.tsx'
 import { PopoverBox } from '../../../../ui/popover.tsx'
 import type { PopupPlace } from '../../../../ui/popup-trigger.tsx'
 import { useFieldUsers } from '../../../custom-fields/index.ts'
+import { issuePath } from '../../../issue-ui/index.ts'
 import { type UserData, userName } from '../../../users/index.ts'
 import { setWatcher, useFreshFollowers } from '../../api/use-followers.ts'
-import { issuePath } from '../../model/branch-name.ts'
 import type { IssueData } from '../../model/issue.ts'
 
 type FollowersPopupProps = { readonly issue: IssueData; readonly place: PopupPlace }

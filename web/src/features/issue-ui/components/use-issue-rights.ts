@@ -1,5 +1,5 @@
-import { can, usePermissions } from '../../../../platform/permissions/index.ts'
-import { useMe } from '../../../../platform/session/index.ts'
+import { can, usePermissions } from '../../../platform/permissions/index.ts'
+import { useMe } from '../../../platform/session/index.ts'
 
 type IssueOfSomebody = {
   readonly project: { readonly id: string } | null

@@ -1,8 +1,7 @@
-import { t } from '../../../../platform/i18n/index.ts'
-import { hrefOf } from '../../../../platform/navigation/index.ts'
-import { toast } from '../../../../ui/toast.tsx'
-import { branchName } from '../../model/branch-name.ts'
-import type { IssueData } from '../../model/issue.ts'
+import { t } from '../../../platform/i18n/index.ts'
+import { hrefOf } from '../../../platform/navigation/index.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { branchName } from '../model/branch-name.ts'
 
 export function copyLink(idReadable: string, hash = ''): void {
   void copy(urlOf(idReadable) + hash, 'issue.copied.link')
@@ -15,7 +14,7 @@ export function copyId(idReadable: string): void {
   void copy(idReadable, 'issue.copied.id')
 }
 
-export function copyBranchName(issue: Pick<IssueData, 'idReadable' | 'summary'>): void {
+export function copyBranchName(issue: { readonly idReadable: string; readonly summary: string | null }): void {
   void copy(branchName(issue.idReadable, issue.summary ?? ''), 'issue.copied.branch')
 }
 

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../../../platform/shortcuts/index.ts'
+import type { Shortcut } from '../../../platform/shortcuts/index.ts'
 import { FIELD_KEYS } from './field-keys.ts'
 
 const SCOPE = 'issue.shortcuts.scope'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStored, storedValue } from '../../../../platform/storage/index.ts'
+import { onStored, storedValue } from '../../../platform/storage/index.ts'
 
 const FIELDS = ['full', 'compact', 'hidden'] as const
 /** How much room the fields take beside the text: all of them, the filled ones, none. */
