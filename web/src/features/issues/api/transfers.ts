@@ -1,4 +1,3 @@
-import { linkIssueRoute } from '@cairn/common/features/links'
 import { cloneTreeRoute, moveBackRoute, moveTreeRoute, previewMove } from '@cairn/common/features/transfers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, keepCall } from '../../../platform/api/index.ts'
@@ -12,7 +11,6 @@ import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 import { removeLink } from './use-links.ts'
 
-type Transferred = { readonly id: string; readonly idReadable: string }
 const TRANSFERRED = { id: true, idReadable: true } as const
 
 export type CloneOptions = {
@@ -80,43 +78,6 @@ export async function cloneIssue(issue: IssueData, options: CloneOptions): Promi
   })
   refreshAfter(issue.idReadable)
   return idReadable
-}
-
-type TreeMove = {
-  readonly issue: Transferred
-  readonly from: Transferred
-  readonly to: Transferred
-}
-
-/**
- * Hangs a subtask, with all below it, below another issue, with a way back. `linkId`: the kind of link by which parents
- * have subtasks. Resolves to whether it was done.
- */
-export async function moveSubtask({ issue, from, to }: TreeMove, linkId: string): Promise<boolean> {
-  const linkTo = (parent: Transferred) => ({
-    params: { id: issue.id, linkId: linkId.replace(/s$/, 't') },
-    body: { id: parent.id },
-  })
-  const below = async (parent: Transferred) => {
-    try {
-      await call(linkIssueRoute, linkTo(parent))
-    } catch (error) {
-      toast({ text: refusalText(error), tone: 'danger' })
-      throw error
-    }
-    for (const { idReadable } of [from, to, issue])
-      void queryClient.invalidateQueries({ queryKey: issueKeys.links(idReadable) })
-    void queryClient.invalidateQueries({ queryKey: ['issue'] })
-    void queryClient.invalidateQueries({ queryKey: ['issueTree'] })
-  }
-  try {
-    await below(to)
-  } catch {
-    return false
-  }
-  const text = t('issue.subtasks.moved', { id: issue.idReadable, parent: to.idReadable })
-  offerUndo({ text, undo: () => below(from), requests: [keepCall(linkIssueRoute, linkTo(from))] })
-  return true
 }
 
 /** Takes the issue away from its parent, so that it stands for itself. */

@@ -15,13 +15,19 @@ import { parentLinkOf, subtaskLinkOf } from '../../model/parent-link.ts'
 import { AddLinkForm, type LinkKind } from './add-link-form.tsx'
 import { LinkRow } from './link-row.tsx'
 import { NewSubtask } from './new-subtask.tsx'
+import { ReadAhead } from './read-ahead.ts'
 import { SubtaskTree } from './subtask-tree.tsx'
 import { useLiveLinks } from './use-live-links.ts'
 
-type IssueLinksProps = { readonly issue: IssueData; readonly ui: IssueUi }
+type IssueLinksProps = {
+  readonly issue: IssueData
+  readonly ui: IssueUi
+  /** Told of the linked issue on which the pointer rests, which may be opened next. */
+  readonly readAhead: (idReadable: string) => void
+}
 
 /** Linked issues by kind of link. */
-export function IssueLinks({ issue, ui }: IssueLinksProps) {
+export function IssueLinks({ issue, ui, readAhead }: IssueLinksProps) {
   const t = useT()
   const { canLink } = useIssueRights(issue)
   const id = issue.idReadable
@@ -82,27 +88,29 @@ export function IssueLinks({ issue, ui }: IssueLinksProps) {
         {adder}
       </div>
       {!isEmpty && (
-        <div className="flex flex-col gap-2">
-          {filled.map(link => (
-            <div key={link.id}>
-              <h4 className="px-2 text-2xs text-faint">{linkPhrase(link)}</h4>
-              {link === toSubtasks ? (
-                <SubtaskTree issue={issue} link={link} canLink={canLink} />
-              ) : (
-                <ul>
-                  {link.issues.map(other => (
-                    <li key={other.id}>
-                      <LinkRow
-                        other={other}
-                        {...(canLink ? { onRemove: () => settle(removeLink(id, link, other)) } : {})}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          ))}
-        </div>
+        <ReadAhead value={readAhead}>
+          <div className="flex flex-col gap-2">
+            {filled.map(link => (
+              <div key={link.id}>
+                <h4 className="px-2 text-2xs text-faint">{linkPhrase(link)}</h4>
+                {link === toSubtasks ? (
+                  <SubtaskTree issue={issue} link={link} canLink={canLink} />
+                ) : (
+                  <ul>
+                    {link.issues.map(other => (
+                      <li key={other.id}>
+                        <LinkRow
+                          other={other}
+                          {...(canLink ? { onRemove: () => settle(removeLink(id, link, other)) } : {})}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            ))}
+          </div>
+        </ReadAhead>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useT } from '../../../../platform/i18n/index.ts'
 import { Link } from '../../../../platform/navigation/index.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -10,9 +10,9 @@ import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { stateKind } from '../../../../ui/state-kind.ts'
 import { itemText, priorityLevel } from '../../../custom-fields/index.ts'
 import { issuePath } from '../../../issue-ui/index.ts'
-import { readAheadAtRest } from '../../api/read-ahead.ts'
 import type { LinkedIssueData } from '../../model/issue.ts'
 import { rowValues } from '../../model/list-values.ts'
+import { ReadAhead } from './read-ahead.ts'
 
 type LinkRowProps = {
   readonly other: LinkedIssueData
@@ -24,6 +24,7 @@ type LinkRowProps = {
 /** One linked issue: how far and how urgent it is, and who works on it. */
 export function LinkRow({ other, onRemove, before }: LinkRowProps) {
   const t = useT()
+  const readAhead = useContext(ReadAhead)
   const id = other.idReadable ?? ''
   const isResolved = other.resolved !== null
   const { state, priority, assignee } = rowValues(other)
@@ -33,7 +34,7 @@ export function LinkRow({ other, onRemove, before }: LinkRowProps) {
       {before}
       <Link
         to={issuePath(id, other.summary)}
-        onMouseEnter={() => readAheadAtRest(id)}
+        onMouseEnter={() => readAhead(id)}
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-control px-2"
       >
         <span title={stateText} className="flex shrink-0">

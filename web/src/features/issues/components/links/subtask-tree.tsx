@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { moveSubtask } from '../../api/transfers.ts'
+import { moveSubtask } from '../../api/move-subtask.ts'
 import type { IssueData, LinkData } from '../../model/issue.ts'
 import { SubtaskProgress, Subtasks } from './subtasks.tsx'
 import { followRow, watchSubtasks } from './watch-subtasks.ts'

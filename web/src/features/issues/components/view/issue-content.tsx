@@ -4,6 +4,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { useAskConflict } from '../../../conflicts/index.ts'
 import { useIssueLayout, useIssueUi } from '../../../issue-ui/index.ts'
 import { useComments } from '../../api/comment-run.ts'
+import { readAheadAtRest } from '../../api/read-ahead.ts'
 import { useUpdateIssue } from '../../api/use-update-issue.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { Attachments } from '../attachments/attachments.tsx'
@@ -84,7 +85,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                     {/* What is empty is one button; the buttons stand side by side. */}
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments issue={issue} />
-                      <IssueLinks issue={issue} ui={ui} />
+                      <IssueLinks issue={issue} ui={ui} readAhead={readAheadAtRest} />
                       <Suspense fallback={<WorkRoom issue={issue} />}>
                         <IssueWork issue={issue} />
                       </Suspense>
