@@ -2,6 +2,7 @@ import { listComments } from '@cairn/common/features/comments'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api/index.ts'
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
+import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
 import {
   type CommentRun,
   firstSent,
@@ -11,7 +12,6 @@ import {
   withLater,
   withReadMeanwhile,
 } from '../model/comment-run.ts'
-import { COMMENT_FIELDS, type CommentData } from '../model/issue.ts'
 import { targetComment } from '../model/target-comment.ts'
 import { issueKeys } from './keys.ts'
 

@@ -1,7 +1,8 @@
 import { createIssueRoute } from '@cairn/common/features/issues'
 import { call } from '../../../platform/api/index.ts'
 import { queryClient } from '../../../platform/query/index.ts'
-import { type IssueData, LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
+import type { IssueData } from '../model/issue.ts'
+import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/link.ts'
 import { issueKeys } from './keys.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 

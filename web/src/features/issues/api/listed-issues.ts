@@ -1,6 +1,5 @@
 import { type InfiniteData, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import type { ListedIssue } from '../model/listed-issue.ts'
-import type { TreeNode } from '../model/tree-rows.ts'
+import type { ListedIssue, TreeNode } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
 
 export type IssuePageReply = {

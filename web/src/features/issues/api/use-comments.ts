@@ -11,12 +11,11 @@ import { type AskConflict, decideText, ifMatch, refusalText, saveVersioned } fro
 import type { AttachmentData } from '../../file-viewer/index.ts'
 import type { UserData } from '../../users/index.ts'
 import { type Audience, visibilityBody } from '../../users/index.ts'
+import { COMMENT_FIELDS, type CommentData } from '../model/comment.ts'
 import { type CommentRun, pendingId } from '../model/comment-run.ts'
-import { COMMENT_FIELDS, type CommentData } from '../model/issue.ts'
 import { editRun, knownRun, showNewest } from './comment-run.ts'
 import { patchIssue } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
-import type { Followers } from './use-followers.ts'
 
 /** Changes a comment on the server; gives what it is now. */
 const send = (
@@ -186,10 +185,13 @@ function count(idReadable: string, by: 1 | -1): void {
   patchIssue(idReadable, issue => ({ ...issue, commentsCount: Math.max(0, (issue.commentsCount ?? 0) + by) }))
 }
 
+/** What is known of an issue's pinned comments; they are read together with its followers. */
+type PinnedComments = { readonly pinnedComments: readonly CommentData[] }
+
 export function pinComment(idReadable: string, comment: CommentData, pinned: boolean): Promise<void> {
   // One that is shown among the pinned alone.
   if (!find(idReadable, comment.id))
-    queryClient.setQueryData<Followers>(
+    queryClient.setQueryData<PinnedComments>(
       issueKeys.followers(idReadable),
       old => old && { ...old, pinnedComments: old.pinnedComments.filter(({ id }) => id !== comment.id) },
     )

@@ -10,7 +10,7 @@ import type { Me } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../../conflicts/index.ts'
 import { USER_FIELDS, type UserData } from '../../users/index.ts'
-import { COMMENT_FIELDS } from '../model/issue.ts'
+import { COMMENT_FIELDS } from '../model/comment.ts'
 import { issueKeys } from './keys.ts'
 
 const FOLLOWER_FIELDS = {

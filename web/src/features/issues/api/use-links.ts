@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { refusalText } from '../../conflicts/index.ts'
-import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/issue.ts'
+import { LINK_FIELDS, type LinkData, type LinkedIssueData } from '../model/link.ts'
 import { issueKeys } from './keys.ts'
 
 const FOUND = { issues: LINK_FIELDS.issues } as const

@@ -7,7 +7,7 @@ import { ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
 import { TAG_FIELDS } from '../../tags/index.ts'
 import { USER_FIELDS } from '../../users/index.ts'
 import { MOMENT_FIELDS } from '../model/activity.ts'
-import { LINK_FIELDS } from '../model/issue.ts'
+import { LINK_FIELDS } from '../model/link.ts'
 import { issueKeys } from './keys.ts'
 
 const FIELDS = {

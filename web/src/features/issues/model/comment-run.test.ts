@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CommentData } from './comment.ts'
 import {
   type CommentRun,
   isPendingComment,
@@ -7,7 +8,6 @@ import {
   withLater,
   withReadMeanwhile,
 } from './comment-run.ts'
-import type { CommentData } from './issue.ts'
 
 const comment = (id: string): CommentData => ({
   $type: 'IssueComment',

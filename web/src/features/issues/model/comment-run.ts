@@ -1,4 +1,4 @@
-import type { CommentData } from './issue.ts'
+import type { CommentData } from './comment.ts'
 
 /** Start of the id of a comment that is still on its way. */
 const PENDING = 'pending-'

@@ -1,6 +1,5 @@
 import type { Read } from '@cairn/common/features/entities'
 import { ISSUE_FIELD_FIELDS } from '../../custom-fields/index.ts'
-import { ATTACHMENT_FIELDS } from '../../file-viewer/index.ts'
 import { TAG_FIELDS } from '../../tags/index.ts'
 import { USER_FIELDS, VISIBILITY_FIELDS } from '../../users/index.ts'
 
@@ -24,59 +23,4 @@ export const ISSUE_FIELDS = {
   customFields: ISSUE_FIELD_FIELDS,
 } as const
 
-export const LINK_FIELDS = {
-  id: true,
-  direction: true,
-  linkType: {
-    id: true,
-    name: true,
-    localizedName: true,
-    sourceToTarget: true,
-    localizedSourceToTarget: true,
-    targetToSource: true,
-    localizedTargetToSource: true,
-    directed: true,
-    readOnly: true,
-  },
-  issues: {
-    id: true,
-    idReadable: true,
-    summary: true,
-    resolved: true,
-    project: { id: true, shortName: true },
-    subtasks: { issuesSize: true, unresolvedIssuesSize: true },
-    customFields: {
-      id: true,
-      name: true,
-      value: {
-        id: true,
-        name: true,
-        localizedName: true,
-        login: true,
-        fullName: true,
-        avatarUrl: true,
-        isResolved: true,
-      },
-      projectCustomField: { id: true, field: { id: true, name: true, fieldType: { id: true, valueType: true } } },
-    },
-  },
-} as const
-
-export const COMMENT_FIELDS = {
-  id: true,
-  text: true,
-  textVersion: true,
-  created: true,
-  updated: true,
-  deleted: true,
-  pinned: true,
-  author: USER_FIELDS,
-  visibility: VISIBILITY_FIELDS,
-  attachments: ATTACHMENT_FIELDS,
-  reactions: { id: true, reaction: true, author: USER_FIELDS },
-} as const
-
 export type IssueData = Read<'Issue', typeof ISSUE_FIELDS>
-export type LinkData = Read<'IssueLink', typeof LINK_FIELDS>
-export type LinkedIssueData = LinkData['issues'][number]
-export type CommentData = Read<'IssueComment', typeof COMMENT_FIELDS>

@@ -1,4 +1,4 @@
-import type { LinkData } from './issue.ts'
+import type { LinkData } from './link.ts'
 
 /** How a link reads from the issue: "depends on", "is required for". */
 export function linkPhrase({ direction, linkType }: Pick<LinkData, 'direction' | 'linkType'>): string {

@@ -39,3 +39,11 @@ export type ListedIssue = Read<'Issue', typeof LISTED_ISSUE_FIELDS> & {
   /** Only what names it is in memory; the rest is read again when it comes near. */
   readonly isBare?: true
 }
+
+/** An issue's place in a tree, as the server lists it: after what it belongs to. */
+export type TreeNode = {
+  readonly id: string
+  readonly parentId: string | null
+  /** Fulfils the query, or stands here for what is below it. */
+  readonly matches: boolean | null
+}

@@ -1,4 +1,4 @@
-import type { LinkData } from './issue.ts'
+import type { LinkData } from './link.ts'
 
 /** Name of the built-in kind of link by which an issue has one parent and any number of subtasks. */
 const SUBTASK = 'Subtask'

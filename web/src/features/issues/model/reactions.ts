@@ -1,5 +1,5 @@
 import type { UserData } from '../../users/index.ts'
-import type { CommentData } from './issue.ts'
+import type { CommentData } from './comment.ts'
 
 /** The emoji that the picker offers, by the names that the API knows them under. */
 export const REACTIONS: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activity as activityOf, category } from './activity.testing.ts'
 import { groupActivities } from './activity.ts'
-import type { CommentData } from './issue.ts'
+import type { CommentData } from './comment.ts'
 import { mentionAt } from './mention-at.ts'
 import { areCommentsBehind, mergeStream } from './stream.ts'
 import { uploadName } from './upload-name.ts'

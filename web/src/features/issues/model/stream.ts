@@ -1,5 +1,5 @@
 import { type Activity, type ActivityGroup, groupActivities } from './activity.ts'
-import type { CommentData } from './issue.ts'
+import type { CommentData } from './comment.ts'
 
 export type StreamEntry = { readonly comment: CommentData } | { readonly group: ActivityGroup }
 

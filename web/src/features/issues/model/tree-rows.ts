@@ -1,10 +1,4 @@
-/** An issue's place in a tree, as the server lists it: after what it belongs to. */
-export type TreeNode = {
-  readonly id: string
-  readonly parentId: string | null
-  /** Fulfils the query, or stands here for what is below it. */
-  readonly matches: boolean | null
-}
+import type { TreeNode } from './listed-issue.ts'
 
 export type TreeRow<T> = {
   readonly key: string

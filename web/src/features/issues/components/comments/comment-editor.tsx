@@ -4,7 +4,7 @@ import { ChangedNote, useAskConflict } from '../../../conflicts/index.ts'
 import { DraftHint, tellDiscarded, useDraft } from '../../../kept-texts/index.ts'
 import { type Audience, AudiencePicker, audienceOf, isSameAudience } from '../../../users/index.ts'
 import { limitComment, saveComment } from '../../api/use-comments.ts'
-import type { CommentData } from '../../model/issue.ts'
+import type { CommentData } from '../../model/comment.ts'
 import { MarkdownEditor } from '../editor/markdown-editor.tsx'
 
 type CommentEditorProps = {

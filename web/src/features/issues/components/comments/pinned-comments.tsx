@@ -8,7 +8,8 @@ import { Moment } from '../../../../ui/moment.tsx'
 import { userName } from '../../../users/index.ts'
 import { pinComment } from '../../api/use-comments.ts'
 import { useFollowers } from '../../api/use-followers.ts'
-import type { CommentData, IssueData } from '../../model/issue.ts'
+import type { CommentData } from '../../model/comment.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { IssueText } from '../editor/issue-texts.tsx'
 
 /** Those that are read are newer than the server's list, in which older ones are as well. */

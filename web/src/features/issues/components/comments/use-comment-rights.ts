@@ -1,5 +1,6 @@
 import { useIssueRights } from '../../../issue-ui/index.ts'
-import type { CommentData, IssueData } from '../../model/issue.ts'
+import type { CommentData } from '../../model/comment.ts'
+import type { IssueData } from '../../model/issue.ts'
 import type { CommentRights } from './comment-item.tsx'
 
 /** What to offer on a comment. */

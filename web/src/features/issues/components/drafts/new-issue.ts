@@ -10,7 +10,7 @@ import {
 } from '../../../custom-fields/index.ts'
 import type { TagData } from '../../../tags/index.ts'
 import { type Audience, visibilityBody } from '../../../users/index.ts'
-import type { LinkedIssueData } from '../../model/issue.ts'
+import type { LinkedIssueData } from '../../model/link.ts'
 
 export const NEW_ISSUE_FIELD_FIELDS = {
   ...PROJECT_FIELD_FIELDS,

@@ -9,8 +9,8 @@ import { projectKeyOf } from '../../../issue-ui/index.ts'
 import { userName } from '../../../users/index.ts'
 import { findMentionable } from '../../api/find-mentionable.ts'
 import { findIssues } from '../../api/use-links.ts'
-import type { LinkedIssueData } from '../../model/issue.ts'
 import { issueIdAt, numberAt } from '../../model/issue-at.ts'
+import type { LinkedIssueData } from '../../model/link.ts'
 import { mentionAt } from '../../model/mention-at.ts'
 
 const MAX_EMOJI = 12

@@ -3,7 +3,7 @@ import { useT } from '../../../../platform/i18n/index.ts'
 import { PickerPanel } from '../../../../ui/picker-panel.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { useIssueSearch } from '../../api/use-links.ts'
-import type { LinkedIssueData } from '../../model/issue.ts'
+import type { LinkedIssueData } from '../../model/link.ts'
 import { issueOption } from './issue-option.tsx'
 
 /** A way in which the issue can be linked. */

@@ -1,6 +1,6 @@
 import type { Option } from '../../../../ui/option-row.tsx'
 import { StateIcon } from '../../../../ui/state-icon.tsx'
-import type { LinkedIssueData } from '../../model/issue.ts'
+import type { LinkedIssueData } from '../../model/link.ts'
 
 /** An issue as one of several to choose from. */
 export function issueOption({ id, idReadable, summary, resolved }: LinkedIssueData): Option {

@@ -10,7 +10,7 @@ import { StateIcon } from '../../../../ui/state-icon.tsx'
 import { stateKind } from '../../../../ui/state-kind.ts'
 import { itemText, priorityLevel } from '../../../custom-fields/index.ts'
 import { issuePath } from '../../../issue-ui/index.ts'
-import type { LinkedIssueData } from '../../model/issue.ts'
+import type { LinkedIssueData } from '../../model/link.ts'
 import { rowValues } from '../../model/list-values.ts'
 import { ReadAhead } from './read-ahead.ts'
 

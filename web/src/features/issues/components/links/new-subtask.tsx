@@ -10,7 +10,8 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { useEntries } from '../../../../ui/use-entries.ts'
 import { refusalText } from '../../../conflicts/index.ts'
 import { createSubtask } from '../../api/create-subtask.ts'
-import type { IssueData, LinkData } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import type { LinkData } from '../../model/link.ts'
 
 type NewSubtaskProps = {
   readonly issue: IssueData

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { moveSubtask } from '../../api/move-subtask.ts'
-import type { IssueData, LinkData } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
+import type { LinkData } from '../../model/link.ts'
 import { SubtaskProgress, Subtasks } from './subtasks.tsx'
 import { followRow, watchSubtasks } from './watch-subtasks.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onLive, useLiveTopics } from '../../../../platform/live/index.ts'
 import { queryClient } from '../../../../platform/query/index.ts'
 import { issueKeys } from '../../api/keys.ts'
-import type { LinkData } from '../../model/issue.ts'
+import type { LinkData } from '../../model/link.ts'
 
 /** A stream is about so many issues that those of a few screens find room in it. */
 const MAX = 30

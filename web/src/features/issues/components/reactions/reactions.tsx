@@ -11,7 +11,7 @@ import { PopupTrigger } from '../../../../ui/popup-trigger.tsx'
 import { Tooltip } from '../../../../ui/tooltip.tsx'
 import { userName } from '../../../users/index.ts'
 import { toggleReaction } from '../../api/use-comments.ts'
-import type { CommentData } from '../../model/issue.ts'
+import type { CommentData } from '../../model/comment.ts'
 import { emojiOf, groupReactions } from '../../model/reactions.ts'
 
 const ReactionPicker = lazyPart(() => import('./reaction-picker.tsx').then(file => file.ReactionPicker))

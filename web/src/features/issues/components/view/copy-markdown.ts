@@ -7,8 +7,9 @@ import { copy, urlOf } from '../../../issue-ui/index.ts'
 import { userName } from '../../../users/index.ts'
 import { issueQuery } from '../../api/use-issue.ts'
 import { linksQuery } from '../../api/use-links.ts'
-import type { IssueData, LinkData } from '../../model/issue.ts'
+import type { IssueData } from '../../model/issue.ts'
 import { issueMarkdown, type SheetIssue } from '../../model/issue-markdown.ts'
+import type { LinkData } from '../../model/link.ts'
 import { linkPhrase } from '../../model/link-phrase.ts'
 
 /** Copies an issue as Markdown: its summary, fields, links and description. */
