@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { activity as activityOf, category } from './activity.testing.ts'
 import { groupActivities } from './activity.ts'
 import type { CommentData } from './comment.ts'
-import { mentionAt } from './mention-at.ts'
 import { areCommentsBehind, mergeStream } from './stream.ts'
-import { uploadName } from './upload-name.ts'
 
 const user = (id: string) => ({ $type: 'User', id, login: id, fullName: id, avatarUrl: null })
 const activity = (id: string, timestamp: number, author = 'ada') =>
@@ -62,17 +60,4 @@ test('what begins later is read on first', () => {
   expect(areCommentsBehind([comment('x', 10)], [activity('a', 5)], true)).toBe(true)
   expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], true)).toBe(false)
   expect(areCommentsBehind([comment('x', 5)], [activity('a', 10)], false)).toBe(true)
-})
-
-test('a mention is one only after a break', () => {
-  expect(mentionAt('Hi @ad', 6)).toEqual({ start: 3, text: 'ad' })
-  expect(mentionAt('Hi @', 4)).toEqual({ start: 3, text: '' })
-  expect(mentionAt('mail a@b', 8)).toBeUndefined()
-  expect(mentionAt('Hi @ad x', 8)).toBeUndefined()
-})
-
-test('pasted pictures get a name of their own', () => {
-  const now = new Date(2026, 10, 20, 9, 5, 7, 42)
-  expect(uploadName({ name: 'image.png' }, now)).toBe('screenshot-20261120-090507-042.png')
-  expect(uploadName({ name: 'log.txt' }, now)).toBe('log.txt')
 })

@@ -23,16 +23,9 @@ import { hasRoomForPanel } from '../components/list/panel-room.ts'
 import { useListControls } from '../components/list/use-list-controls.ts'
 import { useCountText, useListTitle } from '../components/list/use-list-title.tsx'
 import { useListedSearch } from '../components/list/use-listed-search.ts'
+import { NewIssueDialog } from '../components/new-issue/new-issue-part.ts'
 import { useFollowKeys } from '../components/votes/use-follow-keys.ts'
 import { isFlat } from '../model/list-layout.ts'
-
-const NewIssueDialog = lazyPart(
-  () =>
-    withTexts(['issue', 'editor'], () => import('../components/new-issue/new-issue-dialog.tsx')).then(
-      file => file.NewIssueDialog,
-    ),
-  'above',
-)
 
 const NewIssuesChip = lazyPart(() => import('../components/live/new-issues-chip.tsx').then(file => file.NewIssuesChip))
 

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react'
-import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { ListedIssue } from '../../model/listed-issue.ts'
+import { loadIssueView } from '../view/load-issue-view.ts'
 
 // The list is the first screen: the issue's view comes with the first one that is opened.
-const loadView = () => withTexts(['issue', 'editor'], () => import('../view/issue-view.tsx'))
-const LazyView = lazyPart(() => loadView().then(file => file.IssueView))
-let loadedView: Awaited<ReturnType<typeof loadView>>['IssueView'] | undefined
+const LazyView = lazyPart(() => loadIssueView().then(file => file.IssueView))
+let loadedView: Awaited<ReturnType<typeof loadIssueView>>['IssueView'] | undefined
 
 /** Fetches the panel's code, and the issue on which the pointer or the focus rests, before they are needed. */
 export function preloadIssueView({ idReadable }: Pick<ListedIssue, 'idReadable'>): void {
-  loadView()
+  loadIssueView()
     .then(({ IssueView, loadIssueWork, readAheadAtRest }) => {
       loadedView = IssueView
       if (idReadable) readAheadAtRest(idReadable)

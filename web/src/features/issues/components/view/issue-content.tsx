@@ -1,5 +1,4 @@
 import { Suspense, useDeferredValue, useMemo } from 'react'
-import { withTexts } from '../../../../platform/i18n/index.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { useAskConflict } from '../../../conflicts/index.ts'
 import { useIssueLayout, useIssueUi } from '../../../issue-ui/index.ts'
@@ -13,6 +12,7 @@ import { Composer } from '../comments/composer.tsx'
 import { IssueTexts } from '../editor/issue-texts.tsx'
 import { IssueLinks } from '../links/issue-links.tsx'
 import { TypingNote } from '../live/typing-note.tsx'
+import { IssueWork } from '../spent-time/issue-work-part.ts'
 import { WorkRoom } from '../spent-time/work-room.tsx'
 import { Description } from './description.tsx'
 import { FieldsToggle } from './fields-toggle.tsx'
@@ -23,10 +23,6 @@ import { Stream } from './stream.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import { useIssueShortcuts } from './use-issue-shortcuts.ts'
 import './issue-print.css'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
-
-export const loadIssueWork = () => withTexts('work', () => import('../spent-time/issue-work.tsx'))
-const IssueWork = lazyPart(() => loadIssueWork().then(file => file.IssueWork))
 
 // The text column keeps a readable measure beside 320 px of fields.
 const WIDE_PX = 820

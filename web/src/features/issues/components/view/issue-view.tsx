@@ -1,10 +1,9 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError, problemText } from '../../../../platform/api/index.ts'
-import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { useVisit } from '../../../../platform/places/index.ts'
 import { useKeptFocus } from '../../../../ui/keep-focus.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { ConflictBoundary } from '../../../conflicts/index.ts'
 import { issuePlace } from '../../../issue-ui/index.ts'
@@ -14,21 +13,18 @@ import { useIssue } from '../../api/use-issue.ts'
 import { linksQuery } from '../../api/use-links.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { PastIssue } from '../history/history-parts.ts'
 import { usePastTime } from '../history/use-issue-hash.ts'
 import { IssueContent } from './issue-content.tsx'
 import { IssueSkeleton } from './issue-skeleton.tsx'
 import { MissingIssue } from './missing-issue.tsx'
 import { PanelBar } from './panel-bar.tsx'
 
-const PastIssue = lazyPart(() =>
-  withTexts('history', () => import('../history/past-issue.tsx')).then(file => file.PastIssue),
-)
-
 /** The row of a list that the keyboard comes to. */
 const ROWS = '[data-issue] > a[tabindex="0"]'
 
 export { readAheadAtRest } from '../../api/read-ahead.ts'
-export { loadIssueWork } from './issue-content.tsx'
+export { loadIssueWork } from '../spent-time/issue-work-part.ts'
 
 export type IssueViewProps = {
   /** Readable id; one the issue had before works as well. */

@@ -1,8 +1,7 @@
 import { memo, type ReactNode, Suspense, useState } from 'react'
-import { useT, withTexts } from '../../../../platform/i18n/index.ts'
+import { useT } from '../../../../platform/i18n/index.ts'
 import { useShortcuts } from '../../../../platform/shortcuts/index.ts'
 import { storedValue, useStored } from '../../../../platform/storage/index.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { usePrinting } from '../../../../ui/use-printing.ts'
@@ -13,15 +12,9 @@ import { isPendingComment } from '../../model/comment-run.ts'
 import type { IssueData } from '../../model/issue.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { useTargetComment } from '../comments/use-target-comment.ts'
+import { HistoryList, WholeStream } from '../history/history-parts.ts'
 import { useTargetEntry } from '../history/use-issue-hash.ts'
 import { keepVisitedTab, visitedTab } from './visited-tab.ts'
-
-const HistoryList = lazyPart(() =>
-  withTexts('history', () => import('../history/history-list.tsx')).then(file => file.HistoryList),
-)
-const WholeStream = lazyPart(() =>
-  withTexts('history', () => import('../history/whole-stream.tsx')).then(file => file.WholeStream),
-)
 
 const TABS = ['comments', 'history', 'time', 'all'] as const
 type StreamTab = (typeof TABS)[number]
