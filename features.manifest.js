@@ -3,7 +3,9 @@
  * own tier that stand before it; anything else goes through an extension point. `tools/boundaries.ts` enforces it.
  *
  * In the browser alone are `kept-texts` (what somebody wrote and has not sent), `conflicts` (two changed the same text),
- * `file-viewer` (files, shown) and `issue-ui` (what the parts of an issue's screens share).
+ * `file-viewer` (files, shown), `issue-ui` (what the parts of an issue's screens share), `issue-tags` (tags, put on
+ * issues), `markdown` (texts with mentions, ids and files, shown and written), `discussions` (comments, shown and written),
+ * and the screens `new-issue`, `issue-page` and `issue-list`.
  * `backup` and `imports` stand above everything; `handle.ts` and the like in `server/src` are composition.
  */
 export const tiers = [
@@ -28,13 +30,16 @@ export const tiers = [
     'issue-ui',
     'issues',
     'links',
+    'issue-tags',
+    'comments',
     'votes',
     'watchers',
-    'comments',
     'reactions',
     'attachments',
     'transfers',
+    'markdown',
     'drafts',
+    'discussions',
     'time-tracking',
     'vcs-changes',
     'history',
@@ -42,6 +47,9 @@ export const tiers = [
     'issue-search',
     'commands',
     'quick-search',
+    'new-issue',
+    'issue-page',
+    'issue-list',
   ],
   [],
   ['imports', 'generate', 'demo', 'backup'],

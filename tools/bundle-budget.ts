@@ -10,7 +10,7 @@ export const BUDGET = { js: 200_000, css: 20_000 } as const
 
 /** What the page loads for the list, and what follows in the background. */
 export const FIRST_SCREEN = [
-  'src/features/issues/pages/issue-list-page.tsx',
+  'src/features/issue-list/pages/issue-list-page.tsx',
   'src/features/profile/components/profile-sync.tsx',
 ] as const
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
   {
     address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
-    modules: ['src/features/issues/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
+    modules: ['src/features/issue-page/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
   },
   {
     address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,
-    modules: ['src/features/issues/pages/issue-list-page.tsx'],
+    modules: ['src/features/issue-list/pages/issue-list-page.tsx'],
   },
 ]
 

@@ -14,7 +14,7 @@ const BUILD = {
   'icon.svg': '<svg/>',
   'assets/shell-b2.js': 'shell()',
   '.vite/manifest.json': JSON.stringify({
-    'src/features/issues/pages/issue-page.tsx': { file: 'assets/issue-c3.js', imports: ['_shell.js'] },
+    'src/features/issue-page/pages/issue-page.tsx': { file: 'assets/issue-c3.js', imports: ['_shell.js'] },
     '_shell.js': { file: 'assets/shell-b2.js' },
   }),
 }

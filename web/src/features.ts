@@ -1,6 +1,9 @@
 import { authFeature } from './features/auth/index.ts'
-import { issuesFeature } from './features/issues/index.ts'
+import { commandsFeature } from './features/commands/index.ts'
+import { issueListFeature } from './features/issue-list/index.ts'
+import { issuePageFeature } from './features/issue-page/index.ts'
 import { liveFeature } from './features/live/index.ts'
+import { newIssueFeature } from './features/new-issue/index.ts'
 import { profileFeature } from './features/profile/index.ts'
 import { projectsFeature } from './features/projects/index.ts'
 import { quickSearchFeature } from './features/quick-search/index.ts'
@@ -15,7 +18,10 @@ export const FEATURES: readonly WebFeature[] = [
   settingsFeature,
   projectsFeature,
   savedSearchesFeature,
-  issuesFeature,
   liveFeature,
+  commandsFeature,
   quickSearchFeature,
+  newIssueFeature,
+  issuePageFeature,
+  issueListFeature,
 ]

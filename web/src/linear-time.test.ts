@@ -3,18 +3,15 @@ import { differentLines, growsFaster } from '@cairn/common/platform/growth'
 import { expect, test } from 'vitest'
 import { accountProblems, suggestLogin } from './features/auth/model/account.ts'
 import { passwordStrength } from './features/auth/model/password-strength.ts'
+import { descriptionParts, isComplete } from './features/commands/model/command-text.ts'
 import { diffLines, diffWords } from './features/conflicts/model/diff.ts'
 import { hasMarks, mergedText } from './features/conflicts/model/merge-parts.ts'
 import { mergeTexts } from './features/conflicts/model/merge-texts.ts'
 import { parseTyped } from './features/custom-fields/model/parse-field.ts'
+import { quote } from './features/discussions/model/quote.ts'
 import { asCodeBlock } from './features/file-viewer/model/preview.ts'
-import { issuePath } from './features/issue-ui/index.ts'
-import { branchName } from './features/issue-ui/model/branch-name.ts'
-import { descriptionParts, isComplete } from './features/issues/model/command-text.ts'
-import { plainText } from './features/issues/model/issue-markdown.ts'
-import { isSameValue, typedValue } from './features/issues/model/list-filters.ts'
-import { mentionAt } from './features/issues/model/mention-at.ts'
-import { readOldFilters } from './features/issues/model/old-filters.ts'
+import { isSameValue, typedValue } from './features/issue-list/model/list-filters.ts'
+import { readOldFilters } from './features/issue-list/model/old-filters.ts'
 import {
   clausesOf,
   readParts,
@@ -22,8 +19,11 @@ import {
   withoutClauses,
   withSort,
   withText,
-} from './features/issues/model/query-parts.ts'
-import { quote } from './features/issues/model/quote.ts'
+} from './features/issue-list/model/query-parts.ts'
+import { plainText } from './features/issue-page/model/issue-markdown.ts'
+import { issuePath } from './features/issue-ui/index.ts'
+import { branchName } from './features/issue-ui/model/branch-name.ts'
+import { mentionAt } from './features/markdown/model/mention-at.ts'
 import { describeUserAgent } from './features/profile/model/user-agent.ts'
 import { suggestKey } from './features/projects/model/project-key.ts'
 import { folderIdOf, folderPath } from './features/saved-searches/model/folder.ts'

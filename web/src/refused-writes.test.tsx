@@ -6,12 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { hashKey, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteIssue } from './features/issues/api/delete-issue.ts'
-import { issueKeys } from './features/issues/api/keys.ts'
-import { limitIssue } from './features/issues/api/limit-issue.ts'
-import type { IssuePages } from './features/issues/api/listed-issues.ts'
-import { moveInFolder } from './features/issues/api/move-in-folder.ts'
-import { addTag, removeTag } from './features/issues/api/update-tags.ts'
 import {
   addComment,
   deleteComment,
@@ -20,16 +14,29 @@ import {
   saveComment,
   toggleReaction,
   toggleTask,
-} from './features/issues/api/use-comments.ts'
-import { setVote, setWatcher } from './features/issues/api/use-followers.ts'
-import { addLink, removeLink } from './features/issues/api/use-links.ts'
+} from './features/comments/index.ts'
+import { moveInFolder } from './features/issue-list/api/move-in-folder.ts'
+import {
+  deleteAll,
+  setDayOf,
+  setFieldOf,
+  tagAll,
+  untagAll,
+} from './features/issue-list/components/bulk/bulk-actions.ts'
+import { addTag, removeTag } from './features/issue-tags/api/update-tags.ts'
+import { deleteIssue } from './features/issues/api/delete-issue.ts'
+import { issueKeys } from './features/issues/api/keys.ts'
+import { limitIssue } from './features/issues/api/limit-issue.ts'
+import type { IssuePages } from './features/issues/api/listed-issues.ts'
 import { useUpdateIssue } from './features/issues/api/use-update-issue.ts'
-import { deleteWork } from './features/issues/api/use-work.ts'
-import { deleteAll, setDayOf, setFieldOf, tagAll, untagAll } from './features/issues/components/bulk/bulk-actions.ts'
+import { addLink } from './features/links/api/use-links.ts'
+import { removeLink } from './features/links/index.ts'
 import { useChangeBundle } from './features/projects/api/use-bundle.ts'
 import { useChangeField } from './features/projects/api/use-project-fields.ts'
 import { usePinnedOrder } from './features/saved-searches/api/use-pinned-order.ts'
 import { useChangeSystem } from './features/settings/api/use-system-settings.ts'
+import { deleteWork } from './features/time-tracking/api/use-work.ts'
+import { setVote, setWatcher } from './features/watchers/api/use-followers.ts'
 import { settled } from './platform/api/index.ts'
 import { setLocale, withTexts } from './platform/i18n/index.ts'
 import { queryClient } from './platform/query/index.ts'
@@ -243,7 +250,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'a state that resolves': () => updates().saveField(state, { id: '67-2', name: 'Fixed', isResolved: true }),
     'a field, emptied': () => updates().saveField(view, null),
   },
-  'issues/api/update-tags.ts': {
+  'issue-tags/api/update-tags.ts': {
     'a tag put on': () => addTag('T-1', TAG),
     'a tag taken off': () => removeTag('T-1', { id: '6-1' } as Given),
   },
@@ -258,7 +265,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
         () => undefined,
       ),
   },
-  'issues/api/use-comments.ts': {
+  'comments/api/use-comments.ts': {
     'a comment': () => addComment('T-1', 'new', ME),
     'the text of a comment': () => saveComment('T-1', commentOf('4-2'), 'Other', nobody),
     'a task of a comment': () => toggleTask('T-1', commentOf('4-1'), { position: 2, checked: true }),
@@ -267,20 +274,20 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'a comment that is brought back': () => restoreComment('T-1', comment('4-3', 'three', { deleted: true }) as Given),
     'a comment that is pinned': () => pinComment('T-1', commentOf('4-2'), true),
   },
-  'issues/api/use-followers.ts': {
+  'watchers/api/use-followers.ts': {
     'a vote': () => setVote('T-1', ME, true),
     'a star': () => setWatcher('T-1', { id: '1-1' } as Given, ME, true),
     'a watcher who goes': () => setWatcher('T-1', { id: '1-5' } as Given, ME, false),
   },
-  'issues/api/use-links.ts': {
+  'links/api/use-links.ts': {
     'a link': () => addLink('T-1', { id: '106-2' } as Given, linked(7) as Given),
     'a link that is taken away': () => removeLink('T-1', { id: '106-1' } as Given, linked(5) as Given),
   },
-  'issues/api/use-work.ts': {
+  'time-tracking/api/use-work.ts': {
     'work that is deleted': () =>
       deleteWork('T-1', { id: '115-1', duration: { minutes: 30 }, attributes: [] } as Given, '92-3'),
   },
-  'issues/api/move-in-folder.ts': {
+  'issue-list/api/move-in-folder.ts': {
     'a place in a list': () =>
       moveInFolder(
         { query: '', folder: '7-1' } as Given,
@@ -289,7 +296,7 @@ const WRITES: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
         () => undefined,
       ),
   },
-  'issues/components/bulk/bulk-actions.ts': {
+  'issue-list/components/bulk/bulk-actions.ts': {
     'a field of several': () => setFieldOf(ONE, bulk('58-2', 'enum'), { id: '67-6', name: 'High' } as Given, false),
     'a state of several': () =>
       setFieldOf(ONE, bulk('58-1', 'state'), { id: '67-2', name: 'Fixed', isResolved: true } as Given, false),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startIssue } from '../features/issues/api/start-issue.ts'
-import { linksQuery } from '../features/issues/api/use-links.ts'
+import { startIssue } from '../features/issue-page/api/start-issue.ts'
+import { linksQuery } from '../features/links/index.ts'
 import { permissionsQuery } from '../platform/permissions/index.ts'
 import { queryClient } from '../platform/query/index.ts'
 import { configQuery, meQuery } from '../platform/session/index.ts'

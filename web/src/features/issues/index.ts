@@ -1,3 +1,20 @@
+export { makeBare } from './api/bare-rows.ts'
+export { deleteIssue } from './api/delete-issue.ts'
+export { issueIdOf, paintIssue, patchIssue, withFieldChange } from './api/issue-cache.ts'
 export { issueKeys } from './api/keys.ts'
+export { limitIssue } from './api/limit-issue.ts'
+export {
+  type IssuePageReply,
+  type IssuePages,
+  REFRESHED_PAGES,
+  refreshIssueLists,
+  sharedPages,
+} from './api/listed-issues.ts'
+export { MAX_ROWS, readRows, refreshNarrowedLists } from './api/listed-truth.ts'
 export { hearIssueChanges } from './api/live-changes.ts'
-export { issuesFeature } from './issues.feature.tsx'
+export { dropIssues, type ListedPatch, paintIssues } from './api/patch-listed.ts'
+export { issueQuery, useIssue } from './api/use-issue.ts'
+export { type IssueUpdates, optimistic, useUpdateIssue } from './api/use-update-issue.ts'
+export type { IssueData } from './model/issue.ts'
+export { rowValues } from './model/list-values.ts'
+export { LISTED_ISSUE_FIELDS, type ListedIssue, type TreeNode } from './model/listed-issue.ts'

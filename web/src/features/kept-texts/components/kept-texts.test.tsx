@@ -13,7 +13,7 @@ import {
   refusal,
   type Sent,
   writesOf,
-} from '../../issues/components/drafts/draft-page.testing.tsx'
+} from '../../drafts/components/draft-page.testing.tsx'
 import { isSummaryDraft, readKept, storedText, unsavedTexts, useUnsaved, useUnsavedDescription } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 import { storedLocally } from './use-local-draft.ts'

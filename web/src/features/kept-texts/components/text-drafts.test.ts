@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../platform/query/index.ts'
-import { refusal } from '../../issues/components/drafts/draft-page.testing.tsx'
+import { refusal } from '../../drafts/components/draft-page.testing.tsx'
 import { type DraftPlace, dropServerDraft, forgetKnownDraft, saveServerDraft, serverDraftQuery } from './text-drafts.ts'
 
 const COMMENT = { kind: 'comment', issueId: '2-7' } as const

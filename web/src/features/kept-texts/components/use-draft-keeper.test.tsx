@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { finishUp } from '../../../platform/session/index.ts'
-import { closePage, later, onPage, openPage, pass } from '../../issues/components/drafts/draft-page.testing.tsx'
+import { closePage, later, onPage, openPage, pass } from '../../drafts/components/draft-page.testing.tsx'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
 let sent: string[]

@@ -11,7 +11,7 @@ import {
   refusal,
   type Sent,
   writesOf,
-} from '../../issues/components/drafts/draft-page.testing.tsx'
+} from '../../drafts/components/draft-page.testing.tsx'
 import { storedText } from './kept-texts.ts'
 import type { DraftPlace } from './text-drafts.ts'
 import { useDraft } from './use-draft.ts'

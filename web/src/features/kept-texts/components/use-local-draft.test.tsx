@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUnsent } from '../../../platform/storage/index.ts'
-import { closePage, onPage, openPage } from '../../issues/components/drafts/draft-page.testing.tsx'
+import { closePage, onPage, openPage } from '../../drafts/components/draft-page.testing.tsx'
 import { storedLocally, useLocalDraft } from './use-local-draft.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,0 +1,24 @@
+export {
+  commentsQuery,
+  editRun,
+  knownRun,
+  loadEarlier,
+  loadLater,
+  showComment,
+  useComments,
+  useCommentTexts,
+} from './api/comment-run.ts'
+export {
+  addComment,
+  deleteComment,
+  limitComment,
+  pinComment,
+  restoreComment,
+  saveComment,
+  type TakenDraft,
+  toggleReaction,
+  toggleTask,
+} from './api/use-comments.ts'
+export { COMMENT_FIELDS, type CommentData } from './model/comment.ts'
+export { type CommentRun, isPendingComment } from './model/comment-run.ts'
+export { targetComment } from './model/target-comment.ts'

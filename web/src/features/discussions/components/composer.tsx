@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useT } from '../../../platform/i18n/index.ts'
+import { queryClient } from '../../../platform/query/index.ts'
+import { restShortcuts } from '../../../platform/shortcuts/index.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useToastRise } from '../../../ui/use-toast-rise.ts'
+import { OwnUploads } from '../../attachments/index.ts'
+import { addComment } from '../../comments/index.ts'
+import { DraftFileList, useCommentDraft } from '../../drafts/index.ts'
+import type { IssueUi } from '../../issue-ui/index.ts'
+import { useIssueRights } from '../../issue-ui/index.ts'
+import type { IssueData } from '../../issues/index.ts'
+import { issueKeys } from '../../issues/index.ts'
+import { DraftHint, tellDiscarded, useDraft } from '../../kept-texts/index.ts'
+import { MarkdownEditor } from '../../markdown/index.ts'
+import { AudiencePicker, userName } from '../../users/index.ts'
+import { useSayTyping } from '../api/typing.ts'
+import { withQuote } from '../model/quote.ts'
+import { useReplies } from './replies.ts'
+
+/** On a phone it would stand over half of what the reader came for. */
+const ROOMY = matchMedia('(min-width: 640px)')
+
+type ComposerProps = {
+  readonly issue: IssueData
+  readonly ui: IssueUi
+  /** Lines it up with the texts above. */
+  readonly className: string
+}
+
+/** Where a comment is written: one line until it is wanted. The text is kept while it is typed. */
+export function Composer({ issue, ui, className }: ComposerProps) {
+  const t = useT()
+  const { me, canComment } = useIssueRights(issue)
+  const draft = useDraft({ kind: 'comment', issueId: issue.id })
+  const typing = useSayTyping(issue.id)
+  const { isComposerOpen, setComposerOpen, commentAsks } = ui
+  const parts = useCommentDraft(issue.id, isComposerOpen)
+  const { audience, setAudience, files } = parts
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = commentAsks > 0 ? editor.current?.querySelector('textarea') : undefined
+    if (!box) return
+    box.focus()
+    // Whoever was writing goes on behind it.
+    box.setSelectionRange(box.value.length, box.value.length)
+    box.scrollTop = box.scrollHeight
+  }, [commentAsks])
+  // A text left from before is shown, not hidden behind the line, where there is room; once per issue, also when the server knew it.
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (isShown.current || !draft.isRestored) return
+    isShown.current = true
+    if (ROOMY.matches) setComposerOpen(true)
+  }, [draft.isRestored, setComposerOpen])
+  const text = draft.text ?? ''
+  useReplies(issue.idReadable, quoted => {
+    draft.keep(withQuote(text, quoted))
+    ui.writeComment()
+  })
+  if (!canComment || !me) return null
+  const send = async () => {
+    typing.stopped()
+    setComposerOpen(false)
+    // A refused comment comes back as the draft.
+    const hasFiles = files.files.length + files.uploads.length > 0
+    const taken = Promise.all([draft.take(), parts.take()]).then(([id, other]) => ({ ...other, id: id ?? other.id }))
+    await addComment(issue.idReadable, text, me, taken, files.files).then(
+      () => {
+        // Its files are the issue's as well by now.
+        if (hasFiles) void queryClient.invalidateQueries({ queryKey: issueKeys.issue(issue.idReadable) })
+        parts.taken()
+        draft.taken()
+        announce(t('issue.comment.added'))
+      },
+      () => {
+        draft.keep(text)
+        setComposerOpen(true)
+      },
+    )
+  }
+  const discard = () => {
+    if (files.files.length === 0) tellDiscarded(() => draft.keep(text))
+    draft.forget()
+    parts.forget()
+    setComposerOpen(false)
+  }
+  if (!isComposerOpen) {
+    return (
+      <Bar className={className}>
+        <div className="flex items-center gap-2.5 py-2.5">
+          <Avatar name={userName(me)} url={me.avatarUrl} size={24} />
+          <AriaButton
+            data-focus-home
+            onPress={ui.writeComment}
+            className="field-box h-8 min-w-0 flex-1 cursor-text px-2.5 text-start text-faint"
+          >
+            {text === '' ? t('issue.comment.write') : t('issue.comment.continue')}
+          </AriaButton>
+        </div>
+      </Bar>
+    )
+  }
+  return (
+    <Bar className={className}>
+      <div ref={editor} className="py-2.5">
+        <OwnUploads files={files.files} upload={files.add}>
+          <MarkdownEditor
+            label={t('issue.comment')}
+            value={text}
+            onChange={next => {
+              draft.keep(next)
+              typing.typed()
+            }}
+            onSave={() => void send()}
+            onCancel={() => {
+              typing.stopped()
+              setComposerOpen(false)
+              // Who pressed Escape for something else writes on.
+              restShortcuts()
+            }}
+            saveText={t('issue.comment.send')}
+            placeholder={t('issue.comment.write')}
+            rows={3}
+            audience={audience}
+            onWiden={setAudience}
+            // A text that was left lying here does not take the keys of the page.
+            autoFocus={commentAsks > 0}
+            hint={
+              <>
+                {text !== '' && draft.isRestored && <DraftHint isRestored onDiscard={discard} />}
+                <AudiencePicker
+                  label={t('audience.label')}
+                  value={audience}
+                  onChange={setAudience}
+                  place={{ issues: [issue.id] }}
+                  everyoneText={t('audience.everyone.issue')}
+                  anyway={t('audience.author')}
+                  placement="top end"
+                />
+              </>
+            }
+          />
+        </OwnUploads>
+        <div className="mt-2 empty:hidden">
+          <DraftFileList {...files} />
+        </div>
+      </div>
+    </Bar>
+  )
+}
+
+function Bar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastRise(bar)
+  return (
+    // As wide as what scrolls above leaves to its texts.
+    <div
+      ref={bar}
+      data-no-print
+      className="shrink-0 overflow-hidden border-t border-line bg-surface [scrollbar-gutter:stable]"
+    >
+      <div className={className}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useFormats, useT } from '../../../platform/i18n/index.ts'
+import { useLiveTopics } from '../../../platform/live/index.ts'
+import { cx } from '../../../ui/class-names.ts'
+import type { IssueData } from '../../issues/index.ts'
+import { userName } from '../../users/index.ts'
+import { useTypists } from '../api/typing.ts'
+
+const MAX_NAMES = 3
+
+type TypingNoteProps = {
+  readonly issue: IssueData
+  /** Lines it up with the texts above. */
+  readonly className: string
+}
+
+/** Keeps an open issue up to date, and says above its end who is writing a comment. It lies over what is there. */
+export function TypingNote({ issue, className }: TypingNoteProps) {
+  const t = useT()
+  const { list } = useFormats()
+  useLiveTopics([`issues/${issue.id}/${issue.project?.id ?? ''}`])
+  const names = useTypists(issue.id).map(userName)
+  return (
+    <div role="status" className="relative z-10 h-0 print:hidden">
+      <div className={cx('pointer-events-none absolute inset-x-0 bottom-1.5 flex', className)}>
+        {names.length > 0 && (
+          <span className="flex h-6 max-w-full items-center gap-2 rounded-full border border-line bg-raised px-2.5 text-xs text-muted shadow-popover">
+            <Dots />
+            <bdi className="min-w-0 truncate">
+              {names.length > MAX_NAMES
+                ? t('issue.live.manyTyping', { count: names.length })
+                : t('issue.live.typing', { names: list(names), count: names.length })}
+            </bdi>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Dots() {
+  return (
+    <span aria-hidden className="flex gap-0.5">
+      {[0, 150, 300].map(delay => (
+        <span
+          key={delay}
+          style={{ animationDelay: `${delay}ms` }}
+          className="size-1 rounded-full bg-current motion-safe:animate-pulse"
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+export { CommentList, OrderButton } from './components/comment-list.tsx'
+export { Composer } from './components/composer.tsx'
+export { StreamComment } from './components/stream-comment.tsx'
+export { TypingNote } from './components/typing-note.tsx'
+export { useCommentRights } from './components/use-comment-rights.ts'
+export { useMoreComments } from './components/use-more-comments.ts'
+export { useShownTarget } from './components/use-shown-target.ts'
+export { useTargetComment } from './components/use-target-comment.ts'

@@ -1,0 +1,18 @@
+export { DraftFileList } from './components/draft-file-list.tsx'
+export { formDraft, type ServerIssueDraft } from './components/issue-drafts.ts'
+export {
+  type DraftLink,
+  type DraftProblem,
+  draftBody,
+  draftFields,
+  EMPTY_DRAFT,
+  type IssueDraft,
+  issueBody,
+  isWorthKeeping,
+  NEW_ISSUE_FIELD_FIELDS,
+  type NewIssueField,
+  problemsOf,
+} from './components/new-issue.ts'
+export { useCommentDraft } from './components/use-comment-draft.ts'
+export { type DraftFiles, useDraftFiles } from './components/use-draft-files.ts'
+export { DROPPED_FILES_MS, useIssueDraft } from './components/use-issue-draft.ts'

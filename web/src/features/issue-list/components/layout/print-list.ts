@@ -1,0 +1,91 @@
+import type { Read } from '@cairn/common/features/entities'
+import { issuePage } from '@cairn/common/features/issue-search'
+import { call } from '../../../../platform/api/index.ts'
+import { currentI18n, formatsOf, t } from '../../../../platform/i18n/index.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { refusalText } from '../../../conflicts/index.ts'
+import type { ListProject } from '../../../custom-fields/index.ts'
+import type { IssuePageParams } from '../../../issue-search/index.ts'
+import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../../../issues/index.ts'
+import { columnText } from '../../model/column-text.ts'
+import { chosenColumns, type ListColumn, listColumns } from '../../model/list-columns.ts'
+import { FIRST_COLUMNS, type ListLayout } from '../../model/list-layout.ts'
+import { columnName } from './use-column-names.ts'
+
+/** More rows than these are for an export. */
+const MAX_PRINTED = 1000
+const PAGE = 200
+const FIELDS = { issues: LISTED_ISSUE_FIELDS, cursor: true } as const
+
+/** Prints what a search finds as a plain table, also what is not on screen. */
+export async function printList(
+  params: IssuePageParams,
+  layout: ListLayout,
+  projects: readonly ListProject[],
+): Promise<void> {
+  const columns = chosenColumns(layout.columns ?? FIRST_COLUMNS, listColumns(projects))
+  try {
+    const issues = await readIssues(params)
+    const sheet = document.body.appendChild(document.createElement('div'))
+    sheet.className = 'print-sheet'
+    sheet.append(heading(issues.length), table(issues, columns))
+    addEventListener('afterprint', () => sheet.remove(), { once: true })
+    print()
+  } catch (error) {
+    toast({ text: refusalText(error), tone: 'danger' })
+  }
+}
+
+async function readIssues(params: IssuePageParams): Promise<readonly ListedIssue[]> {
+  const issues: ListedIssue[] = []
+  let cursor: string | null = null
+  do {
+    const query = { ...params, cursor, $top: PAGE }
+    const page: Read<'IssuePage', typeof FIELDS> = await call(issuePage, { fields: FIELDS, query })
+    issues.push(...page.issues)
+    cursor = page.cursor
+  } while (cursor !== null && issues.length < MAX_PRINTED)
+  return issues
+}
+
+function heading(count: number): HTMLElement {
+  const formats = formatsOf(currentI18n())
+  const facts = t('list-layout.print.facts', { count, time: formats.dateTime(Date.now()) })
+  const header = document.createElement('header')
+  header.append(element('h1', document.title), element('p', facts))
+  return header
+}
+
+function table(issues: readonly ListedIssue[], columns: readonly ListColumn[]): HTMLElement {
+  const formats = formatsOf(currentI18n())
+  const names = [
+    t('list-layout.column.id'),
+    t('list-layout.column.summary'),
+    ...columns.map(column => columnName(column, t)),
+  ]
+  const head = element('thead', row('th', names))
+  const body = element(
+    'tbody',
+    ...issues.map(issue =>
+      row('td', [issue.idReadable, issue.summary, ...columns.map(column => columnText(issue, column, formats))]),
+    ),
+  )
+  return element('table', head, body)
+}
+
+function row(cell: 'td' | 'th', texts: readonly string[]): HTMLElement {
+  return element(
+    'tr',
+    ...texts.map(text => {
+      const node = element(cell, text)
+      node.dir = 'auto'
+      return node
+    }),
+  )
+}
+
+function element(name: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const node = document.createElement(name)
+  node.append(...children)
+  return node
+}

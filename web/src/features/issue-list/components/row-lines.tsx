@@ -1,0 +1,66 @@
+import type { Formats, Translate } from '../../../platform/i18n/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { PriorityIcon } from '../../../ui/priority-icon.tsx'
+import { StateIcon } from '../../../ui/state-icon.tsx'
+import { stateKind } from '../../../ui/state-kind.ts'
+import { itemText, priorityLevel } from '../../custom-fields/index.ts'
+import type { ListedIssue } from '../../issues/index.ts'
+import { rowValues } from '../../issues/index.ts'
+import { Ago } from './ago.tsx'
+
+type RowLinesProps = {
+  readonly issue: ListedIssue
+  readonly isMarking: boolean
+  readonly t: Translate
+  readonly formats: Formats
+}
+
+/** An issue in two lines, for phones: its summary, and below it id, state and date. */
+export function RowLines({ issue, isMarking, t, formats }: RowLinesProps) {
+  const { idReadable, summary, updated, resolved } = issue
+  const { priority, state, assignee } = rowValues(issue)
+  return (
+    <>
+      <span className={cx('flex w-6 shrink-0 self-start pt-3.5', isMarking && 'invisible')}>
+        {priority && <PriorityIcon level={priorityLevel(priority.name ?? '')} label={itemText(priority)} size={15} />}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span dir="auto" className={cx('truncate', (resolved !== null || issue.isOutside) && 'text-muted')}>
+          {summary}
+        </span>
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
+          <bdi dir="ltr" className="shrink-0 font-mono">
+            {idReadable}
+          </bdi>
+          {state && (
+            <>
+              <span aria-hidden>·</span>
+              <StateIcon kind={stateKind(state.name ?? '', state.isResolved === true)} size={13} />
+              <span className="truncate">{itemText(state)}</span>
+            </>
+          )}
+          {updated !== null && (
+            <>
+              <span aria-hidden>·</span>
+              <time
+                dateTime={new Date(updated).toISOString()}
+                title={t('issues.row.updated', { time: formats.dateTime(updated) })}
+                className="shrink-0 tabular-nums"
+              >
+                <Ago time={updated} formats={formats} />
+              </time>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="ms-2 flex w-6 shrink-0 justify-end">
+        {assignee && (
+          <span className="flex" title={t('issues.row.assignee', { name: itemText(assignee) })}>
+            <Avatar name={itemText(assignee)} url={assignee.avatarUrl ?? null} size={24} decorative={false} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, useCallback, useRef } from 'react'
+import type { ListedIssue } from '../../issues/index.ts'
+import type { RowsProps } from './issue-rows.tsx'
+import { useLongPress } from './use-long-press.ts'
+import { useRowMenu } from './use-row-menu.tsx'
+
+/** How rows are marked by pointer: their boxes, Shift and Ctrl or Cmd with a press, a finger held on them. What is held while nothing is marked gets its menu. */
+export function useMarking({
+  issues,
+  activeIndex,
+  onPress,
+  selecting,
+}: Pick<RowsProps, 'issues' | 'activeIndex' | 'onPress' | 'selecting'>) {
+  const { toggle, extendTo } = selecting
+  const latest = useRef({ active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty })
+  latest.current = { active: issues[activeIndex]?.id, isMarking: !selecting.isEmpty }
+  const onMark = useCallback(
+    ({ id }: ListedIssue, isRange: boolean) => (isRange ? extendTo(id, latest.current.active) : toggle(id)),
+    [toggle, extendTo],
+  )
+  const press = useCallback(
+    (issue: ListedIssue, event: MouseEvent<HTMLAnchorElement>) => {
+      const { nativeEvent } = event
+      const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+      const marks = event.shiftKey || event.ctrlKey || event.metaKey || (isFinger && latest.current.isMarking)
+      if (!marks || event.detail === 0) return onPress(issue, event)
+      event.preventDefault()
+      onMark(issue, event.shiftKey)
+    },
+    [onPress, onMark],
+  )
+  const onMouseDown = useCallback((event: MouseEvent) => {
+    // Shift would select the texts between.
+    if (event.shiftKey) event.preventDefault()
+  }, [])
+  const { onClick, onContextMenu, openFor, menu } = useRowMenu(issues, onMark)
+  const hold = useLongPress((id, point) => (latest.current.isMarking ? toggle(id) : openFor(id, point)))
+  const frameProps = {
+    ...hold,
+    onMouseDown,
+    onClick,
+    onContextMenu(event: MouseEvent) {
+      hold.onContextMenu(event)
+      if (!event.defaultPrevented) onContextMenu(event)
+    },
+  }
+  return { onMark, onPress: press, frameProps, menu }
+}

@@ -1,0 +1,1 @@
+export { issueListFeature } from './issue-list.feature.tsx'

@@ -1,0 +1,108 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useT } from '../../../platform/i18n/index.ts'
+import { useCan } from '../../../platform/permissions/index.ts'
+import { settle } from '../../../platform/query/index.ts'
+import { Picker } from '../../../ui/picker.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { ColorDot, itemColor } from '../../custom-fields/index.ts'
+import type { IssueUi } from '../../issue-ui/index.ts'
+import { useIssueRights } from '../../issue-ui/index.ts'
+import type { IssueData } from '../../issues/index.ts'
+import type { TagData } from '../../tags/index.ts'
+import { shownTags, useTags } from '../../tags/index.ts'
+import { addTag, makeTag, removeTag } from '../api/update-tags.ts'
+import { groupOf, tellRefusal, useTagAudiences } from './use-tag-audiences.ts'
+
+type TagFieldProps = { readonly issue: IssueData; readonly ui: IssueUi }
+
+/** The issue's tags: put on, taken off, made anew. */
+export function TagField({ issue, ui }: TagFieldProps) {
+  const t = useT()
+  const { canTag } = useIssueRights(issue)
+  const id = issue.idReadable
+  const shown = shownTags(issue.tags)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1 px-2 py-1 pointer-coarse:gap-1.5">
+      {shown.map(tag => (
+        <Tag
+          key={tag.id}
+          color={itemColor(tag)}
+          {...(canTag
+            ? {
+                onRemove: () => settle(removeTag(id, tag)),
+                removeLabel: t('issue.tags.remove', { name: tag.name ?? '' }),
+              }
+            : {})}
+        >
+          {tag.name}
+        </Tag>
+      ))}
+      {canTag ? (
+        <TagPicker issue={issue} ui={ui} />
+      ) : (
+        shown.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>
+      )}
+    </div>
+  )
+}
+
+function TagPicker({ issue, ui }: TagFieldProps) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const isOpen = ui.open === 'tags'
+  const canCreate = useCan('CREATE_WATCH_FOLDER')
+  const ways = useTagAudiences(issue.project?.id, isOpen && canCreate)
+  const { data: found = [], isFetching, error } = useTags(text, isOpen)
+  const id = issue.idReadable
+  const own = text === '' ? issue.tags.filter(tag => !found.some(other => other.id === tag.id)) : []
+  const tags: readonly TagData[] = [...own, ...found]
+  const create = (name: string, way?: string): void =>
+    void makeTag(name, groupOf(way)).then(
+      tag => settle(addTag(id, tag)),
+      tellRefusal(name, () => create(name, way)),
+    )
+  const change = (ids: readonly string[]) => {
+    for (const tag of tags) {
+      const isOn = issue.tags.some(other => other.id === tag.id)
+      if (ids.includes(tag.id) && !isOn) settle(addTag(id, tag))
+      if (!ids.includes(tag.id) && isOn) settle(removeTag(id, tag))
+    }
+  }
+  return (
+    <Picker
+      label={t('issue.tags')}
+      trigger={
+        <Button
+          data-focus-home
+          aria-label={t('issue.tags.add')}
+          className="touch-area flex h-5 items-center gap-1 rounded-full border border-dashed border-line-strong px-1.5 text-2xs [--touch:32px] pointer-coarse:h-7 pointer-coarse:px-2.5 text-faint hover:bg-hover hover:text-fg"
+        >
+          <Plus size={11} aria-hidden />
+          {shownTags(issue.tags).length === 0 && t('issue.tags.add')}
+        </Button>
+      }
+      options={tags.map(tag => {
+        const color = itemColor(tag)
+        return {
+          id: tag.id,
+          text: tag.name ?? '',
+          icon: <ColorDot background={color?.background ?? 'var(--line-strong)'} />,
+        }
+      })}
+      selected={issue.tags.map(tag => tag.id)}
+      onChange={change}
+      onSearch={setText}
+      {...(canCreate ? { ways, onCreate: create } : {})}
+      isLoading={isFetching}
+      problem={error}
+      multiple
+      isOpen={isOpen}
+      onOpenChange={open => {
+        setText('')
+        ui.setOpen(open ? 'tags' : null)
+      }}
+    />
+  )
+}

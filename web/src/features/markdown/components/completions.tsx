@@ -1,0 +1,87 @@
+import { AtSign, Hash } from 'lucide-react'
+import { useMemo } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { Completion, CompletionSource } from '../../../ui/editor/completion.ts'
+import { findShortcodes, shortcodeAt } from '../../../ui/markdown/shortcodes.ts'
+import { StateIcon } from '../../../ui/state-icon.tsx'
+import { projectKeyOf } from '../../issue-ui/index.ts'
+import type { LinkedIssueData } from '../../links/index.ts'
+import { findIssues } from '../../links/index.ts'
+import { userName } from '../../users/index.ts'
+import { findMentionable } from '../api/find-mentionable.ts'
+import { issueIdAt, numberAt } from '../model/issue-at.ts'
+import { mentionAt } from '../model/mention-at.ts'
+
+const MAX_EMOJI = 12
+
+/** Where a text is written: an issue, or the project of one that is to come. */
+export type TextPlace = { readonly issue?: string | undefined; readonly project?: string | undefined }
+
+/** People and issues that are offered while a text is written. */
+export function useTextCompletions({ issue, project }: TextPlace): readonly CompletionSource[] {
+  const t = useT()
+  return useMemo(() => {
+    const issues: Omit<CompletionSource, 'id' | 'triggerAt' | 'takesFirst'> = {
+      label: t('issue.editor.issues'),
+      find: async (text, signal) =>
+        (await findIssues(text, signal, project ?? (issue && projectKeyOf(issue))))
+          .filter(({ idReadable }) => idReadable !== issue)
+          .map(issueCompletion),
+    }
+    return [
+      {
+        id: 'people',
+        label: t('issue.mentions'),
+        takesFirst: true,
+        opener: { text: t('editor.slash.mention'), icon: AtSign, sign: '@' },
+        triggerAt: mentionAt,
+        find: async (text, signal) =>
+          (await findMentionable({ issue, project }, text, signal)).map(user => ({
+            id: user.id,
+            text: userName(user),
+            description: user.login ?? '',
+            icon: <Avatar name={userName(user)} url={user.avatarUrl} size={20} />,
+            insert: `@${user.login} `,
+          })),
+      },
+      {
+        ...issues,
+        id: 'numbers',
+        takesFirst: true,
+        opener: { text: t('editor.slash.issue'), icon: Hash, sign: '#' },
+        triggerAt: numberAt,
+      },
+      {
+        id: 'emoji',
+        label: t('editor.emoji'),
+        takesFirst: true,
+        isLocal: true,
+        triggerAt: shortcodeAt,
+        find: text =>
+          findShortcodes(text, MAX_EMOJI).map(({ name, emoji }) => ({
+            id: name,
+            text: `:${name}:`,
+            icon: <span className="w-5 text-center">{emoji}</span>,
+            insert: `${emoji} `,
+          })),
+      },
+      // Who types the whole of an id has no need of a list, and Enter for the next line.
+      { ...issues, id: 'ids', takesFirst: false, triggerAt: issueIdAt },
+    ]
+  }, [t, issue, project])
+}
+
+function issueCompletion({ id, idReadable, summary, resolved }: LinkedIssueData): Completion {
+  return {
+    id,
+    text: summary ?? '',
+    icon: (
+      <>
+        <StateIcon kind={resolved === null ? 'open' : 'done'} />
+        <span className="shrink-0 font-mono text-xs text-muted">{idReadable}</span>
+      </>
+    ),
+    insert: `${idReadable} `,
+  }
+}

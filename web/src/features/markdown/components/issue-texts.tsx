@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { basePath, useGo } from '../../../platform/navigation/index.ts'
+import { type MarkdownOptions, MarkdownView } from '../../../ui/markdown/index.ts'
+import { useAttachments } from '../../attachments/index.ts'
+import type { AttachmentData } from '../../file-viewer/index.ts'
+import type { IssueData } from '../../issues/index.ts'
+import { useReferences } from '../api/use-references.ts'
+
+const OptionsContext = createContext<MarkdownOptions>({})
+
+type IssueTextsProps = {
+  readonly issue: IssueData
+  /** Every text that is shown: their references are read in one go. */
+  readonly texts: readonly string[]
+  /** Files that came with the texts: by their names, too, texts speak of them. */
+  readonly ownFiles?: readonly AttachmentData[]
+  readonly children: ReactNode
+}
+
+const NO_FILES: readonly AttachmentData[] = []
+
+/** Gives the texts of an issue what their mentions, issue ids and file names resolve to. */
+export function IssueTexts({ issue, texts, ownFiles = NO_FILES, children }: IssueTextsProps) {
+  const { project } = issue
+  const { data } = useAttachments(issue.idReadable)
+  const referenceProject = project?.numberReference ? (project.shortName ?? undefined) : undefined
+  const { mentions, issues } = useReferences(texts, referenceProject)
+  // Addresses are signed anew at each reading; the names tell whether anything changed.
+  const attachments = [...ownFiles, ...(data?.files ?? NO_FILES)]
+  const names = attachments.map(({ id, name }) => `${id} ${name}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the files
+  const files = useMemo(
+    () => new Map(attachments.flatMap(({ name, url }) => (name && url ? [[name, url] as const] : []))),
+    [names],
+  )
+  const options = useMemo<MarkdownOptions>(
+    () => ({ mentions, issues, attachments: files, ...(referenceProject ? { referenceProject } : {}) }),
+    [mentions, issues, files, referenceProject],
+  )
+  return <OptionsContext value={options}>{children}</OptionsContext>
+}
+
+type TextProps = {
+  readonly source: string
+  readonly onToggleTask?: (position: number, checked: boolean) => unknown
+}
+
+/** A Markdown text of the issue; its links to issues stay inside the client. */
+export function IssueText({ source, onToggleTask }: TextProps) {
+  const options = useOptionsOf(source)
+  const go = useGo()
+  const navigate = useCallback((href: string) => go(href.slice(basePath().length)), [go])
+  return (
+    <MarkdownView source={source} options={options} onNavigate={navigate} {...(onToggleTask ? { onToggleTask } : {})} />
+  )
+}
+
+/** What a text can resolve: one that names nobody is not drawn again when people, issues or files become known. */
+function useOptionsOf(source: string): MarkdownOptions {
+  const known = useContext(OptionsContext)
+  const mentions = source.includes('@') ? known.mentions : undefined
+  const issues = /[-#]/.test(source) ? known.issues : undefined
+  // Targets stand in brackets, or in HTML.
+  const attachments = /[\]<]/.test(source) ? known.attachments : undefined
+  const { referenceProject } = known
+  return useMemo(
+    () => ({
+      ...(mentions && { mentions }),
+      ...(issues && { issues }),
+      ...(attachments && { attachments }),
+      ...(referenceProject && { referenceProject }),
+    }),
+    [mentions, issues, attachments, referenceProject],
+  )
+}

@@ -1,0 +1,102 @@
+import { TEXT_LIMITS } from '@cairn/common/platform/limits'
+import type { ReactNode } from 'react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MarkdownField } from '../../../ui/editor/markdown-field.tsx'
+import { useSingleFlight } from '../../../ui/single-flight.ts'
+import { useIssueOfFiles, useOwnFiles, useUploader } from '../../attachments/index.ts'
+import type { Audience } from '../../users/index.ts'
+import { fileMarkdown } from '../model/file-markdown.ts'
+import { useTextCompletions } from './completions.tsx'
+import { IssueText, IssueTexts } from './issue-texts.tsx'
+import { MentionWarning } from './mention-warning.tsx'
+
+export type MarkdownEditorProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onSave: () => void
+  readonly onCancel: () => void
+  readonly saveText: string
+  readonly isPending?: boolean
+  readonly isEmptyAllowed?: boolean
+  readonly placeholder?: string
+  readonly rows?: number
+  /** Takes the focus when it appears; true unless said otherwise. */
+  readonly autoFocus?: boolean
+  /** Whom the text is limited to, and the way to let somebody else see it. */
+  readonly audience?: Audience
+  readonly onWiden?: (audience: Audience) => void
+  /** At the end of the row of buttons. */
+  readonly hint?: ReactNode
+}
+
+/** A text of an issue while it is written, with its buttons. Ctrl+Enter saves, Escape gives up. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const {
+    label,
+    value,
+    onChange,
+    onSave,
+    onCancel,
+    saveText,
+    isPending = false,
+    placeholder,
+    rows = 5,
+    autoFocus = true,
+    hint,
+  } = props
+  const t = useT()
+  const upload = useUploader()
+  const issue = useIssueOfFiles()
+  const ownFiles = useOwnFiles()
+  const completions = useTextCompletions({ issue: issue?.idReadable })
+  const fly = useSingleFlight()
+  const isEmpty = !props.isEmptyAllowed && value.trim() === ''
+  const save = () => {
+    if (!isEmpty && !isPending && value.length <= TEXT_LIMITS.text) fly(onSave)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <MarkdownField
+        label={label}
+        value={value}
+        onChange={onChange}
+        onSubmit={save}
+        onEscape={onCancel}
+        completions={completions}
+        renderPreview={source =>
+          // What the text refers to so far is known to nobody else.
+          issue ? (
+            <IssueTexts issue={issue} texts={[source]} {...(ownFiles && { ownFiles })}>
+              <IssueText source={source} />
+            </IssueTexts>
+          ) : (
+            <IssueText source={source} />
+          )
+        }
+        onFiles={upload && (files => upload(files).map(fileMarkdown).join('\n'))}
+        autoFocus={autoFocus}
+        rows={rows}
+        isReadOnly={isPending}
+        placeholder={placeholder ?? ''}
+      />
+      <MentionWarning
+        text={value}
+        issue={issue}
+        {...(props.audience && { audience: props.audience })}
+        onWiden={props.onWiden}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" size="small" isPending={isPending} isDisabled={isEmpty} onPress={save}>
+          {saveText}
+        </Button>
+        <Button variant="ghost" size="small" onPress={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <div className="flex-1" />
+        {hint}
+      </div>
+    </div>
+  )
+}

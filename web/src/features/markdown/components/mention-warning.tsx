@@ -1,0 +1,83 @@
+import { EyeOff } from 'lucide-react'
+import { useT } from '../../../platform/i18n/index.ts'
+import { can, usePermissions } from '../../../platform/permissions/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refusalText } from '../../conflicts/index.ts'
+import { useIssueRights } from '../../issue-ui/index.ts'
+import type { IssueData } from '../../issues/index.ts'
+import { limitIssue } from '../../issues/index.ts'
+import { type Audience, audienceOf, type UserData, userName } from '../../users/index.ts'
+import { addToTeam, useAskUnreached, useUnreached } from '../api/unreached.ts'
+
+type MentionWarningProps = {
+  readonly text: string
+  /** Where the text stands; of an issue that is not there yet, its project. */
+  readonly issue?: IssueData | undefined
+  readonly project?: string | undefined
+  /** Whom the text is limited to; nobody named: no limit of its own. */
+  readonly audience?: Audience
+  readonly onWiden?: ((audience: Audience) => void) | undefined
+}
+
+const NOBODY: Audience = []
+const NO_ISSUE = { project: null, reporter: null }
+
+/** Says before a text is sent whom of those it mentions it will not reach, with ways to let them see it. */
+export function MentionWarning({ text, issue, project, audience = NOBODY, onWiden }: MentionWarningProps) {
+  const t = useT()
+  const unreached = useUnreached(text, { issue: issue?.id, project }, audience)
+  const askAgain = useAskUnreached()
+  const { canUpdate } = useIssueRights(issue ?? NO_ISSUE)
+  const projectId = issue?.project?.id ?? project
+  const canInvite = can(usePermissions(), 'PROJECT_UPDATE', projectId) && projectId !== undefined
+  if (!unreached) return null
+  const allow = (change: Promise<void>) =>
+    void change.then(askAgain, (error: unknown) => toast({ text: refusalText(error), tone: 'danger' }))
+  const rows = [
+    ...unreached.withoutAccess.map(user => ({
+      user,
+      words: 'issue.mention.withoutAccess',
+      action: 'issue.mention.invite',
+      run: canInvite ? () => allow(addToTeam(projectId, user.id)) : undefined,
+    })),
+    ...unreached.outsideIssue.map(user => ({
+      user,
+      words: 'issue.mention.outsideIssue',
+      action: 'issue.mention.widenIssue',
+      run:
+        issue && canUpdate
+          ? () => allow(limitIssue(issue.idReadable, [...audienceOf(issue.visibility), memberOf(user)]))
+          : undefined,
+    })),
+    ...unreached.outsideText.map(user => ({
+      user,
+      words: 'issue.mention.outsideText',
+      action: 'issue.mention.widenText',
+      run: onWiden && (() => onWiden([...audience, memberOf(user)])),
+    })),
+  ]
+  return (
+    <ul role="status" className="flex flex-col gap-1 empty:hidden">
+      {rows.map(({ user, words, action, run }) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-1.5 text-xs text-warn">
+          <EyeOff size={13} aria-hidden className="shrink-0" />
+          <span>{t(words, { name: userName(user) })}</span>
+          {run && (
+            <Button variant="link" size="small" className="text-xs" onPress={run}>
+              {t(action, { name: userName(user) })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const memberOf = (user: UserData) => ({
+  kind: 'user' as const,
+  id: user.id,
+  name: userName(user),
+  login: user.login ?? '',
+  url: user.avatarUrl,
+})

@@ -1,0 +1,5 @@
+export { useTextCompletions } from './components/completions.tsx'
+export { IssueText, IssueTexts } from './components/issue-texts.tsx'
+export { MarkdownEditor } from './components/markdown-editor.tsx'
+export { MentionWarning } from './components/mention-warning.tsx'
+export { fileMarkdown } from './model/file-markdown.ts'

@@ -1,0 +1,2 @@
+export { NewIssueDialog } from './components/new-issue-part.ts'
+export { newIssueFeature } from './new-issue.feature.tsx'

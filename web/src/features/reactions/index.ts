@@ -1,0 +1,2 @@
+export { AddReaction, Reactions } from './components/reactions.tsx'
+export { emojiOf } from './model/reactions.ts'
