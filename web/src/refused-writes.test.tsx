@@ -437,9 +437,9 @@ test.each([
 
 test('every part of the client that paints has rows', () => {
   const root = dirname(fileURLToPath(import.meta.url))
-  const paints = /\b(?:paint(?:All|Issues?)?(?:<[^(]*>)?|optimistic|dropIssues|removeFromLists)\(/
+  const paints = /\b(?:paint(?:All|Issues?|Rows)?(?:<[^(]*>)?|optimistic|dropIssues)\(/
   // They paint for others, or write what the server said.
-  const others = ['issue-cache.ts', 'patch-listed.ts', 'listed-truth.ts', 'live-changes.ts'].map(
+  const others = ['issue-cache.ts', 'list-cache.ts', 'listed-truth.ts', 'live-changes.ts'].map(
     name => `issues/api/${name}`,
   )
   const files = globSync('features/**/*.{ts,tsx}', { cwd: root })

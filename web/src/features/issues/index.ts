@@ -1,8 +1,9 @@
 export { makeBare } from './api/bare-rows.ts'
 export { deleteIssue } from './api/delete-issue.ts'
-export { issueIdOf, paintIssue, patchIssue, withFieldChange } from './api/issue-cache.ts'
+export { issueIdOf, type ListedPatch, paintIssue, paintIssues, patchIssue, withFieldChange } from './api/issue-cache.ts'
 export { issueKeys } from './api/keys.ts'
 export { limitIssue } from './api/limit-issue.ts'
+export { dropIssues } from './api/list-cache.ts'
 export {
   type IssuePageReply,
   type IssuePages,
@@ -12,7 +13,6 @@ export {
 } from './api/listed-issues.ts'
 export { MAX_ROWS, readRows, refreshNarrowedLists } from './api/listed-truth.ts'
 export { hearIssueChanges } from './api/live-changes.ts'
-export { dropIssues, type ListedPatch, paintIssues } from './api/patch-listed.ts'
 export { issueQuery, useIssue } from './api/use-issue.ts'
 export { type IssueUpdates, optimistic, useUpdateIssue } from './api/use-update-issue.ts'
 export type { IssueData } from './model/issue.ts'

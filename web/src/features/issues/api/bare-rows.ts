@@ -1,8 +1,8 @@
 import { queryClient, rewrite } from '../../../platform/query/index.ts'
 import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
+import { patchPages } from './list-cache.ts'
 import type { IssuePages } from './listed-issues.ts'
-import { patchPages } from './patch-listed.ts'
 
 const NONE: readonly never[] = []
 const projects = new Map<string, ListedIssue['project']>()

@@ -6,15 +6,15 @@ import { toast } from '../../../ui/toast.tsx'
 import { offerUndo } from '../../../ui/undo/offer-undo.ts'
 import { refusalText } from '../../conflicts/index.ts'
 import type { IssueData } from '../model/issue.ts'
-import { removeFromLists } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
+import { dropIssues } from './list-cache.ts'
 import { refreshIssueLists } from './listed-issues.ts'
 
 /** Deletes an issue and offers to bring it back. `leave` is called at once, `reopen` when it was brought back. */
 export async function deleteIssue(issue: IssueData, leave: () => void, reopen: () => void): Promise<void> {
   const id = issue.idReadable
   const params = { id: issue.id }
-  const painted = removeFromLists(id)
+  const painted = dropIssues(new Set([issue.id]))
   leave()
   try {
     await call(deleteIssueRoute, { params })

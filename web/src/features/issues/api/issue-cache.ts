@@ -1,23 +1,36 @@
-import { type Painted, paint, paintAll, queryClient, together } from '../../../platform/query/index.ts'
+import type { QueryFilters } from '@tanstack/react-query'
+import { type Painted, paintAll, queryClient, together } from '../../../platform/query/index.ts'
 import type { IssueFieldData, ProjectFieldView } from '../../custom-fields/index.ts'
 import { valueItems } from '../../custom-fields/index.ts'
 import type { IssueData } from '../model/issue.ts'
 import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
-import type { IssuePages } from './listed-issues.ts'
+import { findRow, paintRows } from './list-cache.ts'
 
 export type IssuePatch = (issue: IssueData) => IssueData
 
+/** A change that pages and lists can show alike. */
+export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T
+
+/** Finds the queries of opened issues, by their database ids: under a former id one may be there as well. */
+export function openedOf(ids: ReadonlySet<string>): QueryFilters {
+  return {
+    queryKey: issueKeys.issue('').slice(0, 1),
+    predicate: ({ queryKey, state }) =>
+      queryKey.length === 2 && ids.has((state.data as IssueData | undefined)?.id ?? ''),
+  }
+}
+
 /** What some list already knows of an issue, completed to the shape of the page; texts are empty. */
 export function issueFromLists(idReadable: string): IssueData | undefined {
-  const found = findListed(idReadable)
+  const found = findRow(issue => issue.idReadable === idReadable)
   return found && !found.isBare ? completed(found) : undefined
 }
 
 /** The database id of an issue that is open or in some list. */
 export function issueIdOf(idReadable: string): string | undefined {
   const opened = queryClient.getQueryData<IssueData>(issueKeys.issue(idReadable))
-  return opened?.id ?? findListed(idReadable)?.id
+  return opened?.id ?? findRow(issue => issue.idReadable === idReadable)?.id
 }
 
 /** Writes what the server says of an issue, on its page and on every list page that holds it. */
@@ -27,15 +40,17 @@ export function patchIssue(idReadable: string, patch: IssuePatch): void {
 
 /** Paints a change at once: on the issue, and on every list page that holds it. */
 export function paintIssue(idReadable: string, patch: IssuePatch): Painted {
-  return together([
-    paint<IssueData>(issueKeys.issue(idReadable), patch),
-    paintListed(idReadable, issue => [patchListed(issue, patch)]),
-  ])
+  const id = issueIdOf(idReadable)
+  return paintBoth(new Set(id === undefined ? [] : [id]), patch, issue => patchListed(issue, patch))
 }
 
-/** Takes an issue out of every list. */
-export function removeFromLists(idReadable: string): Painted {
-  return paintListed(idReadable, () => [])
+/** Paints a change of many issues at once, in one pass over each list. */
+export function paintIssues(ids: ReadonlySet<string>, patch: ListedPatch): Painted {
+  return paintBoth(ids, patch, patch)
+}
+
+function paintBoth(ids: ReadonlySet<string>, opened: IssuePatch, row: (issue: ListedIssue) => ListedIssue): Painted {
+  return together([paintAll<IssueData>(openedOf(ids), opened), paintRows(ids, row)])
 }
 
 /** Puts a field's new value into an issue; a state says whether the issue is resolved. */
@@ -51,32 +66,6 @@ export function withFieldChange(fieldId: string, change: Partial<IssueFieldData>
   return issue => ({
     ...issue,
     customFields: issue.customFields.map(field => (field.id === fieldId ? { ...field, ...change } : field)),
-  })
-}
-
-function findListed(idReadable: string): ListedIssue | undefined {
-  for (const [, lists] of queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })) {
-    for (const page of lists?.pages ?? []) {
-      const found = page.issues.find(issue => issue.idReadable === idReadable)
-      if (found) return found
-    }
-  }
-  return undefined
-}
-
-// Pages without the issue stay the same objects, so that their rows are not drawn anew.
-function paintListed(idReadable: string, change: (issue: ListedIssue) => readonly ListedIssue[]): Painted {
-  const isIt = (issue: ListedIssue) => issue.idReadable === idReadable
-  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, lists => {
-    if (!lists.pages.some(page => page.issues.some(isIt))) return lists
-    return {
-      ...lists,
-      pages: lists.pages.map(page =>
-        page.issues.some(isIt)
-          ? { ...page, issues: page.issues.flatMap(issue => (isIt(issue) ? change(issue) : [issue])) }
-          : page,
-      ),
-    }
   })
 }
 

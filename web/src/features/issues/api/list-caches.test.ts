@@ -6,12 +6,13 @@ import {
   issueFromLists,
   issueIdOf,
   paintIssue,
+  paintIssues,
   patchIssue,
-  removeFromLists,
   withFieldChange,
   withFieldValue,
 } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
+import { dropIssues } from './list-cache.ts'
 import {
   ALL,
   field,
@@ -26,7 +27,6 @@ import {
   rows,
   show,
 } from './listed-rows.testing.ts'
-import { dropIssues, paintIssues } from './patch-listed.ts'
 
 keepLists()
 
@@ -112,13 +112,14 @@ describe('a change of one issue', () => {
     expect(rows()).toEqual([row(1), row(2)])
   })
 
-  test('may be that it leaves all lists', () => {
-    keep(ALL, [row(1), row(2)], [row(3)])
-    keep(OPEN, [row(1)])
-    const painted = removeFromLists('T-1')
-    expect([ids(), ids(OPEN)]).toEqual([['2-2', '2-3'], []])
+  test('shows on its page under a former id as well', () => {
+    queryClient.setQueryData(issueKeys.issue('T-1'), row(1))
+    queryClient.setQueryData(issueKeys.issue('OLD-1'), row(1))
+    const painted = paintIssue('T-1', patch)
+    const shown = () => ['T-1', 'OLD-1'].map(id => queryClient.getQueryData<IssueData>(issueKeys.issue(id))?.summary)
+    expect(shown()).toEqual(['Other', 'Other'])
     painted.takeBack()
-    expect([ids(), ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], ['2-1']])
+    expect(shown()).toEqual(['Issue 1', 'Issue 1'])
   })
 
   test('of its state says whether it is resolved, and since when', () => {
@@ -157,12 +158,13 @@ describe('a change of many issues', () => {
 
   test('may be that they leave all lists', () => {
     keep(ALL, [row(1), row(2)], [row(3)])
+    keep(OPEN, [row(1)])
     const before = list()
     const painted = dropIssues(new Set(['2-1', '2-9']))
-    expect(ids()).toEqual(['2-2', '2-3'])
+    expect([ids(), ids(OPEN)]).toEqual([['2-2', '2-3'], []])
     expect(list()?.pages[1]).toBe(before?.pages[1])
     painted.takeBack()
-    expect(ids()).toEqual(['2-1', '2-2', '2-3'])
+    expect([ids(), ids(OPEN)]).toEqual([['2-1', '2-2', '2-3'], ['2-1']])
   })
 })
 
@@ -174,8 +176,7 @@ describe('of a long list, where alike rows are not looked for,', () => {
   test.each<[string, () => void]>([
     ['of one issue', () => patchIssue('T-1', issue => ({ ...issue, summary: 'Other' }))],
     ['of many', () => paintIssues(new Set(['2-1', '2-8']), issue => ({ ...issue, summary: 'Other' })).keep()],
-    ['that takes one out', () => removeFromLists('T-1').keep()],
-    ['that takes many out', () => dropIssues(new Set(['2-1', '2-8'])).keep()],
+    ['that takes them out', () => dropIssues(new Set(['2-1', '2-8'])).keep()],
   ])('a change %s draws nothing anew but its row and page', (_what, change) => {
     keep(ALL, ...LONG)
     show(ALL)
@@ -188,8 +189,7 @@ describe('of a long list, where alike rows are not looked for,', () => {
   test.each<[string, () => void]>([
     ['of one issue', () => patchIssue('T-9', issue => ({ ...issue, summary: 'Other' }))],
     ['of many', () => paintIssues(new Set(['2-9']), issue => ({ ...issue, summary: 'Other' })).keep()],
-    ['that takes one out', () => removeFromLists('T-9').keep()],
-    ['that takes many out', () => dropIssues(new Set(['2-9'])).keep()],
+    ['that takes them out', () => dropIssues(new Set(['2-9'])).keep()],
   ])('nothing is drawn anew by a change %s that it does not hold', (_what, change) => {
     keep(ALL, ...LONG)
     show(ALL)

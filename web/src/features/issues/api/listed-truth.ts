@@ -5,6 +5,7 @@ import { queryClient, rewrite, rewriteAll } from '../../../platform/query/index.
 import { LISTED_ISSUE_FIELDS, type ListedIssue } from '../model/listed-issue.ts'
 import { inTurn } from './in-turn.ts'
 import { issueKeys } from './keys.ts'
+import { dropIssues, patchPages } from './list-cache.ts'
 import {
   type IssuePageReply,
   type IssuePages,
@@ -12,7 +13,6 @@ import {
   type ListedChange,
   type Narrowing,
 } from './listed-issues.ts'
-import { dropIssues, patchPages } from './patch-listed.ts'
 
 /** Rows that are looked at one by one; more are read as a list. */
 export const MAX_ROWS = 200

@@ -2,11 +2,11 @@ import { GONE_KINDS } from '@cairn/common/features/live'
 import type { Query } from '@tanstack/react-query'
 import { type LiveChange, onLive } from '../../../platform/live/index.ts'
 import { isBusy, queryClient } from '../../../platform/query/index.ts'
-import type { IssueData } from '../model/issue.ts'
+import { openedOf } from './issue-cache.ts'
 import { issueKeys } from './keys.ts'
+import { dropIssues } from './list-cache.ts'
 import { type IssuePages, refreshIssueLists } from './listed-issues.ts'
 import { MAX_ROWS, readRows } from './listed-truth.ts'
-import { dropIssues } from './patch-listed.ts'
 
 /** Changes come in groups: one reading shows them all. */
 const GATHER_MS = 10
@@ -113,12 +113,8 @@ function takeOut(gone: ReadonlySet<string>): void {
 
 /** The ids under which the issue is in the cache: by a former one it may be there as well. */
 function openedAs(issue: string): readonly string[] {
-  return queryClient
-    .getQueryCache()
-    .findAll({ queryKey: issueKeys.issue('').slice(0, 1) })
-    .flatMap(({ queryKey, state }) =>
-      queryKey.length === 2 && (state.data as IssueData | undefined)?.id === issue ? [String(queryKey[1])] : [],
-    )
+  const opened = queryClient.getQueryCache().findAll(openedOf(new Set([issue])))
+  return opened.map(({ queryKey }) => String(queryKey[1]))
 }
 
 function readIssue(idReadable: string, kinds: ReadonlySet<string>, isGone: boolean): void {

@@ -1,26 +1,22 @@
-import { type Painted, paintAll, together } from '../../../platform/query/index.ts'
-import type { IssueData } from '../model/issue.ts'
+import { type Painted, paintAll, queryClient } from '../../../platform/query/index.ts'
 import type { ListedIssue } from '../model/listed-issue.ts'
 import { issueKeys } from './keys.ts'
 import type { IssuePageReply, IssuePages } from './listed-issues.ts'
 
-/** A change that lists and pages can show alike. */
-export type ListedPatch = <T extends ListedIssue | IssueData>(issue: T) => T
+/** The first row of some list that is the one asked for. */
+export function findRow(isIt: (issue: ListedIssue) => boolean): ListedIssue | undefined {
+  for (const [, lists] of queryClient.getQueriesData<IssuePages>({ queryKey: issueKeys.issuePages })) {
+    for (const page of lists?.pages ?? []) {
+      const found = page.issues.find(isIt)
+      if (found) return found
+    }
+  }
+  return undefined
+}
 
-/** Paints a change of many issues at once, in one pass over each list. */
-export function paintIssues(ids: ReadonlySet<string>, patch: ListedPatch): Painted {
-  const opened = paintAll<IssueData>(
-    {
-      queryKey: issueKeys.issue('').slice(0, 1),
-      predicate: ({ queryKey, state }) =>
-        queryKey.length === 2 && ids.has((state.data as IssueData | undefined)?.id ?? ''),
-    },
-    patch,
-  )
-  return together([
-    opened,
-    paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => patchPages(list, ids, patch)),
-  ])
+/** Paints a change of rows in every list. */
+export function paintRows(ids: ReadonlySet<string>, patch: (issue: ListedIssue) => ListedIssue): Painted {
+  return paintAll<IssuePages>({ queryKey: issueKeys.issuePages }, list => patchPages(list, ids, patch))
 }
 
 /** Takes issues out of every list. */
