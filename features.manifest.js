@@ -27,8 +27,8 @@ export const tiers = [
     'search',
   ],
   [
-    'issue-ui',
     'issues',
+    'issue-ui',
     'links',
     'issue-tags',
     'comments',

@@ -9,6 +9,7 @@ import { projectsFeature } from './features/projects/index.ts'
 import { quickSearchFeature } from './features/quick-search/index.ts'
 import { savedSearchesFeature } from './features/saved-searches/index.ts'
 import { settingsFeature } from './features/settings/index.ts'
+import { timeTrackingFeature } from './features/time-tracking/index.ts'
 import type { WebFeature } from './platform/feature/index.ts'
 
 /** Everything the client can do, in the order of the manifest. */
@@ -18,6 +19,7 @@ export const FEATURES: readonly WebFeature[] = [
   settingsFeature,
   projectsFeature,
   savedSearchesFeature,
+  timeTrackingFeature,
   liveFeature,
   commandsFeature,
   quickSearchFeature,

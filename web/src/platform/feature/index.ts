@@ -1,3 +1,4 @@
+export { type Contribution, type ExtensionPoint, extensionPoint, gatherContributions } from './extension-points.ts'
 export {
   type ActionEntry,
   type CreateEntry,

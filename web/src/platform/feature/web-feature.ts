@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Shortcut } from '../shortcuts/index.ts'
+import type { Contribution } from './extension-points.ts'
 
 export type WebRoute = {
   /** Below the base path, in the router's notation: `/issue/$id`, `/search/{-$list}`. */
@@ -84,6 +85,8 @@ export type WebFeature = {
   readonly background?: () => Promise<FunctionComponent>
   /** Stands above every page when there is something to say; its code comes after the first screen. */
   readonly strip?: () => Promise<FunctionComponent>
+  /** What it adds to what other features show, at their extension points. */
+  readonly contributes?: readonly Contribution[]
 }
 
 /** Describes what a feature adds to the client; the list of them is `features.ts`. */

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Attachments, UploadArea } from '../../attachments/index.ts'
 import { useComments } from '../../comments/index.ts'
@@ -9,8 +9,8 @@ import type { IssueData } from '../../issues/index.ts'
 import { useUpdateIssue } from '../../issues/index.ts'
 import { IssueLinks } from '../../links/index.ts'
 import { IssueTexts } from '../../markdown/index.ts'
-import { IssueWork, WorkRoom } from '../../time-tracking/index.ts'
 import { readAheadAtRest } from '../api/read-ahead.ts'
+import { ContributedSections } from './contributed-sections.tsx'
 import { Description } from './description.tsx'
 import { FieldsToggle } from './fields-toggle.tsx'
 import { IssueFields } from './issue-fields.tsx'
@@ -79,9 +79,7 @@ export function IssueContent({ issue, variant, isPartial }: IssueContentProps) {
                     <div className="flex flex-wrap gap-x-4 [&>section]:w-full">
                       <Attachments issue={issue} />
                       <IssueLinks issue={issue} ui={ui} readAhead={readAheadAtRest} />
-                      <Suspense fallback={<WorkRoom issue={issue} />}>
-                        <IssueWork issue={issue} />
-                      </Suspense>
+                      <ContributedSections issue={issue} />
                     </div>
                     <Stream issue={issue} />
                   </>

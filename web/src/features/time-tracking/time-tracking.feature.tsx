@@ -1,0 +1,16 @@
+import { defineWebFeature } from '../../platform/feature/index.ts'
+import { withTexts } from '../../platform/i18n/index.ts'
+import { issueSections } from '../issue-ui/index.ts'
+import { WorkRoom } from './components/work-room.tsx'
+
+export const timeTrackingFeature = defineWebFeature({
+  name: 'time-tracking',
+  routes: [],
+  contributes: [
+    issueSections.add({
+      id: 'time-tracking',
+      load: () => withTexts('work', () => import('./components/issue-work.tsx')).then(file => file.IssueWork),
+      Room: WorkRoom,
+    }),
+  ],
+})
