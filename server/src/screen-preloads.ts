@@ -5,7 +5,12 @@ import { join } from 'node:path'
 const SCREENS: readonly { readonly address: RegExp; readonly modules: readonly string[] }[] = [
   {
     address: /^\/(?:issue|projects\/[^/]+\/issues)\/[^/]/,
-    modules: ['src/features/issue-page/pages/issue-page.tsx', 'src/texts/en/issue.json', 'src/texts/en/editor.json'],
+    modules: [
+      'src/features/issue-page/pages/issue-page.tsx',
+      'src/texts/en/issue.json',
+      'src/texts/en/custom-fields.json',
+      'src/texts/en/editor.json',
+    ],
   },
   {
     address: /^\/(?:(?:issues|search|tag)(?:\/|$)|projects\/[^/]+\/issues\/?$|$)/,

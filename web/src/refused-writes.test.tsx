@@ -184,7 +184,9 @@ let answers: ((refused: boolean) => void)[] = []
 /** Nobody looks any more: every write is refused at once. */
 let isOver = false
 
-beforeAll(() => withTexts(['issue', 'commands', 'work', 'projects', 'saved-searches'], () => setLocale('en')))
+beforeAll(() =>
+  withTexts(['issue', 'custom-fields', 'commands', 'work', 'projects', 'saved-searches'], () => setLocale('en')),
+)
 beforeEach(() => {
   answers = []
   isOver = false

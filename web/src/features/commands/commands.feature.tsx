@@ -6,7 +6,7 @@ export const commandsFeature = defineWebFeature({
   routes: [],
   // The texts of issues stand in many small things of the list as well, none of which is open at first.
   background: () =>
-    withTexts(['issue', 'bulk', 'commands'], () => import('./components/command-host.tsx')).then(
+    withTexts(['issue', 'custom-fields', 'bulk', 'commands'], () => import('./components/command-host.tsx')).then(
       file => file.CommandHost,
     ),
 })

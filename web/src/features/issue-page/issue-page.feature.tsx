@@ -5,7 +5,7 @@ import { withTexts } from '../../platform/i18n/index.ts'
 const startIssue = (params: Readonly<Record<string, string | undefined>>) =>
   void import('./api/start-issue.ts').then(file => file.startIssue(params)).catch(() => undefined)
 const issuePage = () =>
-  withTexts(['issue', 'editor'], () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)
+  withTexts(['issue', 'custom-fields', 'editor'], () => import('./pages/issue-page.tsx')).then(file => file.IssuePage)
 
 export const issuePageFeature = defineWebFeature({
   name: 'issue-page',

@@ -8,7 +8,9 @@ export const newIssueFeature = defineWebFeature({
     {
       path: '/newIssue',
       page: () =>
-        withTexts(['issue', 'editor'], () => import('./pages/new-issue-page.tsx')).then(file => file.NewIssuePage),
+        withTexts(['issue', 'custom-fields', 'editor'], () => import('./pages/new-issue-page.tsx')).then(
+          file => file.NewIssuePage,
+        ),
     },
   ],
   create: [

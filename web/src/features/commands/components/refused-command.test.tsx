@@ -93,7 +93,7 @@ const marked = () => screen.getByRole('status', { name: 'Marked', hidden: true }
 beforeAll(async () => {
   await setLocale('en')
   // What else comes when it is first wanted.
-  await withTexts(['issue', 'commands', 'undo'], () =>
+  await withTexts(['issue', 'custom-fields', 'commands', 'undo'], () =>
     Promise.all([import('./opened-dialog.tsx'), import('./offer-others.ts'), import('./left-out.ts'), loadToasts()]),
   )
   await loadRecentActions()

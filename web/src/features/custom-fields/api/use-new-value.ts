@@ -36,7 +36,7 @@ export function useNewValue(
         await queryClient.invalidateQueries({ queryKey: ['bundleValues'] })
         return item
       } catch (error) {
-        toast({ tone: 'danger', text: problemText(error, t('issue.field.createFailed')) })
+        toast({ tone: 'danger', text: problemText(error, t('custom-fields.createFailed')) })
         return undefined
       }
     },

@@ -51,7 +51,7 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
         !isLoading &&
         items.length === 0 && (
           <p className="px-3 py-2 text-xs text-muted">
-            {t(mayCreate ? 'issue.field.noValues.create' : 'issue.field.noValues.ask')}
+            {t(mayCreate ? 'custom-fields.noValues.create' : 'custom-fields.noValues.ask')}
           </p>
         )
       }
@@ -61,7 +61,7 @@ export function ChoiceField({ field, value, onChange, compact = false, isOpen, o
         setOwnOpen(next)
         onOpenChange?.(next)
       }}
-      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
+      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('custom-fields.clear') } : {})}
     />
   )
 }

@@ -38,19 +38,19 @@ function MomentForm({ field, value, onChange, onDone }: FieldEditorProps & { rea
   return (
     <Form className="flex flex-col gap-3" onSubmit={() => moment !== null && save(moment)}>
       <div className="flex items-start gap-2">
-        <DateField label={t('issue.field.day')} value={day} onChange={setDay} />
+        <DateField label={t('custom-fields.day')} value={day} onChange={setDay} />
         <TextField
-          label={t('issue.field.time')}
+          label={t('custom-fields.time')}
           value={time}
           onChange={setTime}
           className="w-20"
-          error={day !== null && moment === null ? t('issue.field.invalid.time') : undefined}
+          error={day !== null && moment === null ? t('custom-fields.invalid.time') : undefined}
         />
       </div>
       <div className="flex justify-end gap-2">
         {field.canBeEmpty && value !== null && (
           <Button variant="ghost" size="small" onPress={() => save(null)}>
-            {t('issue.field.clear')}
+            {t('custom-fields.clear')}
           </Button>
         )}
         <Button variant="primary" size="small" type="submit" isDisabled={moment === null}>

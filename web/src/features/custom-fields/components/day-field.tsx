@@ -14,7 +14,7 @@ export function DayField({ field, value, onChange, compact = false }: FieldEdito
       trigger={<FieldTrigger field={field} value={value} compact={compact} />}
       value={dayOf(value)}
       onChange={day => settle(onChange(day === null ? null : timeOfDay(day)))}
-      {...(field.canBeEmpty ? { clearText: t('issue.field.clear') } : {})}
+      {...(field.canBeEmpty ? { clearText: t('custom-fields.clear') } : {})}
     />
   )
 }

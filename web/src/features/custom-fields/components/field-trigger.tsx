@@ -23,7 +23,7 @@ export function FieldTrigger({ field, value, compact, isReadOnly = false }: Fiel
       {/* Keeps the words apart for readers; flex boxes draw no space. */ ' '}
       <FieldValue field={field} value={value} oneLine={compact} />
       {!field.isPublic && (
-        <Lock size={12} strokeWidth={1.75} role="img" aria-label={t('issue.field.private')} className="text-faint" />
+        <Lock size={12} strokeWidth={1.75} role="img" aria-label={t('custom-fields.private')} className="text-faint" />
       )}
     </>
   )
@@ -32,10 +32,10 @@ export function FieldTrigger({ field, value, compact, isReadOnly = false }: Fiel
     compact ? 'h-7 max-w-full border border-line' : 'min-h-7 w-full py-1',
   )
   if (isReadOnly) return <div className={box}>{content}</div>
-  const text = fieldText(field, value, formats) || field.emptyFieldText || t('issue.field.empty')
+  const text = fieldText(field, value, formats) || field.emptyFieldText || t('custom-fields.empty')
   return (
     <Button
-      aria-label={t('issue.field.labelled', { name: field.name, value: text })}
+      aria-label={t('custom-fields.labelled', { name: field.name, value: text })}
       className={cx(
         box,
         'cursor-default transition-colors duration-100 hover:bg-hover pressed:bg-hover aria-expanded:bg-hover',

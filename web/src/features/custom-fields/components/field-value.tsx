@@ -23,7 +23,7 @@ export function FieldValue({ field, value, oneLine = false }: FieldValueProps) {
   const t = useT()
   const formats = useFormats()
   if (isEmptyValue(value)) {
-    return <span className="min-w-0 truncate text-faint">{field.emptyFieldText || t('issue.field.empty')}</span>
+    return <span className="min-w-0 truncate text-faint">{field.emptyFieldText || t('custom-fields.empty')}</span>
   }
   if (!isChoiceType(field.valueType)) {
     return (

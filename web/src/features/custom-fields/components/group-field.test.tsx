@@ -10,7 +10,7 @@ import { GroupField } from './group-field.tsx'
 
 beforeAll(async () => {
   await setLocale('en')
-  await withTexts('issue', () => loadPicker())
+  await withTexts('custom-fields', () => loadPicker())
 })
 afterEach(() => {
   cleanup()

@@ -38,7 +38,7 @@ export function GroupField({ field, value, onChange, compact = false }: FieldEdi
         setOpen(next)
         setText('')
       }}
-      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
+      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('custom-fields.clear') } : {})}
     />
   )
 }

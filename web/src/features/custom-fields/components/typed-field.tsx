@@ -57,8 +57,8 @@ function TypedForm({ field, value, draftOf, onChange, onDone }: FieldEditorProps
         maxLength={TEXT_LIMITS.fieldText}
         autoFocus
         inputMode={field.valueType === 'integer' ? 'numeric' : field.valueType === 'float' ? 'decimal' : 'text'}
-        description={field.valueType === 'period' ? t('issue.field.period.hint') : undefined}
-        error={problem && text !== '' ? t(`issue.field.invalid.${problem}`) : undefined}
+        description={field.valueType === 'period' ? t('custom-fields.period.hint') : undefined}
+        error={problem && text !== '' ? t(`custom-fields.invalid.${problem}`) : undefined}
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {draft.value !== null && draft.isRestored && (

@@ -32,7 +32,7 @@ export function UserField({ field, value, onChange, compact = false, isOpen, onO
     <Picker
       label={field.name}
       trigger={<FieldTrigger field={field} value={value} compact={compact} />}
-      options={items.map(item => userOption(item, item.id === me?.id ? t('issue.field.me') : undefined))}
+      options={items.map(item => userOption(item, item.id === me?.id ? t('custom-fields.me') : undefined))}
       selected={chosen.map(item => item.id ?? '')}
       onChange={choose}
       onSearch={setText}
@@ -45,7 +45,7 @@ export function UserField({ field, value, onChange, compact = false, isOpen, onO
         setText('')
         onOpenChange?.(next)
       }}
-      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('issue.field.clear') } : {})}
+      {...(field.canBeEmpty ? { clearText: field.emptyFieldText || t('custom-fields.clear') } : {})}
     />
   )
 }

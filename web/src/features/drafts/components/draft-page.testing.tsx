@@ -26,7 +26,7 @@ export type Answer = (sent: Sent) => unknown
  * @returns what the server got so far
  */
 export async function openPage(answer: Answer): Promise<readonly Sent[]> {
-  await withTexts('issue', () => setLocale('en'))
+  await withTexts(['issue', 'custom-fields'], () => setLocale('en'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   setStorageOwner('1-1')
   queryClient.setQueryData(configQuery.queryKey, {

@@ -164,7 +164,7 @@ type ChangeProps = { readonly name: string; readonly removed: ReactNode; readonl
 /** "State: Open → Fixed". */
 function Change({ name, removed, added }: ChangeProps) {
   const t = useT()
-  const none = <span className="text-faint">{t('issue.field.empty')}</span>
+  const none = <span className="text-faint">{t('custom-fields.empty')}</span>
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 break-words">
       <span className="text-muted">{t('issue.activity.field', { name })}</span>

@@ -147,7 +147,7 @@ function Fields({ issue, then, difference }: PartsProps) {
         <div className="col-span-full flex min-w-0 flex-wrap items-center gap-1.5">
           <dt className="w-28 shrink-0 text-muted">{t('issue.tags')}</dt>
           <dd className="flex min-w-0 flex-wrap items-center gap-1.5">
-            {then.tags.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>}
+            {then.tags.length === 0 && <span className="text-faint">{t('custom-fields.empty')}</span>}
             {then.tags.map(tag => (
               <span key={tag.id} className={cx(difference.tags.has(tag.id) && 'rounded-full outline-2 outline-warn')}>
                 <Tag color={itemColor(tag)}>{tag.name}</Tag>
@@ -195,7 +195,7 @@ function FieldRow({ field, value, now, isChanged }: FieldRowProps) {
         {isChanged && (
           <p className="truncate text-warn text-xs">
             {t('history.past.now', {
-              value: fieldText(field, now, formats) || field.emptyFieldText || t('issue.field.empty'),
+              value: fieldText(field, now, formats) || field.emptyFieldText || t('custom-fields.empty'),
             })}
           </p>
         )}

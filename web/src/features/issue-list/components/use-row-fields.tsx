@@ -9,7 +9,9 @@ import type { RowSelecting } from './bulk/use-row-selection.ts'
 import { ROW_KEYS } from './row-keys.ts'
 
 const RowField = lazyPart(() =>
-  withTexts(['issue', 'bulk', 'commands'], () => import('./row-field.tsx')).then(file => file.RowField),
+  withTexts(['issue', 'custom-fields', 'bulk', 'commands'], () => import('./row-field.tsx')).then(
+    file => file.RowField,
+  ),
 )
 
 type Opened = { readonly issues: readonly ListedIssue[]; readonly name: RowFieldName; readonly anchor: HTMLElement }

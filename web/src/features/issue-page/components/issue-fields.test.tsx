@@ -30,7 +30,7 @@ const ISSUE = {
 
 let refusal: Response | undefined
 
-beforeAll(() => withTexts('issue', () => setLocale('en')))
+beforeAll(() => withTexts(['issue', 'custom-fields'], () => setLocale('en')))
 beforeEach(() => {
   setStorageOwner('1-1')
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList

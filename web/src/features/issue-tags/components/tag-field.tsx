@@ -42,7 +42,7 @@ export function TagField({ issue, ui }: TagFieldProps) {
       {canTag ? (
         <TagPicker issue={issue} ui={ui} />
       ) : (
-        shown.length === 0 && <span className="text-faint">{t('issue.field.empty')}</span>
+        shown.length === 0 && <span className="text-faint">{t('custom-fields.empty')}</span>
       )}
     </div>
   )

@@ -118,7 +118,7 @@ function createUpdates(idReadable: string, ask: AskConflict) {
   }
 
   const words = (field: ProjectFieldView, shown: unknown) =>
-    fieldText(field, shown, formatsOf(currentI18n())) || field.emptyFieldText || t('issue.field.empty')
+    fieldText(field, shown, formatsOf(currentI18n())) || field.emptyFieldText || t('custom-fields.empty')
 
   const fieldChange = (field: ProjectFieldView, value: unknown, against: string | null) => ({
     params: paramsOf(field),

@@ -3,6 +3,9 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 /** The form of a new issue above the page; its code comes when it is first opened. */
 export const NewIssueDialog = lazyPart(
-  () => withTexts(['issue', 'editor'], () => import('./new-issue-dialog.tsx')).then(file => file.NewIssueDialog),
+  () =>
+    withTexts(['issue', 'custom-fields', 'editor'], () => import('./new-issue-dialog.tsx')).then(
+      file => file.NewIssueDialog,
+    ),
   'above',
 )
