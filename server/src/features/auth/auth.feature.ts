@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature/index.ts'
 import { passwordProof, type UserHooks, userHooks } from '../users/index.ts'
 import { authLoaders } from './auth.loader.ts'
 import { authRoutes } from './auth.routes.ts'
+import { demoProject } from './commands/set-up.ts'
 import { sweepJob } from './jobs/sweep.ts'
 import { requireOwnPassword } from './prove-password.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -18,6 +19,7 @@ export const authFeature = defineFeature({
   name: 'auth',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   contributes: [passwordProof.add(requireOwnPassword), userHooks.add(endCredentials)],
+  needs: [demoProject],
   loaders: authLoaders,
   routes: authRoutes,
   jobs: [sweepJob],

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint, requiredPoint } from '../../platform/contributions/index.ts'
+import { hookPoint, requiredPoint } from '../../platform/contributions/index.ts'
 
 /** What happened to the values of a bundle. */
 export interface BundleChange {
@@ -35,8 +35,4 @@ export interface BundleHooks {
   readonly usesOfValue?: (elementId: number) => RawBuilder<number>
 }
 
-export const bundleHooks = extensionPoint<BundleHooks>('bundleHooks')
-
-export async function bundleChanged(ctx: RequestContext, change: BundleChange): Promise<void> {
-  for (const hooks of ctx.contributions.to(bundleHooks)) await hooks.changed?.(ctx, change)
-}
+export const bundleHooks = hookPoint<BundleHooks>('bundleHooks')

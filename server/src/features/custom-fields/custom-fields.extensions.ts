@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { hookPoint } from '../../platform/contributions/index.ts'
 import type { ProjectFieldInfo } from './project-fields.ts'
 
 /** What other features do when a project uses a field in another way, inside the transaction. */
@@ -12,15 +12,7 @@ export interface FieldHooks {
   readonly readersChanged?: (ctx: RequestContext, field: ProjectFieldInfo) => Promise<void>
 }
 
-export const fieldHooks = extensionPoint<FieldHooks>('fieldHooks')
-
-export async function runFieldHooks(
-  ctx: RequestContext,
-  change: 'detaching' | 'readersChanged',
-  field: ProjectFieldInfo,
-): Promise<void> {
-  for (const hooks of ctx.contributions.to(fieldHooks)) await hooks[change]?.(ctx, field)
-}
+export const fieldHooks = hookPoint<FieldHooks>('fieldHooks')
 
 export async function hasValues(ctx: RequestContext, field: ProjectFieldInfo): Promise<boolean> {
   for (const hooks of ctx.contributions.to(fieldHooks)) if (await hooks.hasValues?.(ctx, field)) return true

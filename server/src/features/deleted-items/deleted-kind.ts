@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { extensionPoint, hookPoint } from '../../platform/contributions/index.ts'
 
 /** For how long something deleted can be restored, in ms. */
 export const RETENTION = 30 * 86_400_000
@@ -66,4 +66,4 @@ export interface ErasureHooks {
   ) => Promise<readonly string[]>
 }
 
-export const erasureHooks = extensionPoint<ErasureHooks>('erasureHooks')
+export const erasureHooks = hookPoint<ErasureHooks>('erasureHooks')

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { hookPoint } from '../../platform/contributions/index.ts'
 
 /**
  * estimate: somebody set how long an issue takes · tree: issues came, went, or hang elsewhere · votes: others duplicate an
@@ -12,10 +12,10 @@ export interface SumHooks {
   readonly affected: (ctx: RequestContext, issueIds: readonly number[], cause: SumCause) => Promise<void>
 }
 
-export const sumHooks = extensionPoint<SumHooks>('sumHooks')
+export const sumHooks = hookPoint<SumHooks>('sumHooks')
 
 /** Follows a change that sums in these issues, or in those above them, may depend on. */
 export async function sumsAffected(ctx: RequestContext, issueIds: readonly number[], cause: SumCause): Promise<void> {
   if (issueIds.length === 0) return
-  for (const { affected } of ctx.contributions.to(sumHooks)) await affected(ctx, issueIds, cause)
+  await sumHooks.run(ctx, 'affected', issueIds, cause)
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { hookPoint } from '../../platform/contributions/index.ts'
 
 /** A project in the transaction that creates it. */
 export interface NewProject {
@@ -21,4 +21,4 @@ export interface ProjectHooks {
   readonly deleting?: (ctx: RequestContext, projectId: number) => Promise<void>
 }
 
-export const projectHooks = extensionPoint<ProjectHooks>('projectHooks')
+export const projectHooks = hookPoint<ProjectHooks>('projectHooks')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../platform/context/index.ts'
 import type { NewActivity } from '../activities/index.ts'
 import type { Host, HostKind } from '../hosts/index.ts'
-import { runTagHooks } from './tags.extensions.ts'
+import { tagHooks } from './tags.extensions.ts'
 
 /** Id of the field as which tags stand in history and search terms. */
 export const TAG_FIELD = 0
@@ -43,7 +43,7 @@ export async function insertTags<T extends Pair>(ctx: RequestContext, all: reado
     insert into host_tag (host_id, tag_id) select host_id, tag_id from ${pairs(all)}
     on conflict do nothing returning host_id, tag_id`.execute(ctx.db)
   const tagIds = [...new Set(rows.map(row => row.tag_id))]
-  await runTagHooks(ctx, hooks => hooks.used?.(ctx, tagIds))
+  await tagHooks.run(ctx, 'used', tagIds)
   return among(all, rows)
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { hookPoint } from '../../platform/contributions/index.ts'
 
 /** A tag that goes or comes back. */
 export interface ChangedTag {
@@ -17,11 +17,4 @@ export interface TagHooks {
   readonly erasing?: (ctx: RequestContext, tag: ChangedTag, hostIds: readonly number[]) => Promise<void>
 }
 
-export const tagHooks = extensionPoint<TagHooks>('tagHooks')
-
-export async function runTagHooks(
-  ctx: RequestContext,
-  run: (hooks: TagHooks) => Promise<void> | undefined,
-): Promise<void> {
-  for (const hooks of ctx.contributions.to(tagHooks)) await run(hooks)
-}
+export const tagHooks = hookPoint<TagHooks>('tagHooks')

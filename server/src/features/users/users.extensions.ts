@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context/index.ts'
-import { extensionPoint } from '../../platform/contributions/index.ts'
+import { hookPoint } from '../../platform/contributions/index.ts'
 
 /** What other features do when people come and go, inside the same transaction. */
 export interface UserHooks {
@@ -11,4 +11,4 @@ export interface UserHooks {
   readonly removed?: (ctx: RequestContext, userId: number, successorId: number | null) => Promise<void>
 }
 
-export const userHooks = extensionPoint<UserHooks>('userHooks')
+export const userHooks = hookPoint<UserHooks>('userHooks')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extensionPoint, gatherContributions, requiredPoint } from './index.ts'
+import { type Contributions, extensionPoint, gatherContributions, hookPoint, requiredPoint } from './index.ts'
 
 it('gives each point what was added to it, in order, and nothing of another one of the same name', () => {
   const [words, numbers] = [extensionPoint<string>('words'), extensionPoint<number>('numbers')]
@@ -19,4 +19,28 @@ it('begins only when what is needed was added by one feature', () => {
   expect(() => gatherContributions([...add, greeting.add('hi')], [greeting])).toThrow(
     'greeting needs one contribution and has 2',
   )
+})
+
+it('runs what was added for something that happens, one after the other', async () => {
+  interface Ctx {
+    readonly contributions: Contributions
+    readonly done: string[]
+  }
+  const doors = hookPoint<{
+    readonly opened?: (ctx: Ctx, door: string) => Promise<number>
+    readonly closed?: (ctx: Ctx, door: string) => Promise<void>
+  }>('doorHooks')
+  const noting = (name: string, result: number) => async (ctx: Ctx, door: string) => {
+    await null
+    return ctx.done.push(`${name}: ${door}`) * result
+  }
+  const contributions = gatherContributions([
+    doors.add({ opened: noting('first', 1), closed: async ({ done }, door) => void done.push(`shut: ${door}`) }),
+    doors.add({}),
+    doors.add({ opened: noting('second', 10) }),
+  ])
+  const ctx: Ctx = { contributions, done: [] }
+  expect(await doors.run(ctx, 'opened', 'front')).toEqual([1, 20])
+  expect(await doors.run(ctx, 'closed', 'front')).toEqual([undefined])
+  expect(ctx.done).toEqual(['first: front', 'second: front', 'shut: front'])
 })

@@ -20,6 +20,23 @@ export interface RequiredPoint<T> extends ExtensionPoint<T> {
   readonly isRequired: true
 }
 
+type Hook = (ctx: never, ...args: never[]) => Promise<unknown>
+type HookFor<H, K extends keyof H> = Extract<H[K], Hook>
+type ArgumentsOf<F extends Hook> = Parameters<F> extends readonly [unknown, ...infer Rest] ? Rest : never
+
+/**
+ * What other features do when something of the owner's comes, goes or changes, inside the transaction in which it does:
+ * what hangs on it follows. `H` has a function for each thing that may happen, whose first argument is the context.
+ */
+export interface HookPoint<H> extends ExtensionPoint<H> {
+  /** Does what was added for it, one after the other; gives what each gave. */
+  readonly run: <K extends keyof H>(
+    ctx: Parameters<HookFor<H, K>>[0] & { readonly contributions: Contributions },
+    what: K,
+    ...args: ArgumentsOf<HookFor<H, K>>
+  ) => Promise<readonly Awaited<ReturnType<HookFor<H, K>>>[]>
+}
+
 /** What all features of a server added, in the order of the features. */
 export interface Contributions {
   readonly to: <T>(point: ExtensionPoint<T>) => readonly T[]
@@ -29,6 +46,22 @@ export interface Contributions {
 
 export function extensionPoint<T>(name: string): ExtensionPoint<T> {
   const point: ExtensionPoint<T> = { name, add: value => ({ point, value }) }
+  return point
+}
+
+export function hookPoint<H>(name: string): HookPoint<H> {
+  const point: HookPoint<H> = {
+    ...{ name, add: value => ({ point, value }) },
+    run: async (ctx, what, ...args) => {
+      const given: unknown[] = []
+      const { contributions }: { readonly contributions: Contributions } = ctx
+      for (const hooks of contributions.to(point)) {
+        const hook = hooks[what] as ((...all: unknown[]) => Promise<unknown>) | undefined
+        if (hook) given.push(await hook(ctx, ...args))
+      }
+      return given as never
+    },
+  }
   return point
 }
 

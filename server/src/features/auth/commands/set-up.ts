@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { permissionKeys } from '@cairn/common/features/access'
 import { AppError } from '@cairn/common/platform/errors'
 import type { RequestContext } from '../../../platform/context/index.ts'
-import { extensionPoint } from '../../../platform/contributions/index.ts'
+import { requiredPoint } from '../../../platform/contributions/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { forgetSetting, readSetting, storeSetting } from '../../../platform/settings/index.ts'
 import { countAdministrators, systemActor } from '../../access/index.ts'
@@ -14,7 +14,7 @@ import { countAttempt, networkLimit } from '../throttle.ts'
 const KEY = 'setupToken'
 
 /** Creates the demo project, in the set-up's transaction and as the new administrator. */
-export const demoProject = extensionPoint<(ctx: RequestContext) => Promise<void>>('demoProject')
+export const demoProject = requiredPoint<(ctx: RequestContext) => Promise<void>>('demoProject')
 
 export interface SetUpRequest {
   readonly token: string
@@ -67,8 +67,7 @@ export async function setUp(
     })
     await forgetSetting(tx.db, KEY)
     if (given.demo)
-      for (const create of tx.contributions.to(demoProject))
-        await create({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
+      await tx.contributions.only(demoProject)({ ...tx, actor: systemActor(userId, given.login, permissionKeys) })
     return { ...(await insertSession(tx, userId, origin)), userId }
   })
 }

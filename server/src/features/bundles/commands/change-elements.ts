@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { violates } from '../../../platform/http/index.ts'
-import { bundleChanged, bundleHooks } from '../bundles.extensions.ts'
+import { bundleHooks } from '../bundles.extensions.ts'
 import { requireBundleUpdate } from '../bundles.policy.ts'
 import { type BundleElementInfo, bundleElements } from '../bundles.store.ts'
 import type { BundleElementTable } from '../bundles.tables.ts'
@@ -68,7 +68,7 @@ export async function createElement(ctx: RequestContext, bundleId: number, input
     const [id] = await insertElements(tx, bundleId, [input])
     if (id === undefined) throw notFound(`66-${bundleId}`)
     if (input.ordinal !== undefined) await move(tx, bundleId, id, input.ordinal)
-    await bundleChanged(tx, { bundleId, kind: 'values', elementIds: [id] })
+    await bundleHooks.run(tx, 'changed', { bundleId, kind: 'values', elementIds: [id] })
     return id
   })
 }
@@ -97,9 +97,9 @@ export async function updateElement(
     if (changes.ordinal !== undefined) await move(tx, element.bundleId, element.id, changes.ordinal)
     const change = { bundleId: element.bundleId, elementIds: [element.id] }
     if (changes.isResolved !== undefined && changes.isResolved !== before.isResolved)
-      await bundleChanged(tx, { ...change, kind: 'resolved' })
+      await bundleHooks.run(tx, 'changed', { ...change, kind: 'resolved' })
     if (changes.name !== undefined && changes.name.trim() !== before.name)
-      await bundleChanged(tx, { ...change, kind: 'values' })
+      await bundleHooks.run(tx, 'changed', { ...change, kind: 'values' })
   })
 }
 
@@ -115,7 +115,7 @@ export async function deleteElement(
     const count = await usesOf(tx, element.id)
     if (count > 0) throw new AppError('value_in_use', { name: element.name, count })
     await tx.db.deleteFrom('bundle_element').where('id', '=', element.id).execute()
-    await bundleChanged(tx, { bundleId: element.bundleId, kind: 'values', elementIds: [element.id] })
+    await bundleHooks.run(tx, 'changed', { bundleId: element.bundleId, kind: 'values', elementIds: [element.id] })
   })
 }
 
@@ -136,7 +136,8 @@ async function move(ctx: RequestContext, bundleId: number, elementId: number, or
     update bundle_element e set ordinal = o.place - 1
     from unnest(${after}::int[]) with ordinality as o (id, place)
     where e.id = o.id and e.ordinal <> o.place - 1 returning e.id`.execute(ctx.db)
-  if (rows.length > 0) await bundleChanged(ctx, { bundleId, kind: 'reordered', elementIds: rows.map(row => row.id) })
+  if (rows.length > 0)
+    await bundleHooks.run(ctx, 'changed', { bundleId, kind: 'reordered', elementIds: rows.map(row => row.id) })
 }
 
 /** Changes of one bundle follow one another. To be called after `fieldsChanged`: one order of locks, no deadlock. */

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/db/index.ts'
 import type { NewEvent } from '../../../platform/events/index.ts'
 import { fieldsChanged } from '../../bundles/index.ts'
 import { requireProjectUpdate } from '../../projects/index.ts'
-import { hasValues, runFieldHooks } from '../custom-fields.extensions.ts'
+import { fieldHooks, hasValues } from '../custom-fields.extensions.ts'
 import { requireSeenPrivate } from '../custom-fields.policy.ts'
 import { type ProjectFieldInfo, projectFields } from '../project-fields.ts'
 import { checkSettings, type FieldSettings } from './field-settings.ts'
@@ -40,7 +40,7 @@ export async function updateProjectField(
     if (Object.keys(columns).length > 0)
       await tx.db.updateTable('project_custom_field').set(columns).where('id', '=', field.id).execute()
     if (settings.isPublic !== undefined && settings.isPublic !== field.isPublic)
-      await runFieldHooks(tx, 'readersChanged', field)
+      await fieldHooks.run(tx, 'readersChanged', field)
     if (settings.ordinal !== undefined) await move(tx, field, settings.ordinal)
     await tx.events.add(tx, fieldEvent('project.fieldChanged', field))
   })
@@ -51,7 +51,7 @@ export async function detachField(ctx: RequestContext, field: ProjectFieldInfo):
   requireProjectUpdate(ctx, { id: field.projectId })
   await transaction(ctx, async tx => {
     await fieldsChanged(tx)
-    await runFieldHooks(tx, 'detaching', field)
+    await fieldHooks.run(tx, 'detaching', field)
     await tx.db
       .updateTable('project_custom_field')
       .set({ condition_values: [], condition_show_for_null: false })

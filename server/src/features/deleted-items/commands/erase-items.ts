@@ -29,8 +29,7 @@ export async function eraseRows(
   const { carries } = kind
   if (carries) {
     const carriers = { kind: carries, ids: rows.map(row => row.id) }
-    for (const { erasing } of ctx.contributions.to(erasureHooks))
-      files.push(...(await erasing(ctx, carriers, erasedBy)))
+    files.push(...(await erasureHooks.run(ctx, 'erasing', carriers, erasedBy)).flat())
   }
   files.push(...(await kind.erase(ctx, rows, erasedBy)))
   const now = ctx.clock()

@@ -64,8 +64,7 @@ async function insertProject(ctx: RequestContext, input: NewProjectInput & { rea
   await makeLeader(ctx, id, leaderId)
   if (ctx.actor.userId !== leaderId && !can(ctx, 'PROJECT_UPDATE')) await makeLeader(ctx, id, ctx.actor.userId)
   await accessChanged(ctx)
-  for (const { created } of ctx.contributions.to(projectHooks))
-    await created?.(ctx, { id, name, shortName, template, teamId, isDemo: input.isDemo ?? false })
+  await projectHooks.run(ctx, 'created', { id, name, shortName, template, teamId, isDemo: input.isDemo ?? false })
   await ctx.events.add(ctx, { kind: 'project.created', entity: 'Project', entityId: id, projectId: id })
   return id
 }

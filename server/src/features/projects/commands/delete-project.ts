@@ -20,7 +20,7 @@ export async function deleteProject(ctx: RequestContext, project: ProjectInfo): 
       projectId: project.id,
       payload: { shortName: project.shortName },
     })
-    for (const { deleting } of ctx.contributions.to(projectHooks)) await deleting?.(tx, project.id)
+    await projectHooks.run(tx, 'deleting', project.id)
     // The database sees to keys, team and grants.
     try {
       await tx.db.deleteFrom('project').where('id', '=', project.id).execute()

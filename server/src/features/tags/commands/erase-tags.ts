@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/context/index.ts'
 import { transaction } from '../../../platform/db/index.ts'
 import { takeOffAll } from '../host-tags.ts'
-import { type ChangedTag, runTagHooks } from '../tags.extensions.ts'
+import { type ChangedTag, tagHooks } from '../tags.extensions.ts'
 
 /** Erases rows of tags for good, in the transaction of `ctx`; what carries them is told before. */
 export async function eraseTags(ctx: RequestContext, tags: readonly ChangedTag[]): Promise<void> {
   for (const tag of tags) {
     const hostIds = await takeOffAll(ctx, tag.id)
-    await runTagHooks(ctx, hooks => hooks.erasing?.(ctx, tag, hostIds))
+    await tagHooks.run(ctx, 'erasing', tag, hostIds)
   }
   await sql`delete from tag where id = any(${tags.map(tag => tag.id)}::int[])`.execute(ctx.db)
 }

@@ -32,7 +32,7 @@ export async function createUser(ctx: RequestContext, given: NewUser): Promise<n
       await requireMayGrant(tx, grant)
       await grantRole(tx, grant)
     }
-    for (const { created } of ctx.contributions.to(userHooks)) await created?.(tx, id)
+    await userHooks.run(tx, 'created', id)
     await tx.events.add(tx, { kind: 'user.created', entity: 'User', entityId: id })
     return id
   })

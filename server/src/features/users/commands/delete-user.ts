@@ -27,7 +27,7 @@ export async function deleteUser(ctx: RequestContext, userId: number, successorI
       .executeTakeFirstOrThrow()
     if (user.guest) throw new AppError('read_only_entity', { name: user.login })
     if (successorId !== null) await requireActive(tx, successorId)
-    for (const { removed } of ctx.contributions.to(userHooks)) await removed?.(tx, userId, successorId)
+    await userHooks.run(tx, 'removed', userId, successorId)
     await withdrawAllRoles(tx, userId)
     await tx.db
       .updateTable('users')
